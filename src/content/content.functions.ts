@@ -1,0 +1,27 @@
+import type { ContentImage, RecallText } from './content.types.ts';
+
+const PLACEHOLDER = '{firstName}';
+
+/** The text with the first name put in; the fallback text when the name is missing or blank (spec §2, source-type). */
+export function fillFirstName(text: string, fallback: string, firstName: string | null | undefined): string {
+  const name = firstName?.trim() ?? '';
+  return name === '' ? fallback : text.split(PLACEHOLDER).join(name);
+}
+
+/** `fillFirstName` for a recall text from content. */
+export function recall(text: RecallText, firstName: string | null | undefined): string {
+  return fillFirstName(text.text, text.fallback, firstName);
+}
+
+/** The key under which the result of two choices is kept (spec §3, logic maps). */
+export function combinationKey(first: string, second: string): string {
+  return `${first}+${second}`;
+}
+
+/** The picture for a count: the one with the largest number not above it (spec §2, window-count: 0 to 12, then one bucket). */
+export function imageOfCount(
+  images: readonly { readonly number: number; readonly image: ContentImage }[],
+  count: number,
+): ContentImage | null {
+  return images.reduce<ContentImage | null>((best, entry) => (entry.number <= count ? entry.image : best), null);
+}
