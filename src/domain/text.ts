@@ -1,0 +1,43 @@
+import { INVALID_CHARACTERS, lengthMessage, REQUIRED } from './messages.ts';
+
+/**
+ * What a name may hold: letters of any script with their marks, digits, hyphen, apostrophe, backtick, curly quotes and spaces (spec §5).
+ * Linear in the length of the text.
+ */
+export const NAME_TEXT_PATTERN = /^[\p{L}\p{M}\d\-'`‘’“” \u00a0]*$/u;
+
+/** Number of symbols as a person counts them in `n/max`: code points, so that an emoji or a rare letter is one. */
+export function symbolCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Text as it is saved: composed (NFC), without spaces at the ends. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** A one-line text as it is saved: as {@link cleanText}, every run of white space turned into one space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+export interface TextRule {
+  readonly required: boolean;
+  /** Most symbols allowed. */
+  readonly max: number;
+}
+
+/** The first message that holds for a free text: required, then length; null when it is fine. Spaces alone are empty. */
+export function textError(text: string, { required, max }: TextRule): string | null {
+  if (cleanText(text) === '') return required ? REQUIRED : null;
+  return symbolCount(cleanText(text)) > max ? lengthMessage(max) : null;
+}
+
+/** The first message that holds for a name: required, length, then characters; null when it is fine (spec §5). */
+export function nameError(text: string, rule: TextRule): string | null {
+  const error = textError(text, rule);
+  if (error !== null) return error;
+  return NAME_TEXT_PATTERN.test(cleanText(text)) ? null : INVALID_CHARACTERS;
+}
