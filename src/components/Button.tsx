@@ -1,0 +1,155 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+
+export type ButtonVariant = 'flat' | 'filled' | 'outline' | 'readMore';
+
+interface ButtonLook {
+  /** filled = the one main action (yellow), outline = second choice, flat = quiet, readMore = text with an arrow. */
+  variant?: ButtonVariant | undefined;
+  fullWidth?: boolean | undefined;
+  uppercase?: boolean | undefined;
+  /** 44 px high instead of 52 px. */
+  small?: boolean | undefined;
+  iconBefore?: ReactNode;
+  iconAfter?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** Looks and is announced as disabled, yet stays focusable and clickable so that a click can show what is missing. */
+  disabled?: boolean | undefined;
+  /** Shows a spinner and swallows clicks, so a double click acts once. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+function lookClass({ variant = 'filled', fullWidth, uppercase, small }: ButtonLook, className: string | undefined) {
+  return classNames(
+    styles['button'],
+    styles[variant],
+    fullWidth && styles['fullWidth'],
+    uppercase && styles['uppercase'],
+    small && styles['small'],
+    className,
+  );
+}
+
+function ButtonBody({ look, children }: { look: ButtonLook; children: ReactNode }) {
+  const after = look.iconAfter ?? (look.variant === 'readMore' ? <Icon name="arrow-right" size={18} /> : null);
+  return (
+    <>
+      {look.iconBefore}
+      <span>{children}</span>
+      {after}
+    </>
+  );
+}
+
+/** A button; `type` is "button" unless given. */
+export function Button(props: ButtonProps) {
+  const { variant, fullWidth, uppercase, small, iconBefore, iconAfter, disabled, busy, className, children, onClick, onMouseDown, ...rest } = props;
+  const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
+  // A message that appears when a field loses focus would move the button away between press and release.
+  const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
+    onMouseDown?.(event);
+    event.preventDefault();
+  };
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy === true) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookClass(look, className)}
+      aria-disabled={disabled === true || busy === true ? true : undefined}
+      data-busy={busy === true ? true : undefined}
+      onMouseDown={keepFocus}
+      onClick={handleClick}
+    >
+      <ButtonBody look={look}>{children}</ButtonBody>
+      {busy === true && <span className={styles['busy']} aria-hidden="true" />}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** An anchor that looks like a Button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, fullWidth, uppercase, small, iconBefore, iconAfter, className, children, ...rest } = props;
+  const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
+  return (
+    <a {...rest} className={lookClass(look, className)}>
+      <ButtonBody look={look}>{children}</ButtonBody>
+    </a>
+  );
+}
+
+export interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  icon?: IconName | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A button that looks like a link, for actions such as "Other" or "None of these times work for me". */
+export function LinkButton({ icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles['linkButton'], className)}>
+      {icon !== undefined && <Icon name={icon} size={20} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label' | 'children'> {
+  icon: IconName;
+  /** Accessible name, for example "Remove other". */
+  label: string;
+  disabled?: boolean | undefined;
+  /** Draws a border and a white ground. */
+  outlined?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A 44-px round button that shows an icon only. */
+export function IconButton({ icon, label, disabled, outlined, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-disabled={disabled === true ? true : undefined}
+      className={classNames(styles['iconButton'], outlined && styles['outlined'], className)}
+    >
+      <Icon name={icon} size={22} />
+    </button>
+  );
+}
+
+export interface TextLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  iconBefore?: ReactNode;
+  /** Opens in a new tab, says so, and shows an arrow. */
+  external?: boolean | undefined;
+  ref?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** A text link. */
+export function TextLink({ iconBefore, external = false, className, children, ...rest }: TextLinkProps) {
+  return (
+    <a {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} className={classNames(styles['textLink'], className)}>
+      {iconBefore}
+      <span>{children}</span>
+      {external && <Icon name="external" size={16} label="(opens in a new tab)" />}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { describeField, FieldError, FieldMarks } from './Field.tsx';
+import styles from './Field.module.css';
+
+export interface CheckboxFieldProps {
+  name: string;
+  id?: string | undefined;
+  /** Label text or rich text; the whole of it can be pressed. */
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onBlur?: (() => void) | undefined;
+  required?: boolean | undefined;
+  error?: string | undefined;
+}
+
+/** One check box with its label beside it. */
+export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, error }: CheckboxFieldProps) {
+  const { ids, describedBy } = describeField(id, { error: error !== undefined });
+  return (
+    <div className={classNames(styles['field'], error !== undefined && styles['invalid'])}>
+      <div className={styles['checkRow']}>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          className={styles['checkbox']}
+          checked={checked}
+          aria-required={required === true ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+        />
+        <label htmlFor={id} className={styles['checkLabel']}>{label}</label>
+        <FieldMarks id={id} required={required} />
+      </div>
+      {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
+    </div>
+  );
+}

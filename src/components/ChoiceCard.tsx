@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import styles from './Choices.module.css';
+import { classNames } from './classNames.ts';
+import type { ChoiceOption } from './RadioCards.tsx';
+
+export interface ChoiceCardProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  option: ChoiceOption;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onBlur?: (() => void) | undefined;
+  layout?: 'row' | 'stacked' | 'chip' | undefined;
+  invalid?: boolean | undefined;
+  describedBy?: string | undefined;
+}
+
+/** A native radio button or check box whose whole card can be pressed. */
+export function ChoiceCard({ type, name, option, checked, onChange, onBlur, layout = 'row', invalid, describedBy }: ChoiceCardProps) {
+  const fallbackId = useId();
+  const id = option.id ?? `${name}-${option.value}`;
+  const hasDescription = option.description !== undefined && option.description !== null;
+  const described = [hasDescription ? `${fallbackId}-description` : '', describedBy ?? ''].filter((part) => part !== '').join(' ');
+  return (
+    <div className={classNames(styles['card'], styles[layout], invalid === true && styles['invalid'])}>
+      <input
+        id={id}
+        className={styles['input']}
+        type={type}
+        name={name}
+        value={option.value}
+        checked={checked}
+        aria-describedby={described === '' ? undefined : described}
+        aria-invalid={invalid === true && type === 'checkbox' ? true : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        onBlur={onBlur}
+      />
+      {option.icon !== undefined && option.icon !== null && <span className={styles['icon']} aria-hidden="true">{option.icon}</span>}
+      <span className={styles['text']}>
+        <label htmlFor={id} className={styles['title']}>{option.label}</label>
+        {hasDescription && <span id={`${fallbackId}-description`} className={styles['description']}>{option.description}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCombobox } from 'downshift';
+import { useState } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './ComboBox.module.css';
+import { describeField, FieldFrame } from './Field.tsx';
+import type { FieldOptions } from './Field.tsx';
+import fieldStyles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+/** One entry of a searchable list. */
+export interface ComboBoxOption {
+  value: string;
+  label: string;
+  /** Other words that find the entry, for example "New York" for "NY"; also what autofill may write. */
+  keywords?: readonly string[] | undefined;
+}
+
+export interface ComboBoxProps extends FieldOptions {
+  options: readonly ComboBoxOption[];
+  /** Chosen value; empty while nothing is chosen. It can be changed but not cleared. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  autoComplete?: string | undefined;
+  placeholder?: string | undefined;
+  loading?: boolean | undefined;
+  /** Side the list opens to. */
+  opens?: 'down' | 'up' | undefined;
+  noItemsText?: string | undefined;
+  loadingText?: string | undefined;
+}
+
+function normalize(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+function wordsOf(option: ComboBoxOption): string[] {
+  return [option.label, ...(option.keywords ?? [])].map(normalize);
+}
+
+/** Entries that contain the text, those that start with it first. */
+export function filterOptions(options: readonly ComboBoxOption[], text: string): ComboBoxOption[] {
+  const wanted = normalize(text);
+  if (wanted === '') return [...options];
+  const starts = options.filter((option) => wordsOf(option).some((word) => word.startsWith(wanted)));
+  const contains = options.filter((option) => !starts.includes(option) && wordsOf(option).some((word) => word.includes(wanted)));
+  return [...starts, ...contains];
+}
+
+/**
+ * A searchable list with one choice. Text that names an entry chooses it (autofill and paste included);
+ * any other text is put back when the field is left.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
+  const { placeholder = 'Type to search', loading = false, opens = 'down', noItemsText = 'No items found', loadingText = 'Loading...' } = props;
+  const selected = options.find((option) => option.value === value) ?? null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? selected?.label ?? '';
+  const items = typed === null ? [...options] : filterOptions(options, typed);
+  const { describedBy } = describeField(id, {
+    optional: optional === true,
+    hint: hint !== undefined && hint !== null,
+    error: error !== undefined,
+  });
+
+  const choose = (option: ComboBoxOption | null | undefined) => {
+    setTyped(null);
+    if (option !== null && option !== undefined && option.value !== value) onChange(option.value);
+  };
+  const findExact = (entry: string) => options.find((option) => wordsOf(option).includes(normalize(entry)));
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = useCombobox<ComboBoxOption>({
+    id,
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    toggleButtonId: `${id}-toggle`,
+    getItemId: (index) => `${id}-option-${index}`,
+    items,
+    inputValue: text,
+    selectedItem: selected,
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value ?? '',
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      switch (type) {
+        case useCombobox.stateChangeTypes.ItemClick:
+        case useCombobox.stateChangeTypes.InputKeyDownEnter:
+          choose(selectedItem);
+          break;
+        case useCombobox.stateChangeTypes.InputKeyDownEscape:
+          setTyped(null);
+          break;
+        default:
+          break;
+      }
+    },
+    stateReducer: (state, { type, changes }) => {
+      switch (type) {
+        case useCombobox.stateChangeTypes.InputKeyDownEscape:
+        case useCombobox.stateChangeTypes.InputBlur:
+          return { ...changes, selectedItem: state.selectedItem };
+        case useCombobox.stateChangeTypes.InputChange:
+          return { ...changes, highlightedIndex: 0 };
+        default:
+          return changes;
+      }
+    },
+  });
+
+  const handleBlur = () => {
+    if (typed !== null) choose(findExact(typed));
+    onBlur?.();
+  };
+  const status = loading ? loadingText : items.length === 0 ? noItemsText : null;
+
+  return (
+    <FieldFrame {...{ id, label, hint, required, optional, error }} labelId={getLabelProps().id}>
+      <div className={classNames(fieldStyles['selectBox'], styles['box'])}>
+        <input
+          {...getInputProps({
+            id,
+            onBlur: handleBlur,
+            onFocus: (event) => event.currentTarget.select(),
+          })}
+          name={name}
+          type="text"
+          className={classNames(fieldStyles['control'], fieldStyles['select'])}
+          autoComplete={autoComplete ?? 'off'}
+          placeholder={placeholder}
+          spellCheck={false}
+          aria-required={required === true ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+        />
+        <button {...getToggleButtonProps({ tabIndex: -1 })} type="button" className={styles['toggle']} aria-label={`Show ${label} list`}>
+          <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />
+        </button>
+        <div className={classNames(styles['panel'], styles[opens], !isOpen && styles['closed'])}>
+          <ul {...getMenuProps({ 'aria-labelledby': `${id}-label` })} className={styles['list']}>
+            {isOpen && !loading && items.map((item, index) => (
+              <li
+                key={item.value}
+                {...getItemProps({ item, index })}
+                aria-selected={item.value === value}
+                className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
+              >
+                <span>{item.label}</span>
+                {item.value === value && <Icon name="check" size={18} />}
+              </li>
+            ))}
+          </ul>
+          <p className={styles['status']} aria-live="polite">{isOpen ? status : null}</p>
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}

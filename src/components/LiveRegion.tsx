@@ -1,0 +1,46 @@
+import { useCallback, useEffect } from 'react';
+
+export interface LiveRegionProps {
+  /** What to say; a change is announced, an empty text is silent. */
+  message: string;
+  /** Interrupts what is being read; keep it for what must be acted on. */
+  assertive?: boolean | undefined;
+}
+
+/** A hidden region that announces its message when the message changes. Keep it mounted. */
+export function LiveRegion({ message, assertive = false }: LiveRegionProps) {
+  return (
+    <div className="sr-only" aria-live={assertive ? 'assertive' : 'polite'} aria-atomic="true">
+      {message}
+    </div>
+  );
+}
+
+const REGION_ID = 'polite-announcer';
+
+function announcerRegion(): HTMLElement {
+  const present = document.getElementById(REGION_ID);
+  if (present !== null) return present;
+  const region = document.createElement('div');
+  region.id = REGION_ID;
+  region.className = 'sr-only';
+  region.setAttribute('aria-live', 'polite');
+  region.setAttribute('aria-atomic', 'true');
+  document.body.append(region);
+  return region;
+}
+
+/**
+ * Returns a function that announces a text politely in one region shared by the whole page.
+ * The same text twice is announced twice.
+ */
+export function useAnnouncer(): (message: string) => void {
+  useEffect(() => {
+    announcerRegion();
+  }, []);
+  return useCallback((message: string) => {
+    const line = document.createElement('span');
+    line.textContent = message;
+    announcerRegion().replaceChildren(line);
+  }, []);
+}

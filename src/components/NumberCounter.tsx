@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import { describeField, FieldFrame } from './Field.tsx';
+import fieldStyles from './Field.module.css';
+import styles from './NumberCounter.module.css';
+
+export interface NumberCounterProps {
+  name: string;
+  id?: string | undefined;
+  /** Accessible name of the number, for example "Windows". */
+  label: string;
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  /** Null while the box is empty. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: (() => void) | undefined;
+  min: number;
+  max: number;
+  /** Name of the − button, for example "Remove one window". */
+  removeLabel: string;
+  /** Name of the + button, for example "Add one window". */
+  addLabel: string;
+  /** Text when more is asked for; "{max} {label} Maximum" by default. */
+  maxMessage?: string | undefined;
+  /** Text when less is asked for; "{min} {label} Minimum" by default. */
+  minMessage?: string | undefined;
+  /** Picture or icon before the label. */
+  icon?: ReactNode;
+}
+
+const MAX_DIGITS = 4;
+
+/**
+ * A whole number with − and + buttons around an editable box; Up, Down, Home and End work in it.
+ * A typed number outside the limits is kept, shown with the limit's message, and left to validation.
+ */
+export function NumberCounter(props: NumberCounterProps) {
+  const { name, id = name, label, hideLabel, hint, required, error, value, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
+  const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
+  const [attempted, setAttempted] = useState<'above' | 'below' | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  const change = (next: number | null) => {
+    setAttempted(null);
+    onChange(next);
+  };
+  const moveTo = (next: number) => {
+    if (next > max || next < min) {
+      setAttempted(next > max ? 'above' : 'below');
+      const nearest = Math.min(max, Math.max(min, next));
+      if (value !== nearest) onChange(nearest);
+      return;
+    }
+    change(next);
+    setAnnouncement(`${next} ${label}`);
+  };
+  const step = (by: 1 | -1) => moveTo((value ?? min) + (value === null && by === -1 ? 0 : by));
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, MAX_DIGITS);
+    change(digits === '' ? null : Number(digits));
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const moves: Record<string, () => void> = {
+      ArrowUp: () => step(1),
+      ArrowDown: () => step(-1),
+      Home: () => moveTo(min),
+      End: () => moveTo(max),
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+
+  const limit = value !== null && value > max ? maxMessage : value !== null && value < min ? minMessage : null;
+  const attempt = attempted === 'above' ? maxMessage : attempted === 'below' ? minMessage : null;
+  const message = error ?? limit ?? undefined;
+  const notice = message === undefined ? attempt : null;
+  const { ids, describedBy } = describeField(id, {
+    hint: hint !== undefined && hint !== null,
+    notice: notice !== null,
+    error: message !== undefined,
+  });
+
+  return (
+    <div className={styles['counter']}>
+      {icon !== undefined && icon !== null && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
+      <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} required={required} error={message} className={styles['frame']}>
+        <div className={styles['controls']}>
+          <IconButton icon="minus" label={removeLabel} outlined disabled={value !== null && value <= min} onClick={() => step(-1)} />
+          <input
+            id={id}
+            name={name}
+            className={classNames(fieldStyles['control'], styles['input'])}
+            type="text"
+            role="spinbutton"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="off"
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-valuenow={value ?? undefined}
+            aria-valuetext={value === null ? 'empty' : undefined}
+            aria-required={required === true ? true : undefined}
+            aria-invalid={message === undefined ? undefined : true}
+            aria-describedby={describedBy}
+            value={value ?? ''}
+            onChange={handleChange}
+            onKeyDown={handleKeyDown}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={onBlur}
+          />
+          <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => step(1)} />
+        </div>
+        <p id={ids.notice} className={styles['notice']} aria-live="polite">{notice}</p>
+      </FieldFrame>
+      <span className="sr-only" aria-live="polite">{announcement}</span>
+    </div>
+  );
+}

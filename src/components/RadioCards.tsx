@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ChoiceCard } from './ChoiceCard.tsx';
+import styles from './Choices.module.css';
+import { classNames } from './classNames.ts';
+import { Fieldset } from './Fieldset.tsx';
+
+/** One choice of a group. */
+export interface ChoiceOption {
+  value: string;
+  /** Accessible name and visible title. */
+  label: string;
+  /** Element id; `{name}-{value}` by default. */
+  id?: string | undefined;
+  description?: ReactNode;
+  /** Icon or small picture. */
+  icon?: ReactNode;
+}
+
+/** What groups of choices take. */
+export interface ChoiceGroupOptions {
+  name: string;
+  id?: string | undefined;
+  legend: string;
+  hideLegend?: boolean | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+  optional?: boolean | undefined;
+  error?: string | undefined;
+  options: readonly ChoiceOption[];
+  /** Columns from 480 px up; one below. 2 by default. */
+  columns?: 1 | 2 | 3 | 4 | undefined;
+  /** "stacked" puts the picture above the title, "row" beside it. */
+  layout?: 'row' | 'stacked' | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+export interface RadioCardsProps extends ChoiceGroupOptions {
+  /** Chosen value, or null. */
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One-of choices: native radio buttons drawn as cards. */
+export function RadioCards(props: RadioCardsProps) {
+  const { name, id = name, legend, hideLegend, hint, required, optional, error, options, columns = 2, layout = 'row', value, onChange, onBlur } = props;
+  return (
+    <Fieldset {...{ id, legend, hideLegend, hint, required, optional, error }} role="radiogroup">
+      <div className={classNames(styles['grid'], styles[`columns${columns}`])}>
+        {options.map((option) => (
+          <ChoiceCard
+            key={option.value}
+            type="radio"
+            name={name}
+            option={option}
+            layout={layout}
+            checked={option.value === value}
+            invalid={error !== undefined}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

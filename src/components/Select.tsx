@@ -1,0 +1,55 @@
+import { describeField, FieldFrame } from './Field.tsx';
+import type { FieldOptions } from './Field.tsx';
+import styles from './Field.module.css';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+
+/** One entry of a list to choose from. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends FieldOptions {
+  options: readonly SelectOption[];
+  /** Chosen value; empty while nothing is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  autoComplete?: string | undefined;
+  /** Text of the empty entry; "Select" by default. It cannot be chosen again. */
+  placeholder?: string | undefined;
+  hideLabel?: boolean | undefined;
+}
+
+/** A native select. */
+export function Select(props: SelectProps) {
+  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete, placeholder = 'Select', hideLabel } = props;
+  const { describedBy } = describeField(id, {
+    optional: optional === true,
+    hint: hint !== undefined && hint !== null,
+    error: error !== undefined,
+  });
+  return (
+    <FieldFrame {...{ id, label, hideLabel, hint, required, optional, error }}>
+      <div className={styles['selectBox']}>
+        <select
+          id={id}
+          name={name}
+          className={classNames(styles['control'], styles['select'])}
+          autoComplete={autoComplete}
+          aria-required={required === true ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        >
+          <option value="" disabled hidden>{placeholder}</option>
+          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+        <Icon name="chevron-down" size={22} />
+      </div>
+    </FieldFrame>
+  );
+}

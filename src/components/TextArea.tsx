@@ -1,0 +1,57 @@
+import type { Ref } from 'react';
+import { CharacterCounter } from './CharacterCounter.tsx';
+import { classNames } from './classNames.ts';
+import { describeField, FieldFrame } from './Field.tsx';
+import type { FieldOptions } from './Field.tsx';
+import styles from './Field.module.css';
+
+export interface TextAreaProps extends FieldOptions {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
+  counterMax?: number | undefined;
+  /** 96 px high instead of 170 px. */
+  small?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  textAreaRef?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** A box for longer text. */
+export function TextArea(props: TextAreaProps) {
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, small, hideLabel, textAreaRef } = props;
+  const { ids, describedBy } = describeField(id, {
+    optional: optional === true,
+    hint: hint !== undefined && hint !== null,
+    counter: counterMax !== undefined,
+    error: error !== undefined,
+  });
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      required={required}
+      optional={optional}
+      error={error}
+      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} length={value.length} max={counterMax} />}
+    >
+      <textarea
+        ref={textAreaRef}
+        id={id}
+        name={name}
+        className={classNames(styles['control'], styles['textarea'], small === true && styles['textareaSmall'])}
+        placeholder={placeholder}
+        aria-required={required === true ? true : undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  );
+}

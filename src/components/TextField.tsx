@@ -1,0 +1,134 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { CharacterCounter } from './CharacterCounter.tsx';
+import { classNames } from './classNames.ts';
+import { describeField, FieldFrame } from './Field.tsx';
+import type { FieldOptions } from './Field.tsx';
+import styles from './Field.module.css';
+import { formatPhone } from './format.ts';
+
+export interface TextFieldProps extends FieldOptions {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  type?: 'text' | 'email' | 'tel' | 'search' | undefined;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'];
+  spellCheck?: boolean | undefined;
+  placeholder?: string | undefined;
+  pattern?: string | undefined;
+  readOnly?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
+  counterMax?: number | undefined;
+  /** Rewrites what was typed, pasted or filled in, on change and on blur; must be idempotent. */
+  format?: ((raw: string) => string) | undefined;
+  /** Control to place inside the field's box at its end. */
+  after?: ReactNode;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+const SIGNIFICANT = /[\p{L}\p{N}]/gu;
+
+function countSignificant(text: string): number {
+  return text.match(SIGNIFICANT)?.length ?? 0;
+}
+
+/** Caret position after `count` letters or digits of a formatted text. */
+function caretAfter(text: string, count: number): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (countSignificant(text.charAt(index)) > 0) seen += 1;
+    if (seen === count) return index + 1;
+  }
+  return text.length;
+}
+
+/** A one-line text box with label, hint, message and optional mask. */
+export function TextField(props: TextFieldProps) {
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counterMax, format, after, inputRef, hideLabel } = props;
+  const { type = 'text', inputMode, autoComplete, enterKeyHint, spellCheck, placeholder, pattern, readOnly } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const hasHint = hint !== undefined && hint !== null;
+  const { ids, describedBy } = describeField(id, {
+    optional: optional === true,
+    hint: hasHint,
+    counter: counterMax !== undefined,
+    error: error !== undefined,
+  });
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    if (input.current === document.activeElement) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const raw = event.target.value;
+    if (format === undefined) {
+      onChange(raw);
+      return;
+    }
+    const formatted = format(raw);
+    const position = event.target.selectionStart;
+    if (position !== null && position < raw.length) caret.current = caretAfter(formatted, countSignificant(raw.slice(0, position)));
+    onChange(formatted);
+  };
+  const handleBlur = () => {
+    const formatted = format?.(value) ?? value;
+    if (formatted !== value) onChange(formatted);
+    onBlur?.();
+  };
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof inputRef === 'function') inputRef(element);
+    else if (inputRef !== undefined && inputRef !== null) inputRef.current = element;
+  };
+
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      required={required}
+      optional={optional}
+      error={error}
+      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} length={value.length} max={counterMax} />}
+    >
+      <div className={after === undefined ? undefined : styles['selectBox']}>
+        <input
+          ref={setInput}
+          id={id}
+          name={name}
+          className={classNames(styles['control'])}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          enterKeyHint={enterKeyHint}
+          spellCheck={spellCheck}
+          placeholder={placeholder}
+          pattern={pattern}
+          readOnly={readOnly}
+          aria-required={required === true ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+          value={value}
+          onChange={handleChange}
+          onBlur={handleBlur}
+        />
+        {after}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'format' | 'pattern'>;
+
+/** A phone number box that shows 000-000-0000 and accepts any pasted format. */
+export function PhoneField(props: PhoneFieldProps) {
+  return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" format={formatPhone} />;
+}

@@ -1,0 +1,19 @@
+import { CheckCards, ChipGroup } from '../CheckCards.tsx';
+import type { CheckCardsProps, ChipGroupProps } from '../CheckCards.tsx';
+import { useFieldBinding } from './useFieldBinding.ts';
+
+export type FormCheckCardsProps = Omit<CheckCardsProps, 'values' | 'onChange' | 'onBlur' | 'error'>;
+
+/** CheckCards bound to the formik value `name` (a list of texts). */
+export function FormCheckCards(props: FormCheckCardsProps) {
+  const { value, ...binding } = useFieldBinding<string[]>(props.name);
+  return <CheckCards {...props} {...binding} values={value} />;
+}
+
+export type FormChipGroupProps = Omit<ChipGroupProps, 'values' | 'onChange' | 'onBlur' | 'error'>;
+
+/** A ChipGroup bound to the formik value `name` (a list of texts). */
+export function FormChipGroup(props: FormChipGroupProps) {
+  const { value, ...binding } = useFieldBinding<string[]>(props.name);
+  return <ChipGroup {...props} {...binding} values={value} />;
+}
