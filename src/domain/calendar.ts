@@ -1,0 +1,219 @@
+import {
+  BOOKING_CHUNK_DAYS,
+  BOOKING_WINDOW_DAYS,
+  EVENING_AND_SATURDAY_MIN_WINDOWS,
+  PAID_LEAD_WINDOW_DAYS,
+  SUNDAY_MIN_WINDOWS,
+} from './constants.ts';
+import type { AppointmentDay, AppointmentInfo, PeriodOfTheDay, TimeBlock } from './draft.ts';
+
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The parts of the day in the order in which they are shown (spec §2). */
+export const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
+
+/** Who looks at the calendar: what spec §9 makes the offered days depend on. */
+export interface CalendarRules {
+  readonly windowCount: number;
+  readonly isEvent: boolean;
+  readonly isPaidLead: boolean;
+  /** Today in the market's time zone, `yyyy-MM-dd` (decision F12). */
+  readonly startDay: string;
+}
+
+/** One of the fourteen days a visitor sees. A day without blocks has no slots for this visitor. */
+export interface CalendarDay extends AppointmentDay {
+  /** The day lies behind the visitor's booking window and cannot be chosen. */
+  disabled: boolean;
+}
+
+export interface PeriodBlocks {
+  period: PeriodOfTheDay;
+  /** Sorted by start; never empty. */
+  blocks: TimeBlock[];
+}
+
+/** Whether a text is an existing calendar date, `yyyy-MM-dd`. */
+export function isDateText(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** Whether a text is a time of day, `HH:mm`. */
+export function isTimeText(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** The day of the week of a date (`yyyy-MM-dd`), whatever zone the reader is in. Throws RangeError where it is not a date. */
+export function dayOfWeek(date: string): Weekday {
+  const weekday = WEEKDAYS[new Date(dayNumber(date) * DAY_MS).getUTCDay()];
+  if (weekday === undefined) throw new RangeError(`Not a date: ${date}`);
+  return weekday;
+}
+
+/** The date `days` after a date; before it where negative. Throws RangeError where it is not a date. */
+export function addDaysText(date: string, days: number): string {
+  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many calendar days lie from one date to another; negative when `to` is earlier. Throws RangeError where one is not a date. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Which chunk of seven days from the start day a date lies in: 0 for the first (spec §9). */
+export function chunkOf(date: string, startDay: string): number {
+  return Math.floor(daysBetween(startDay, date) / BOOKING_CHUNK_DAYS);
+}
+
+/**
+ * The fourteen days from the start day as this visitor may see them (spec §9): days the backend did not send are days without slots;
+ * outside events fewer than six windows take away Sunday's blocks, fewer than three also Saturday's and every evening's, and a paid
+ * lead cannot choose a day after the seventh. What the backend sent outside the fourteen days is left out.
+ */
+export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRules): CalendarDay[] {
+  const lastOpen = rules.isPaidLead && !rules.isEvent ? PAID_LEAD_WINDOW_DAYS : BOOKING_WINDOW_DAYS;
+  return Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) => {
+    const date = addDaysText(rules.startDay, index);
+    const weekday = dayOfWeek(date);
+    const sent = days.filter((day) => day.date === date).flatMap((day) => day.timeBlocks);
+    const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).sort(byStart);
+    return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen };
+  });
+}
+
+/** The date of the first day that can be chosen and has a slot; null where there is none. */
+export function firstOpenDay(days: readonly CalendarDay[]): string | null {
+  return days.find(isOpen)?.date ?? null;
+}
+
+/** Whether any of the days can be chosen and has a slot. */
+export function hasOpenDay(days: readonly CalendarDay[]): boolean {
+  return days.some(isOpen);
+}
+
+/** A day's blocks under Morning, Afternoon and Evening, in that order, each sorted by start; periods without blocks are left out. */
+export function groupByPeriod(blocks: readonly TimeBlock[]): PeriodBlocks[] {
+  return PERIODS.map((period) => ({ period, blocks: blocks.filter((block) => block.periodOfTheDay === period).sort(byStart) })).filter(
+    (group) => group.blocks.length > 0,
+  );
+}
+
+/** What identifies a chosen time: block id and start time joined by an underscore (spec §3). */
+export function selectedTimeOf(block: Pick<TimeBlock, 'id' | 'startTime'>): string {
+  return `${block.id}_${block.startTime}`;
+}
+
+/** The chosen time as it is kept with the draft. */
+export function appointmentInfoOf(date: string, block: TimeBlock): AppointmentInfo {
+  return {
+    selectedTime: selectedTimeOf(block),
+    selectedTimeDate: date,
+    selectedStartTime: block.startTime,
+    selectedEndTime: block.endTime,
+  };
+}
+
+/** The block of a day that a kept selection names; null where it is not offered any more. */
+export function blockOfSelection(days: readonly CalendarDay[], saved: AppointmentInfo): TimeBlock | null {
+  const day = days.find(({ date }) => date === saved.selectedTimeDate);
+  if (day === undefined || day.disabled) return null;
+  return day.timeBlocks.find((block) => selectedTimeOf(block) === saved.selectedTime) ?? null;
+}
+
+/**
+ * Up to `limit` open days with a slot in the same part of the day, nearest to `date` first and the earlier of two equally near,
+ * for the message that a time was taken (decision F14).
+ */
+export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string, period: PeriodOfTheDay, limit = 3): string[] {
+  return days
+    .filter((day) => isOpen(day) && day.timeBlocks.some((block) => block.periodOfTheDay === period))
+    .map((day) => ({ date: day.date, distance: Math.abs(daysBetween(date, day.date)) }))
+    .sort((a, b) => a.distance - b.distance || compareText(a.date, b.date))
+    .slice(0, limit)
+    .map((day) => day.date);
+}
+
+/** The wall clock in a time zone, `yyyy-MM-dd'T'HH:mm`; in the browser's own where the zone is null or unknown to it (decision F12). */
+export function wallClockIn(timeZone: string | null, now: Date): string {
+  const parts = new Map(wallClockFormat(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** The start day: today in a time zone, or the browser's date where the zone is null or unknown (decision F12). */
+export function todayIn(timeZone: string | null, now: Date): string {
+  return wallClockIn(timeZone, now).slice(0, 10);
+}
+
+/** A kept selection, as far as restoring it goes. */
+export interface SavedSelection {
+  /** `yyyy-MM-dd`. */
+  readonly date: string;
+  /** `HH:mm`. */
+  readonly endTime: string;
+}
+
+/**
+ * Whether a kept selection may be shown again (spec §4): its end is not in the past on the property's wall clock, or it is in the past
+ * but the date is not before the active date.
+ */
+export function canRestoreSelection(
+  saved: SavedSelection,
+  { now, timeZone, activeDate }: { now: Date; timeZone: string | null; activeDate: string },
+): boolean {
+  if (!isDateText(saved.date) || !isTimeText(saved.endTime)) return false;
+  const isPast = `${saved.date}T${saved.endTime}` < wallClockIn(timeZone, now);
+  return !isPast || saved.date >= activeDate;
+}
+
+function isOpen(day: CalendarDay): boolean {
+  return !day.disabled && day.timeBlocks.length > 0;
+}
+
+function isOffered(block: TimeBlock, weekday: Weekday, { windowCount, isEvent }: CalendarRules): boolean {
+  if (isEvent) return true;
+  if (windowCount < SUNDAY_MIN_WINDOWS && weekday === 'Sunday') return false;
+  return windowCount >= EVENING_AND_SATURDAY_MIN_WINDOWS || (weekday !== 'Saturday' && block.periodOfTheDay !== 'Evening');
+}
+
+function withoutRepeats(blocks: readonly TimeBlock[]): TimeBlock[] {
+  return [...new Map(blocks.map((block) => [selectedTimeOf(block), block])).values()];
+}
+
+function byStart(a: TimeBlock, b: TimeBlock): number {
+  return compareText(a.startTime, b.startTime) || compareText(a.endTime, b.endTime) || compareText(a.id, b.id);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function dayNumber(date: string): number {
+  if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+function wallClockFormat(timeZone: string | null): Intl.DateTimeFormat {
+  const shape = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  if (timeZone === null) return new Intl.DateTimeFormat('en-US', shape);
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...shape, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-US', shape);
+  }
+}

@@ -1,0 +1,37 @@
+import { TZDateMini } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { isDateText, isTimeText } from './calendar.ts';
+
+/** Kept apart from the calendar's rules so that the formatting library loads with the pages that show dates. */
+function inUtc(date: string, time: string): Date {
+  if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
+  if (!isTimeText(time)) throw new RangeError(`Not a time: ${time}`);
+  return new TZDateMini(Date.parse(`${date}T${time}:00Z`), 'UTC');
+}
+
+/** `2026-03-08` as `Sunday, March 8th` (spec §2, EEEE, MMMM do). Throws RangeError where it is not a date. */
+export function formatDay(date: string): string {
+  return format(inUtc(date, '00:00'), 'EEEE, MMMM do');
+}
+
+/** `13:30` as `01:30 PM` (spec §2, hh:mm a). Throws RangeError where it is not a time. */
+export function formatTime(time: string): string {
+  return format(inUtc('2000-01-01', time), 'hh:mm a');
+}
+
+/** `Sunday, March 8th, 2026`: a day's whole name, for its button. */
+export function fullDayLabel(date: string): string {
+  return format(inUtc(date, '00:00'), 'EEEE, MMMM do, yyyy');
+}
+
+/** A short day for a narrow calendar: `{ weekday: 'Sun', day: '8', month: 'Mar' }`. */
+export function shortDay(date: string): { weekday: string; day: string; month: string } {
+  const day = inUtc(date, '00:00');
+  return { weekday: format(day, 'EEE'), day: format(day, 'd'), month: format(day, 'MMM') };
+}
+
+/** `2026-03-08T13:30` as `Sunday, March 8th, 01:30 PM`, the heading after a booking. */
+export function formatAppointment(dateTime: string): string {
+  const [date = '', time = ''] = dateTime.split('T');
+  return `${formatDay(date)}, ${formatTime(time)}`;
+}

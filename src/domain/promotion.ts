@@ -1,0 +1,30 @@
+import { daysBetween } from './calendar.ts';
+import { OFFER_ACCEPTED_WITHIN_DAYS, OFFER_AFTER_DAYS } from './constants.ts';
+import type { SchedulingPromotion } from './draft.ts';
+
+/** Whether picking this day brings up the offer for an earlier visit: more than two days after the start day (spec §4). */
+export function isOfferDue(pickedDate: string, startDay: string): boolean {
+  return daysBetween(startDay, pickedDate) > OFFER_AFTER_DAYS;
+}
+
+/** Whether a booked day earns the offer: within three days of the start day (spec §4). */
+export function isOfferAccepted(finalDate: string, startDay: string): boolean {
+  const days = daysBetween(startDay, finalDate);
+  return days >= 0 && days <= OFFER_ACCEPTED_WITHIN_DAYS;
+}
+
+/** What is saved of the offer with the appointment: the text that was shown, and whether it was accepted. An offer never shown is not. */
+export function schedulingPromotion({
+  displayedText,
+  finalDate,
+  startDay,
+}: {
+  displayedText: string | null;
+  finalDate: string;
+  startDay: string;
+}): SchedulingPromotion {
+  return {
+    displayedPromotion: displayedText,
+    acceptedPromotion: displayedText !== null && isOfferAccepted(finalDate, startDay),
+  };
+}
