@@ -1,0 +1,411 @@
+import type { ContentImage, RichTextNode, RichTextSource } from '../content.types.ts';
+
+/** Something in an entry that an editor should look at. `at` is a path such as `page_components[0].title`. */
+export interface ContentProblem {
+  readonly kind: 'missing' | 'malformed' | 'unknown' | 'tooLong';
+  readonly at: string;
+  readonly detail: string;
+}
+
+export type Report = (problem: ContentProblem) => void;
+
+/** Thrown by `Field.read` once every problem of the value has been reported. */
+export class MalformedContent extends Error {
+  override readonly name = 'MalformedContent';
+}
+
+/** One field of a content type: how Contentstack is told about it, and how its value is checked and read. */
+export interface Field<Value> {
+  /** The field in Contentstack's export format. */
+  schema(uid: string): Record<string, unknown>;
+  /** The checked value; throws `MalformedContent` after reporting when it cannot be used. */
+  read(value: unknown, at: string, report: Report): Value;
+  /** Dotted paths of the references inside, below `path`. */
+  references(path: string): string[];
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+
+/** Fields that Contentstack adds to every entry and block. */
+const SYSTEM_FIELDS = new Set([
+  'uid', '_version', 'locale', 'ACL', '_in_progress', 'created_at', 'created_by', 'updated_at', 'updated_by',
+  'publish_details', 'tags', '_content_type_uid', '_metadata', '$', '_workflow', '_embedded_items',
+]);
+
+const NOTHING: string[] = [];
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function fail(report: Report, kind: ContentProblem['kind'], at: string, detail: string): never {
+  report({ kind, at, detail });
+  throw new MalformedContent(`${at}: ${detail}`);
+}
+
+function displayName(uid: string): string {
+  const words = uid.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function base(uid: string, dataType: string, mandatory: boolean): Record<string, unknown> {
+  return {
+    display_name: displayName(uid),
+    uid,
+    data_type: dataType,
+    mandatory,
+    unique: false,
+    multiple: false,
+    non_localizable: false,
+  };
+}
+
+interface TextOptions {
+  readonly optional?: boolean;
+  readonly multiline?: boolean;
+  /** Hint shown to the editor under the field. */
+  readonly help?: string;
+}
+
+/** Plain text of at most `max` characters. Longer text is reported and still shown. */
+export function text(max: number, options: TextOptions = {}): Field<string> {
+  const optional = options.optional ?? false;
+  return {
+    schema: (uid) => ({
+      ...base(uid, 'text', !optional),
+      format: `^[\\s\\S]{0,${max}}$`,
+      error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
+      field_metadata: { description: options.help ?? '', default_value: '', version: 3, ...(options.multiline ? { multiline: true } : {}) },
+    }),
+    read(value, at, report) {
+      if (isAbsent(value)) return optional ? '' : fail(report, 'missing', at, 'Text is required.');
+      if (typeof value !== 'string') return fail(report, 'malformed', at, 'Not a text.');
+      if (value.length > max) report({ kind: 'tooLong', at, detail: `${value.length} of ${max} characters.` });
+      return value;
+    },
+    references: () => NOTHING,
+  };
+}
+
+/** A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, script above all. */
+export function target(options: { readonly optional?: boolean } = {}): Field<string> {
+  const plain = text(300, { ...options, help: 'A path on the main site, or a full address (https, tel, mailto).' });
+  return {
+    ...plain,
+    read(value, at, report) {
+      const read = plain.read(value, at, report);
+      return isSafeTarget(read) ? read : fail(report, 'malformed', at, 'Not a link this site follows.');
+    },
+  };
+}
+
+/** Whether a link target has no scheme, or one of http, https, tel and mailto. */
+export function isSafeTarget(value: string): boolean {
+  // eslint-disable-next-line no-control-regex -- browsers drop these characters when they read a scheme
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020\u007f]/g, ''))?.[1];
+  return scheme === undefined || ['http', 'https', 'tel', 'mailto'].includes(scheme.toLowerCase());
+}
+
+/** Text that must match a pattern; `detail` says what is expected. */
+export function pattern(expression: RegExp, detail: string): Field<string> {
+  return {
+    schema: (uid) => ({
+      ...base(uid, 'text', true),
+      format: expression.source,
+      error_messages: { format: detail },
+      field_metadata: { description: detail, default_value: '', version: 3 },
+    }),
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, 'Text is required.');
+      return typeof value === 'string' && expression.test(value) ? value : fail(report, 'malformed', at, detail);
+    },
+    references: () => NOTHING,
+  };
+}
+
+/** One of a fixed set of texts, a drop-down for the editor. */
+export function choice<const Choice extends string>(choices: readonly Choice[]): Field<Choice> {
+  return {
+    schema: (uid) => ({
+      ...base(uid, 'text', true),
+      display_type: 'dropdown',
+      enum: { advanced: false, choices: choices.map((value) => ({ value })) },
+      field_metadata: { description: '', default_value: '', version: 3 },
+    }),
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, 'A choice is required.');
+      return choices.find((known) => known === value) ?? fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`);
+    },
+    references: () => NOTHING,
+  };
+}
+
+/** A list of short plain texts. */
+export function textList(max: number): Field<readonly string[]> {
+  const one = text(max);
+  return {
+    schema: (uid) => ({ ...one.schema(uid), mandatory: false, multiple: true }),
+    read: (value, at, report) => readList(value, at, report, one.read),
+    references: () => NOTHING,
+  };
+}
+
+/** A whole number. */
+export function wholeNumber(): Field<number> {
+  return {
+    schema: (uid) => ({ ...base(uid, 'number', true), field_metadata: { description: '', default_value: '' } }),
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, 'A number is required.');
+      return typeof value === 'number' && Number.isSafeInteger(value) ? value : fail(report, 'malformed', at, 'Not a whole number.');
+    },
+    references: () => NOTHING,
+  };
+}
+
+/** Yes or no; absent means no. */
+export function flag(): Field<boolean> {
+  return {
+    schema: (uid) => ({ ...base(uid, 'boolean', false), field_metadata: { description: '', default_value: false } }),
+    read(value, at, report) {
+      if (isAbsent(value)) return false;
+      return typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.');
+    },
+    references: () => NOTHING,
+  };
+}
+
+const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$|^\/(?!\/)[^\s"'<>]+$/;
+
+/** A picture. Its alternative text is the file's description. */
+export function image(): Field<ContentImage> {
+  return {
+    schema: (uid) => fileSchema(uid, true),
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, 'A picture is required.');
+      return readImage(value) ?? fail(report, 'malformed', at, 'Not a picture this site shows.');
+    },
+    references: () => NOTHING,
+  };
+}
+
+/** A picture that may be left out. */
+export function optionalImage(): Field<ContentImage | null> {
+  const required = image();
+  return {
+    ...required,
+    schema: (uid) => fileSchema(uid, false),
+    read: (value, at, report) => (isAbsent(value) ? null : required.read(value, at, report)),
+  };
+}
+
+function fileSchema(uid: string, mandatory: boolean): Record<string, unknown> {
+  return { ...base(uid, 'file', mandatory), extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'], field_metadata: { description: '', rich_text_type: 'standard' } };
+}
+
+function readImage(value: unknown): ContentImage | null {
+  if (!isRecord(value)) return null;
+  const { url, description } = value;
+  if (typeof url !== 'string' || !IMAGE_URL.test(url)) return null;
+  return { url, alt: typeof description === 'string' ? description : '' };
+}
+
+/** Rich text: a JSON document, or HTML where the field was made as an HTML editor. Both are read. */
+export function richText(format: 'json' | 'html'): Field<RichTextSource> {
+  return {
+    schema: (uid) =>
+      format === 'json'
+        ? {
+            ...base(uid, 'json', true),
+            field_metadata: { allow_json_rte: true, embed_entry: false, description: '', default_value: '', rich_text_type: 'advanced', options: [] },
+            format: '',
+            reference_to: ['sys_assets'],
+          }
+        : {
+            ...base(uid, 'text', true),
+            field_metadata: { allow_rich_text: true, description: '', multiline: false, rich_text_type: 'advanced', options: [], version: 3 },
+          },
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, 'Text is required.');
+      if (typeof value === 'string' || isRichTextNode(value)) return value;
+      return fail(report, 'malformed', at, 'Not a rich text.');
+    },
+    references: () => NOTHING,
+  };
+}
+
+const MAX_RICH_TEXT_DEPTH = 40;
+
+function isRichTextNode(value: unknown, depth = 0): value is RichTextNode {
+  if (!isRecord(value) || depth > MAX_RICH_TEXT_DEPTH) return false;
+  const { children, text: own, type, attrs } = value;
+  const isLeaf = typeof own === 'string' && children === undefined;
+  const isBranch = typeof type === 'string' && Array.isArray(children) && children.every((child) => isRichTextNode(child, depth + 1));
+  return (isLeaf || isBranch) && (attrs === undefined || isRecord(attrs));
+}
+
+/** A group of fields. */
+export function group<F extends Fields>(fields: F): Field<ValuesOf<F>> {
+  return {
+    schema: (uid) => ({ ...base(uid, 'group', false), schema: schemasOf(fields), field_metadata: { description: '', instruction: '' } }),
+    read: (value, at, report) => readFields(fields, value, at, report),
+    references: (path) => referencesOf(fields, path),
+  };
+}
+
+/** A repeated group of fields. */
+export function groupList<F extends Fields>(fields: F): Field<readonly ValuesOf<F>[]> {
+  const one = group(fields);
+  return {
+    schema: (uid) => ({ ...one.schema(uid), multiple: true }),
+    read: (value, at, report) => readList(value, at, report, one.read),
+    references: one.references,
+  };
+}
+
+export interface ContentType<F extends Fields> {
+  readonly uid: string;
+  readonly title: string;
+  readonly description: string;
+  /** One entry only, such as the header. */
+  readonly singleton: boolean;
+  /** Has a url of its own. */
+  readonly page: boolean;
+  readonly fields: F;
+}
+
+/** A content type. */
+export function contentType<F extends Fields>(
+  uid: string,
+  title: string,
+  description: string,
+  fields: F,
+  kind: 'list' | 'singleton' | 'page' = 'list',
+): ContentType<F> {
+  return { uid, title, description, singleton: kind === 'singleton', page: kind === 'page', fields };
+}
+
+/** The value of a content type's entry, and its uid. */
+export type EntryOf<Type> = Type extends ContentType<infer F> ? ValuesOf<F> : never;
+
+/** References to entries of one type, in the editor's order. */
+export function references<F extends Fields>(type: ContentType<F>): Field<readonly ValuesOf<F>[]> {
+  return {
+    schema: (uid) => ({
+      ...base(uid, 'reference', true),
+      reference_to: [type.uid],
+      field_metadata: { ref_multiple: true, ref_multiple_content_types: true },
+    }),
+    read(value, at, report) {
+      if (isAbsent(value)) return fail(report, 'missing', at, `A reference to ${type.title} is required.`);
+      return readList(value, at, report, (entry, entryAt, entryReport) => readReferenced(type, entry, entryAt, entryReport));
+    },
+    references: (path) => [path, ...referencesOf(type.fields, path)],
+  };
+}
+
+/** A reference to one entry. */
+export function reference<F extends Fields>(type: ContentType<F>): Field<ValuesOf<F>> {
+  const many = references(type);
+  return {
+    ...many,
+    schema: (uid) => ({ ...many.schema(uid), field_metadata: { ref_multiple: false, ref_multiple_content_types: true } }),
+    read: (value, at, report) => many.read(value, at, report)[0] ?? fail(report, 'missing', at, `A reference to ${type.title} is required.`),
+  };
+}
+
+function readReferenced<F extends Fields>(type: ContentType<F>, entry: unknown, at: string, report: Report): ValuesOf<F> {
+  if (!isRecord(entry)) return fail(report, 'malformed', at, 'Not a reference.');
+  const named = entry['_content_type_uid'];
+  if (named !== undefined && named !== type.uid) return fail(report, 'malformed', at, `Not a ${type.title}.`);
+  return readFields(type.fields, entry, at, report);
+}
+
+/** Blocks of an entry, each by its name, in the editor's order. */
+export type BlocksOf<B extends Readonly<Record<string, Fields>>> = readonly {
+  [Name in keyof B]: { readonly name: Name; readonly value: ValuesOf<B[Name]> };
+}[keyof B][];
+
+/** Modular blocks. A block of an unknown kind is reported and left out. */
+export function blocks<B extends Readonly<Record<string, Fields>>>(kinds: B): Field<BlocksOf<B>> {
+  return {
+    schema: (uid) => ({
+      ...base(uid, 'blocks', false),
+      multiple: true,
+      blocks: Object.entries(kinds).map(([name, fields]) => ({ title: displayName(name), uid: name, schema: schemasOf(fields) })),
+      field_metadata: { instruction: '', description: '' },
+    }),
+    read: (value, at, report) =>
+      readList(value, at, report, (block, blockAt, blockReport) => readBlock(kinds, block, blockAt, blockReport)).flat(),
+    references: (path) => Object.entries(kinds).flatMap(([name, fields]) => referencesOf(fields, `${path}.${name}`)),
+  };
+}
+
+function readBlock<B extends Readonly<Record<string, Fields>>>(kinds: B, block: unknown, at: string, report: Report): BlocksOf<B> {
+  const name = isRecord(block) ? Object.keys(block).find((key) => !SYSTEM_FIELDS.has(key)) : undefined;
+  if (name === undefined || !isRecord(block)) return fail(report, 'malformed', at, 'Not a block.');
+  const fields = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  if (fields === undefined) {
+    report({ kind: 'unknown', at: `${at}.${name}`, detail: 'No block of this kind is shown.' });
+    return [];
+  }
+  const value = readFields(fields, block[name], `${at}.${name}`, report);
+  // The name was just found among the kinds, and the value read with that kind's fields.
+  return [{ name, value }] as unknown as BlocksOf<B>;
+}
+
+const MAX_LIST = 200;
+
+function readList<T>(value: unknown, at: string, report: Report, readOne: (value: unknown, at: string, report: Report) => T): T[] {
+  if (isAbsent(value)) return [];
+  if (!Array.isArray(value)) return fail(report, 'malformed', at, 'Not a list.');
+  if (value.length > MAX_LIST) return fail(report, 'malformed', at, `More than ${MAX_LIST} items.`);
+  return collect(value.map((one, index) => () => readOne(one, `${at}[${index}]`, report)), at);
+}
+
+/** Reads every part so that all problems are reported, then fails when any part did. */
+function collect<T>(reads: (() => T)[], at: string): T[] {
+  let failed = false;
+  const values = reads.flatMap((read) => {
+    try {
+      return [read()];
+    } catch (error) {
+      if (!(error instanceof MalformedContent)) throw error;
+      failed = true;
+      return [];
+    }
+  });
+  if (failed) throw new MalformedContent(at);
+  return values;
+}
+
+/** The checked fields of an entry, group or block. Fields that the model does not know are reported and left out. */
+export function readFields<F extends Fields>(fields: F, value: unknown, at: string, report: Report): ValuesOf<F> {
+  if (!isRecord(value)) return fail(report, 'malformed', at, 'Not an entry.');
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(fields, name) && !SYSTEM_FIELDS.has(name)) report({ kind: 'unknown', at: below(at, name), detail: 'Not a field of this type.' });
+  }
+  const entries = collect(
+    Object.entries(fields).map(([name, field]) => (): [string, unknown] => [name, field.read(value[name], below(at, name), report)]),
+    at,
+  );
+  // Every field was read by the reader of its own name.
+  return Object.fromEntries(entries) as ValuesOf<F>;
+}
+
+function below(at: string, name: string): string {
+  return at === '' ? name : `${at}.${name}`;
+}
+
+export function referencesOf(fields: Fields, path: string): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => field.references(below(path, name)));
+}
+
+export function schemasOf(fields: Fields): Record<string, unknown>[] {
+  return Object.entries(fields).map(([name, field]) => field.schema(name));
+}
