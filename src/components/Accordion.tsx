@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Accordion.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface AccordionItem {
+  title: string;
+  subtitle?: string | undefined;
+  content: ReactNode;
+  icon?: ReactNode;
+}
+
+export interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** Index that is open at first; none by default. */
+  initiallyOpen?: number | null | undefined;
+  /** Numbers the items 1, 2, 3 …; for steps. */
+  numbered?: boolean | undefined;
+}
+
+/** Sections of which at most one is open; pressing the open one closes it. */
+export function Accordion({ items, initiallyOpen = null, numbered = false }: AccordionProps) {
+  const [openIndex, setOpenIndex] = useState<number | null>(initiallyOpen);
+  const id = useId();
+  const isRegion = items.length <= 6;
+  return (
+    <div className={styles['accordion']}>
+      {items.map((item, index) => {
+        const isOpen = index === openIndex;
+        const buttonId = `${id}-button-${index}`;
+        const panelId = `${id}-panel-${index}`;
+        return (
+          <div key={buttonId} className={styles['item']} data-open={isOpen}>
+            <h3 className={styles['heading']}>
+              <button
+                type="button"
+                id={buttonId}
+                className={styles['button']}
+                aria-expanded={isOpen}
+                aria-controls={panelId}
+                onClick={() => setOpenIndex(isOpen ? null : index)}
+              >
+                {numbered && <span className={styles['number']} aria-hidden="true">{index + 1}</span>}
+                {item.icon}
+                <span className={styles['titles']}>
+                  <span>{item.title}</span>
+                  {item.subtitle !== undefined && <span className={styles['subtitle']}>{item.subtitle}</span>}
+                </span>
+                <Icon name={isOpen ? 'minus' : 'plus'} size={22} />
+              </button>
+            </h3>
+            <div id={panelId} hidden={!isOpen} className={styles['panel']} {...(isRegion ? { role: 'region', 'aria-labelledby': buttonId } : {})}>
+              {item.content}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from './classNames.ts';
+import styles from './Figures.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface CountdownBadgeProps {
+  /** Time left as shown, for example "4:32". */
+  text: string;
+  /** What the time is for; "Time left to book" by default. */
+  label?: string | undefined;
+  /** Little time is left: danger colours and the words of `dangerText`. */
+  danger?: boolean | undefined;
+  dangerText?: string | undefined;
+}
+
+/** Time left. A timer is silent for screen readers: announce the milestones in a LiveRegion. */
+export function CountdownBadge({ text, label = 'Time left to book', danger = false, dangerText = 'Almost out of time' }: CountdownBadgeProps) {
+  return (
+    <div role="timer" aria-label={`${label}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>
+      <Icon name={danger ? 'warning' : 'clock'} size={20} />
+      <span>{danger ? dangerText : label}</span>
+      <strong className={styles['time']}>{text}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called on Esc and by the close button. For an alertdialog give the same action as its button. */
+  onClose: () => void;
+  title: string;
+  /** "alertdialog" for what must be acted on: no close button, no press outside. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  children?: ReactNode;
+  /** The buttons; the first one takes focus unless an element carries `data-autofocus`. */
+  actions?: ReactNode;
+  /** Picture or icon above the title. */
+  picture?: ReactNode;
+  closeLabel?: string | undefined;
+}
+
+const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+
+function tabbableIn(dialog: HTMLElement): HTMLElement[] {
+  return [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((element) => !element.matches('[inert] *, :disabled'));
+}
+
+function focusInitial(dialog: HTMLElement): void {
+  const target =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('[data-dialog-actions] button, [data-dialog-actions] a[href]') ??
+    tabbableIn(dialog)[0] ??
+    dialog;
+  target.focus();
+}
+
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  const tabbable = tabbableIn(event.currentTarget);
+  const first = tabbable[0];
+  const last = tabbable.at(-1);
+  if (first === undefined || last === undefined) {
+    event.preventDefault();
+    return;
+  }
+  if (event.shiftKey && document.activeElement === first) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && document.activeElement === last) {
+    event.preventDefault();
+    first.focus();
+  }
+}
+
+/** A modal dialog on the native element: focus goes in, stays in, and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, role = 'dialog', children, actions, picture, closeLabel = 'Close' } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return undefined;
+    const before = document.activeElement;
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.setAttribute('open', '');
+    focusInitial(element);
+    return () => {
+      if (typeof element.close === 'function') element.close();
+      else element.removeAttribute('open');
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Tab') keepFocusInside(event);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  const handleBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (role === 'dialog' && event.target === event.currentTarget) onClose();
+  };
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children === undefined || children === null ? undefined : `${id}-text`}
+      tabIndex={-1}
+      className={classNames(styles['dialog'])}
+      onKeyDown={handleKeyDown}
+      onClick={handleBackdrop}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles['panel']}>
+        {picture !== undefined && picture !== null && <div className={styles['picture']}>{picture}</div>}
+        <div className={styles['head']}>
+          <h2 id={`${id}-title`} className={styles['title']}>{title}</h2>
+          {role === 'dialog' && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </div>
+        {children !== undefined && children !== null && <div id={`${id}-text`}>{children}</div>}
+        {actions !== undefined && actions !== null && <div className={styles['actions']} data-dialog-actions="">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Layout.module.css';
+
+export interface PageProps {
+  /** narrow 640 px, default 832 px, wide 1200 px. */
+  width?: 'narrow' | 'default' | 'wide' | undefined;
+  /** Less room above and below, for an embedded page. */
+  tight?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Centred content with gutters. */
+export function Page({ width = 'default', tight, className, children }: PageProps) {
+  return <div className={classNames(styles['page'], styles[width], tight && styles['tight'], className)}>{children}</div>;
+}
+
+export interface StackProps {
+  /** Room between children: small 8, medium 16, large 24, section 48 px. */
+  gap?: 'small' | 'medium' | 'large' | 'section' | undefined;
+  align?: 'stretch' | 'start' | 'center' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Children below each other with even room between them. */
+export function Stack({ gap = 'medium', align = 'stretch', className, children }: StackProps) {
+  return <div className={classNames(styles['stack'], styles[gap], styles[align], className)}>{children}</div>;
+}
+
+export interface CardProps {
+  /** "plain" has a line, "raised" a shadow, "soft" a tinted ground. */
+  tone?: 'plain' | 'raised' | 'soft' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A box with round corners. */
+export function Card({ tone = 'plain', className, children }: CardProps) {
+  return <div className={classNames(styles['card'], styles[tone], className)}>{children}</div>;
+}
+
+export interface ColumnsProps {
+  /** Even columns, or a wide one beside a narrow one. */
+  split?: 'even' | 'wideFirst' | 'wideLast' | 'three' | undefined;
+  /** Width from which the columns stand side by side; 767 px by default. */
+  from?: 480 | 767 | 960 | undefined;
+  align?: 'start' | 'center' | 'stretch' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Columns that fold into one on narrow screens. */
+export function Columns({ split = 'even', from = 767, align = 'stretch', className, children }: ColumnsProps) {
+  return (
+    <div className={classNames(styles['columns'], styles[split], styles[`from${from}`], styles[`align-${align}`], className)}>{children}</div>
+  );
+}

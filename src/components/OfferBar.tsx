@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './OfferBar.module.css';
+
+export interface OfferBarProps {
+  title: string;
+  children?: ReactNode;
+  /** Small print. */
+  terms?: ReactNode;
+  /** Shows a close button. */
+  onClose?: (() => void) | undefined;
+  closeLabel?: string | undefined;
+  /** Fades out within 500 ms; unmount it afterwards. */
+  fading?: boolean | undefined;
+  /** "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text. */
+  placement?: 'fixed' | 'inline' | undefined;
+  /** True while the pointer is over it or focus is in it: a time limit should wait. */
+  onHold?: ((held: boolean) => void) | undefined;
+}
+
+/** Publishes the height of a fixed bar as `--bottom-inset` so that the action bar and the footer make room. */
+function useBottomInset(isFixed: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!isFixed || element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty('--bottom-inset', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--bottom-inset');
+    };
+  }, [isFixed]);
+  return bar;
+}
+
+/** A promotional offer, announced politely. */
+export function OfferBar(props: OfferBarProps) {
+  const { title, children, terms, onClose, closeLabel = 'Close offer', fading, placement = 'fixed', onHold } = props;
+  const bar = useBottomInset(placement === 'fixed');
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onHold?.(false);
+  };
+  return (
+    <aside
+      ref={bar}
+      aria-label="Offer"
+      className={classNames(styles['bar'], styles[placement], fading && styles['fading'])}
+      onMouseEnter={() => onHold?.(true)}
+      onMouseLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={leave}
+    >
+      <span className={styles['icon']} aria-hidden="true"><Icon name="gift" size={26} /></span>
+      <div className={styles['body']} role="status">
+        <p className={styles['title']}>{title}</p>
+        {children !== undefined && children !== null && <div className={styles['text']}>{children}</div>}
+        {terms !== undefined && terms !== null && <div className={styles['terms']}>{terms}</div>}
+      </div>
+      {onClose !== undefined && <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />}
+    </aside>
+  );
+}

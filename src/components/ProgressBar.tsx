@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './ProgressBar.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface ProgressItem {
+  title: string;
+  icon?: ReactNode;
+}
+
+export interface ProgressBarProps {
+  items: readonly ProgressItem[];
+  /** Index of the active item, from 0. */
+  current: number;
+  /** Scroll distance in pixels after which only the active item is shown. */
+  collapseAt?: number | undefined;
+}
+
+function useScrolledPast(distance: number): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const update = () => setPast(window.scrollY > distance);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [distance]);
+  return isPast;
+}
+
+function itemState(index: number, current: number): 'done' | 'current' | 'todo' {
+  if (index < current) return 'done';
+  return index === current ? 'current' : 'todo';
+}
+
+const STATE_TEXT = { done: 'Completed: ', current: 'Current: ', todo: 'To do: ' } as const;
+
+/** Where the visitor is. Sticks below the header and shows only the active item once the page is scrolled; its room is kept, so nothing jumps. */
+export function ProgressBar({ items, current, collapseAt = 85 }: ProgressBarProps) {
+  const isCollapsed = useScrolledPast(collapseAt);
+  return (
+    <nav aria-label="Progress" className={styles['bar']} data-collapsed={isCollapsed}>
+      <ol role="list" className={styles['list']}>
+        {items.map((item, index) => {
+          const state = itemState(index, current);
+          return (
+            <li key={item.title} className={classNames(styles['item'], styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
+              <span className={styles['mark']} aria-hidden="true">
+                {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : (item.icon ?? index + 1)}
+              </span>
+              <span className={styles['title']}>
+                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>
+                {item.title}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

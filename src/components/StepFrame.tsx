@@ -1,0 +1,108 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './StepFrame.module.css';
+
+/** A button of the frame. */
+export interface StepAction {
+  /** Accessible name; the frame's own word where it is left out. */
+  label?: string | undefined;
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  busy?: boolean | undefined;
+}
+
+/** The main button. With `form` it submits the form of that id, wherever it stands. */
+export interface StepNextAction extends StepAction {
+  form?: string | undefined;
+  /** Arrow after the label; true by default. */
+  icon?: boolean | undefined;
+}
+
+export interface StepFrameProps {
+  /** Text of the page's h1, which takes focus from code. */
+  title: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  intro?: ReactNode;
+  /** Usually a ProgressBar. */
+  progress?: ReactNode;
+  /** A line above the heading, such as the event's name or a countdown. */
+  notice?: ReactNode;
+  back?: StepAction | undefined;
+  exit?: StepAction | undefined;
+  restart?: StepAction | undefined;
+  next?: StepNextAction | undefined;
+  /** A second, quieter action beside the main one, for example a LinkButton "None of these times work for me". */
+  extraAction?: ReactNode;
+  /** A failure of the step, shown right above the main button. */
+  error?: ReactNode;
+  /** Heading and main button in the middle. */
+  centered?: boolean | undefined;
+  width?: 'narrow' | 'default' | 'wide' | undefined;
+  children?: ReactNode;
+}
+
+function ToolButton({ action, label, icon }: { action: StepAction; label: string; icon: 'arrow-left' | 'exit' | 'restart' }) {
+  return (
+    <Button
+      variant="flat"
+      small
+      disabled={action.disabled}
+      busy={action.busy}
+      onClick={action.onClick}
+      iconBefore={<Icon name={icon} size={20} />}
+    >
+      {action.label ?? label}
+    </Button>
+  );
+}
+
+/** The frame of every step: Back and Exit above, heading, content, and the main button, which on a phone sticks to the bottom of the screen. */
+export function StepFrame(props: StepFrameProps) {
+  const { title, headingRef, intro, progress, notice, back, exit, restart, next, extraAction, error, centered, width = 'default', children } = props;
+  const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
+  const hasActions = next !== undefined || (extraAction !== undefined && extraAction !== null);
+  return (
+    <div className={styles['frame']}>
+      {progress}
+      <div className={classNames(styles['body'], styles[width])}>
+        {hasTools && (
+          <div className={styles['tools']}>
+            {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
+            <span className={styles['spacer']} />
+            {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}
+            {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
+          </div>
+        )}
+        {notice}
+        <header className={classNames(styles['header'], centered && styles['middle'])}>
+          <h1 ref={headingRef} tabIndex={-1}>{title}</h1>
+          {intro !== undefined && intro !== null && <div className={styles['intro']}>{intro}</div>}
+        </header>
+        <div className={styles['content']}>{children}</div>
+        {error !== undefined && error !== null && <div className={styles['error']}>{error}</div>}
+      </div>
+      {hasActions && (
+        <div className={styles['actions']}>
+          <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
+            {extraAction}
+            {next !== undefined && (
+              <Button
+                type={next.form === undefined ? 'button' : 'submit'}
+                form={next.form}
+                className={styles['next']}
+                disabled={next.disabled}
+                busy={next.busy}
+                onClick={next.onClick}
+                iconAfter={next.icon === false ? null : <Icon name="arrow-right" size={20} />}
+              >
+                {next.label ?? 'Next'}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
