@@ -1,0 +1,36 @@
+import { MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
+import type { Draft, PropertyValidation, ServiceAvailability } from './draft.ts';
+
+/** The facts the address decision asks for, one per line of decision F6. Their order is the chart's business. */
+
+/** Line 1. A zipcode that has not been asked about is not served. */
+export function isOutsideServiceArea(service: ServiceAvailability | null): boolean {
+  return service?.isServiceAvailable !== true;
+}
+
+/** Line 2. */
+export function isOtherPropertyType({ appointmentRequest }: Draft): boolean {
+  return appointmentRequest.property.propertyType === PROPERTY_TYPE.other;
+}
+
+/** Line 3: a rental property, a vacation home or a commercial building. */
+export function isNonPrimaryResidence({ appointmentRequest }: Draft): boolean {
+  return NON_PRIMARY_RESIDENCES.includes(appointmentRequest.property.propertyType);
+}
+
+/** Line 4. */
+export function hasFewerThanTwoWindows({ appointmentRequest }: Draft): boolean {
+  return appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING;
+}
+
+/** Line 5: asked to verify, not in an event, and the answer was "I'm not sure". */
+export function isUnsureOfOwnership({ appointmentRequest, sessionData }: Draft): boolean {
+  const { isEvent, isVerifyHomeOwnership } = appointmentRequest;
+  return !isEvent && isVerifyHomeOwnership && sessionData.ownershipSelection === 'im_not_sure';
+}
+
+/** Line 6: not in an event, no verification, and the property's value is not known to meet the threshold. */
+export function isBelowValueThreshold({ appointmentRequest }: Draft, validation: PropertyValidation | null): boolean {
+  const { isEvent, isVerifyHomeOwnership } = appointmentRequest;
+  return !isEvent && !isVerifyHomeOwnership && validation?.doesPropertyValueMeetThreshold !== true;
+}

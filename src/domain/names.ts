@@ -1,0 +1,33 @@
+import type { OwnershipSelection, PropertyOwner } from './draft.ts';
+
+/** First and last name with one space between, leaving out what is missing. */
+export function fullName({ firstName, lastName }: PropertyOwner): string {
+  return [firstName, lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '').join(' ');
+}
+
+/** Registered owners as shown on the address page: entries without any name are dropped (spec §3), the same name is listed once. */
+export function registeredOwnerNames(owners: readonly PropertyOwner[]): string[] {
+  return [...new Set(owners.map(fullName))].filter((name) => name !== '');
+}
+
+/** The answer to the homeowner question, by its option ids (spec §3). */
+export type HomeownerOption = Extract<OwnershipSelection, 'the_only_homeowner' | 'multiple_homeowners'>;
+
+/** The answer to the verification question on the address page, by its option ids (spec §2, address). */
+export type VerificationOption = Extract<OwnershipSelection, 'lead_is_the_homeowner' | 'im_not_sure'>;
+
+/** What is saved as `multipleOwners` for an answer; null where the question is open. */
+export function multipleOwnersOf(option: HomeownerOption | null): boolean | null {
+  return option === null ? null : option === 'multiple_homeowners';
+}
+
+/** The option that stands for a saved `multipleOwners`. */
+export function homeownerOptionOf(multipleOwners: boolean | null): HomeownerOption | null {
+  if (multipleOwners === null) return null;
+  return multipleOwners ? 'multiple_homeowners' : 'the_only_homeowner';
+}
+
+/** The selection as an answer to the verification question; null where it is none. */
+export function verificationOptionOf(selection: OwnershipSelection | null): VerificationOption | null {
+  return selection === 'lead_is_the_homeowner' || selection === 'im_not_sure' ? selection : null;
+}
