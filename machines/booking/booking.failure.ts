@@ -1,0 +1,22 @@
+import type { Failure } from './booking.types.ts';
+
+const KINDS: readonly string[] = [
+  'offline',
+  'timeout',
+  'notFound',
+  'slotTaken',
+  'stale',
+  'rejected',
+  'tooManyRequests',
+  'unexpected',
+] satisfies Failure['kind'][];
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && KINDS.includes(value.kind);
+}
+
+/** The failure an actor rejected with: ports reject with an error that carries a `failure`; anything else is unexpected. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error === 'object' && error !== null && 'failure' in error && isFailure(error.failure)) return error.failure;
+  return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) };
+}

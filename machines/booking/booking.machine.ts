@@ -1,0 +1,44 @@
+import { bookingSetup } from './booking.setup.ts';
+import { hold } from './regions/hold.region.ts';
+import { offer } from './regions/offer.region.ts';
+import { pages } from './regions/pages.region.ts';
+
+/** The whole flow: the page a visitor is on, the hold on the picked time, and the offer, side by side. */
+export const bookingMachine = bookingSetup.createMachine({
+  id: 'booking',
+  description: 'A homeowner books a free in-home estimate.',
+  type: 'parallel',
+  context: ({ input }) => ({
+    facts: input.facts,
+    query: input.query,
+    visit: input.visit,
+    blank: input.draft,
+    draft: input.draft,
+    savedStatus: null,
+    etag: null,
+    keptStep: input.kept.step,
+    forms: input.kept.forms,
+    campaign: null,
+    service: null,
+    validation: null,
+    owners: null,
+    slots: null,
+    needsFreshSlots: false,
+    chunk: 0,
+    day: null,
+    time: null,
+    conflict: null,
+    hold: input.kept.hold === null || input.kept.hold.alert ? null : input.kept.hold,
+    holdSecondsLeft: 0,
+    holdAlert: input.kept.hold?.alert ?? false,
+    offerText: null,
+    offerShown: input.kept.offerSeen,
+    offerLeft: 0,
+    offerSince: 0,
+    failure: null,
+    held: null,
+  }),
+  states: { pages, hold, offer },
+});
+
+export type BookingMachine = typeof bookingMachine;

@@ -1,0 +1,478 @@
+import { assign, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type { AnyEventObject } from 'xstate';
+import { blockOfSelection, canRestoreSelection, chunkOf, firstOpenDay, hasOpenDay, visibleDays } from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import {
+  HOLD_MS,
+  HOLD_SECONDS,
+  INSIDE_SALES_REASON,
+  MIN_WINDOWS_FOR_BOOKING,
+  NON_PRIMARY_RESIDENCES,
+  OFFER_FADE_MS,
+  OFFER_VISIBLE_MS,
+  PROPERTY_TYPE,
+  ADDRESS_DEBOUNCE_MS,
+} from '#src/domain/constants.ts';
+import type { Campaign, Draft, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import { isOfferDue, schedulingPromotion } from '#src/domain/promotion.ts';
+import {
+  valuesOf,
+  withAddress,
+  withCallRequest,
+  withChosenTime,
+  withComments,
+  withContact,
+  withHomeowners,
+  withInsideSalesReason,
+  withNextPage,
+  withoutCustomer,
+  withProjectDetails,
+  withService,
+  withSource,
+  withStatus,
+  withTyped,
+  withValidation,
+  withWindowCount,
+  withWindowIssues,
+} from './booking.answers.ts';
+import { failureOf } from './booking.failure.ts';
+import { arrivalOf, isBooked, nextStepOf } from './booking.reach.ts';
+import type { DataSection, StepId } from './booking.steps.ts';
+import type {
+  AddressValues,
+  BookingContext,
+  BookingEvent,
+  BookingInput,
+  BookingMeta,
+  CallRequestValues,
+  ChosenTime,
+  CommentsValues,
+  ContactValues,
+  FormChanged,
+  FormStep,
+  Hold,
+  HomeownerListValues,
+  Ports,
+  SavedDraft,
+  SaveRequest,
+  Slots,
+  SourceTypeValues,
+  WatchHoldInput,
+  WindowCountValues,
+  WindowIssuesValues,
+} from './booking.types.ts';
+
+/** Stands where a port is filled in by the application; running it is a mistake in the composition. */
+function port<Name extends keyof Ports>(name: Name) {
+  return fromPromise<Ports[Name]['output'], Ports[Name]['input']>(() => {
+    throw new Error(`The port "${name}" is not provided`);
+  });
+}
+
+const ELSEWHERE: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
+
+/** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
+function sentTo(asked: Draft, saved: Draft): StepId | null {
+  const step = nextStepOf(saved);
+  return step !== null && step !== nextStepOf(asked) && ELSEWHERE.includes(step) ? step : null;
+}
+
+function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
+  const { project, isEvent, isPPL } = draft.appointmentRequest;
+  return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay: slots?.startDay ?? '' };
+}
+
+/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. */
+export function calendarOf(context: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
+  return context.slots === null ? [] : visibleDays(context.slots.days, rulesOf(context));
+}
+
+function merged(known: Slots | null, more: Slots): Slots {
+  if (known === null || known.startDay !== more.startDay) return more;
+  const dates = new Set(more.days.map(({ date }) => date));
+  return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
+}
+
+function isOffered(calendar: CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
+  return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
+}
+
+function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+  const saved = draft.sessionData.appointmentInfo;
+  if (saved === null || slots === null) return null;
+  const block = blockOfSelection(calendar, saved);
+  const selection = { date: saved.selectedTimeDate, endTime: saved.selectedEndTime };
+  const clock = { now: new Date(), timeZone: slots.timeZone, activeDate: slots.startDay };
+  if (block === null || !canRestoreSelection(selection, clock)) return null;
+  const { id, startTime, endTime, periodOfTheDay } = block;
+  return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
+}
+
+function isWhole({ street1, city, state, zipcode }: AddressValues): boolean {
+  return street1 !== '' && city !== '' && state !== '' && /^\d{5}$/.test(zipcode);
+}
+
+/** Whether typing left the address itself as it was (a radio of the same form was pressed, say). */
+function isSameAddress({ draft, forms }: BookingContext, form: FormChanged): boolean {
+  if (form.step !== 'address') return true;
+  const before = valuesOf('address', draft, forms);
+  const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
+  return parts.every((part) => before[part] === form.values[part]);
+}
+
+/** An abandoned draft whose address is given anew is a live one again. */
+function revived(draft: Draft): Draft {
+  return draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft;
+}
+
+function cleared(context: BookingContext) {
+  const blank = withoutCustomer(context.blank);
+  return {
+    draft: blank,
+    blank,
+    savedStatus: null,
+    etag: null,
+    keptStep: null,
+    forms: {},
+    service: null,
+    validation: null,
+    owners: null,
+    slots: null,
+    needsFreshSlots: false,
+    chunk: 0,
+    day: null,
+    time: null,
+    conflict: null,
+    failure: null,
+    offerShown: false,
+    visit: { ...context.visit, id: null, resume: false },
+  };
+}
+
+/** The setup every state file builds on: types, ports still to be filled, guards, actions and delays of the whole flow. */
+export const bookingSetup = setup({
+  types: {
+    context: {} as BookingContext,
+    events: {} as BookingEvent,
+    input: {} as BookingInput,
+    meta: {} as BookingMeta,
+    tags: {} as 'busy' | 'failed' | 'alert',
+  },
+  actors: {
+    loadDraft: port('loadDraft'),
+    saveDraft: port('saveDraft'),
+    loadCampaign: port('loadCampaign'),
+    checkService: port('checkService'),
+    validateProperty: port('validateProperty'),
+    lookUpOwners: port('lookUpOwners'),
+    loadSlots: port('loadSlots'),
+    loadOffer: port('loadOffer'),
+    placeHold: port('placeHold'),
+    releaseHold: port('releaseHold'),
+    handOver: port('handOver'),
+    watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => {
+      throw new Error('The port "watchHold" is not provided');
+    }),
+  },
+  delays: {
+    addressPause: ADDRESS_DEBOUNCE_MS,
+    offerTime: ({ context }) => context.offerLeft,
+    offerFade: OFFER_FADE_MS,
+  },
+  guards: {
+    needsDraft: ({ context: { visit, draft } }) => visit.id !== null && visit.id !== draft.id,
+    needsCampaign: ({ context: { draft, campaign } }) =>
+      campaign === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null,
+    isArrivingAt: ({ context }, params: { step: StepId }) => arrivalOf(context) === params.step,
+    isEmbedded: ({ context }) => context.facts.isEmbedded,
+    isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
+    isBooked: ({ context }) => isBooked(context.draft),
+    isAbandoned: ({ context }) => context.savedStatus === 'Abandoned',
+    hasCampaign: ({ context }) => context.campaign !== null,
+    hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
+    isHeadingTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
+    isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
+    isSentTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
+    isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
+    isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
+    countsWindows: (_, params: { values: WindowCountValues }) => params.values.windowCount > 0,
+    hasWindows: ({ context }) => context.draft.appointmentRequest.project.windowCount > 0,
+    isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
+    isOutsideServiceArea: ({ context }) => context.service?.isServiceAvailable !== true,
+    isOtherPropertyType: ({ context }) => context.draft.appointmentRequest.property.propertyType === PROPERTY_TYPE.other,
+    isNonPrimaryResidence: ({ context }) => NON_PRIMARY_RESIDENCES.includes(context.draft.appointmentRequest.property.propertyType),
+    hasFewerThanTwoWindows: ({ context }) => context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING,
+    isUnsureOfOwnership: ({ context: { draft } }) =>
+      !draft.appointmentRequest.isEvent &&
+      draft.appointmentRequest.isVerifyHomeOwnership &&
+      draft.sessionData.ownershipSelection === 'im_not_sure',
+    isBelowValueThreshold: ({ context: { draft, validation } }) =>
+      !draft.appointmentRequest.isEvent &&
+      !draft.appointmentRequest.isVerifyHomeOwnership &&
+      validation?.doesPropertyValueMeetThreshold !== true,
+    isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
+    isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
+    isSameAddress: ({ context }, params: { form: FormChanged }) => isSameAddress(context, params.form),
+    isNewWholeAddress: ({ context }, params: { form: FormChanged }) =>
+      params.form.step === 'address' && !isSameAddress(context, params.form) && isWhole(params.form.values),
+    offersSomeTime: ({ context }, params: { slots: Slots }) =>
+      hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
+    canLookFurther: ({ context }) => context.chunk === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
+    isWeekKnown: ({ context }, params: { chunk: number }) =>
+      context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
+    hasChosenTime: ({ context }) => context.time !== null,
+    holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
+    hasHold: ({ context }) => context.hold !== null,
+    hasHoldAlert: ({ context }) => context.holdAlert,
+    holdsElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null,
+    isPlaceTaken: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
+    isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
+    wasOfferShown: ({ context }) => context.offerShown,
+    hasOfferText: (_, params: { text: string | null }) => params.text !== null,
+    isOfferDue: ({ context }, params: { date: string }) =>
+      context.slots !== null && isOfferDue(params.date, context.slots.startDay),
+  },
+  actions: {
+    storeVisit: assign((_, params: { visit: BookingContext['visit']; from: StepId | null }) => ({
+      visit: params.visit,
+      keptStep: params.from,
+      failure: null,
+    })),
+    storeLoaded: assign((_, { draft, etag }: SavedDraft) => ({
+      draft,
+      etag,
+      savedStatus: draft.status,
+      failure: null,
+    })),
+    storeSaved: assign((_, { draft, etag }: SavedDraft) => ({
+      draft,
+      etag,
+      savedStatus: draft.status,
+      failure: null,
+    })),
+    storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
+    storeAgent: assign(({ context }, params: { agentId: string }) => {
+      const withAgent = (draft: Draft): Draft => ({
+        ...draft,
+        appointmentRequest: {
+          ...draft.appointmentRequest,
+          isEvent: true,
+          eventDetails: { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: params.agentId },
+        },
+      });
+      const { eventCampaignId } = context.draft.appointmentRequest.eventDetails;
+      const own = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
+      return {
+        draft: withAgent(context.draft),
+        blank: withAgent(context.blank),
+        forms: {},
+        query: [
+          ...context.query.filter(({ name }) => !own.includes(name)),
+          { name: 'isEvent', value: 'true' },
+          ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
+          { name: 'eventFieldAgentId', value: params.agentId },
+        ],
+      };
+    }),
+    storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
+      forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
+    })),
+    keepTyped: assign(({ context }, params: { step: FormStep }) => ({
+      draft: withTyped(context.draft, params.step, context.forms),
+    })),
+    forgetTyped: assign(({ context }, params: { step: FormStep }) => {
+      const { [params.step]: _typed, ...others } = context.forms;
+      return { forms: others };
+    }),
+    headFor: assign(({ context }, params: { step: StepId }) => ({ draft: withNextPage(context.draft, params.step) })),
+    storeContact: assign(({ context }, params: { values: ContactValues }) => ({ draft: withContact(context.draft, params.values) })),
+    storeCallRequest: assign(({ context }, params: { values: CallRequestValues }) => ({
+      draft: withCallRequest(isBooked(context.draft) ? context.blank : context.draft, params.values),
+      etag: isBooked(context.draft) ? null : context.etag,
+      savedStatus: isBooked(context.draft) ? null : context.savedStatus,
+    })),
+    storeWindowCount: assign(({ context }, params: { values: WindowCountValues }) => ({
+      draft: withWindowCount(context.draft, params.values),
+    })),
+    storeWindowIssues: assign(({ context }, params: { values: WindowIssuesValues }) => ({
+      draft: withWindowIssues(context.draft, params.values),
+    })),
+    storeHomeowners: assign(({ context }, params: { values: HomeownerListValues }) => ({
+      draft: withHomeowners(context.draft, params.values),
+    })),
+    storeSource: assign(({ context }, params: { values: SourceTypeValues }) => ({ draft: withSource(context.draft, params.values) })),
+    storeAddress: assign(({ context }, params: { values: AddressValues }) => ({
+      draft: withInsideSalesReason(withAddress(revived(context.draft), params.values), null),
+      service: null,
+      validation: null,
+      ...(params.values.zipcode === context.draft.appointmentRequest.property.zipcode ? {} : { slots: null, chunk: 0, day: null, time: null }),
+    })),
+    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
+      service: params.service,
+      draft: withService(context.draft, params.service),
+    })),
+    storeValidation: assign(({ context }, params: { validation: PropertyValidation }) => ({
+      validation: params.validation,
+      draft: withValidation(context.draft, params.validation),
+    })),
+    storeOwners: assign((_, params: { owners: PropertyOwner[] | null }) => ({ owners: params.owners })),
+    giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
+      draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
+    })),
+    markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
+    markInsideSales: assign(({ context }) => ({
+      draft: {
+        ...withStatus(context.draft, 'InsideSales'),
+        appointmentRequest: { ...context.draft.appointmentRequest, insideSales: true },
+      },
+    })),
+    storeSlots: assign(({ context }, params: { slots: Slots }) => ({
+      slots: merged(context.slots, params.slots),
+      needsFreshSlots: false,
+      failure: null,
+    })),
+    lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
+    turnWeek: assign(({ context }, params: { chunk: number }) => ({
+      chunk: params.chunk,
+      time: null,
+      draft: withChosenTime(context.draft, null),
+      day: null,
+      conflict: null,
+    })),
+    chooseDay: assign(({ context }) => {
+      const calendar = calendarOf(context);
+      const kept = context.time ?? savedTime(context, calendar);
+      const time = kept !== null && isOffered(calendar, kept) ? kept : null;
+      const startDay = context.slots?.startDay ?? '';
+      const week = calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
+      const day = time?.date ?? context.day ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+      return {
+        time,
+        day,
+        chunk: day === null ? context.chunk : chunkOf(day, startDay),
+        draft: withChosenTime(context.draft, time),
+        conflict:
+          kept !== null && time === null && context.hold !== null
+            ? { date: kept.date, startTime: kept.startTime, period: kept.period }
+            : context.conflict,
+      };
+    }),
+    storeDay: assign(({ context }, params: { date: string }) => ({
+      day: params.date,
+      time: null,
+      draft: withChosenTime(context.draft, null),
+    })),
+    storeTime: assign(({ context }, params: { time: ChosenTime }) => ({
+      day: params.time.date,
+      time: params.time,
+      draft: withChosenTime(context.draft, params.time),
+      conflict: null,
+      failure: null,
+    })),
+    clearTime: assign(({ context }) => ({
+      time: null,
+      day: null,
+      chunk: 0,
+      draft: withChosenTime(context.draft, null),
+      slots: null,
+      needsFreshSlots: true,
+      failure: null,
+    })),
+    noteConflict: assign(({ context }) => ({
+      conflict:
+        context.time === null ? context.conflict : { date: context.time.date, startTime: context.time.startTime, period: context.time.period },
+    })),
+    forgetConflict: assign({ conflict: null }),
+    completeBooking: assign(({ context }) => {
+      const { time, slots } = context;
+      if (time === null) return {};
+      return {
+        draft: {
+          ...withStatus(withChosenTime(context.draft, time), 'Completed'),
+          appointmentRequest: {
+            ...context.draft.appointmentRequest,
+            appointment: {
+              appointmentDateTime: `${time.date}T${time.startTime}`,
+              appointmentBlockGuid: time.blockId,
+              schedulingPromotion: schedulingPromotion({
+                displayedText: context.offerShown ? context.offerText : null,
+                finalDate: time.date,
+                startDay: slots?.startDay ?? time.date,
+              }),
+            },
+          },
+        },
+      };
+    }),
+    askForCall: assign(({ context }) => ({
+      time: null,
+      draft: {
+        ...withStatus(withChosenTime(context.draft, null), 'CallToSet'),
+        appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
+      },
+    })),
+    undoBooking: assign(({ context }) => ({
+      draft: {
+        ...withStatus(context.draft, context.savedStatus ?? 'New'),
+        appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
+      },
+    })),
+    storeComments: assign(({ context }, params: { values: CommentsValues }) => ({ draft: withComments(context.draft, params.values) })),
+    storeProjectDetails: assign(({ context }, params: { values: ProjectDetails }) => ({
+      draft: withProjectDetails(context.draft, params.values),
+    })),
+    storeFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
+    forgetFailure: assign({ failure: null }),
+    forgetDraft: assign(({ context }) => cleared(context)),
+    startHold: assign(({ context }, params: { time: ChosenTime }) => ({
+      hold: { draftId: context.draft.id, blockId: params.time.blockId, deadline: Date.now() + HOLD_MS },
+      holdSecondsLeft: HOLD_SECONDS,
+      holdAlert: false,
+    })),
+    extendHold: assign(({ context }) =>
+      context.hold === null
+        ? {}
+        : { hold: { ...context.hold, deadline: Date.now() + HOLD_MS }, holdSecondsLeft: HOLD_SECONDS },
+    ),
+    storeSecondsLeft: assign((_, params: { secondsLeft: number }) => ({ holdSecondsLeft: params.secondsLeft })),
+    adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold, holdAlert: false })),
+    forgetHold: assign({ hold: null, holdSecondsLeft: 0, holdAlert: false }),
+    raiseAlert: assign({ holdAlert: true, holdSecondsLeft: 0 }),
+    storeOffer: assign((_, params: { text: string | null }) => ({ offerText: params.text })),
+    showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
+    countOffer: assign(() => ({ offerSince: Date.now() })),
+    pauseOffer: assign(({ context }) => ({ offerLeft: Math.max(0, context.offerLeft - (Date.now() - context.offerSince)) })),
+    holdEvent: assign((_, params: { event: BookingEvent }) => {
+      const { event } = params;
+      switch (event.type) {
+        case 'back':
+        case 'exited':
+        case 'restarted':
+        case 'url.visited':
+        case 'hold.acknowledged':
+          return { held: event };
+        default:
+          return {};
+      }
+    }),
+    releaseHeld: enqueueActions(({ context, enqueue }) => {
+      if (context.held === null) return;
+      const { held } = context;
+      enqueue.assign({ held: null });
+      enqueue.raise(held);
+    }),
+    openCalendar: raise({ type: 'calendar.opened' }),
+    dropHold: raise({ type: 'hold.dropped' }),
+    refuseHold: raise({ type: 'hold.refused' }),
+    finishHold: raise({ type: 'hold.finished' }),
+    finishHoldOfBooked: enqueueActions(({ context, enqueue }) => {
+      if (isBooked(context.draft)) enqueue.raise({ type: 'hold.finished' });
+    }),
+    forgetOffer: raise({ type: 'offer.forgotten' }),
+  },
+});
+
+/** What a save sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
+export function saveRequest(context: BookingContext, section: DataSection): SaveRequest {
+  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, section };
+}

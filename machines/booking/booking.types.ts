@@ -1,0 +1,345 @@
+import type {
+  AdditionalOwner,
+  AppointmentDay,
+  Campaign,
+  Draft,
+  NameValue,
+  OwnershipSelection,
+  PeriodOfTheDay,
+  ProjectDetails,
+  PropertyOwner,
+  PropertyValidation,
+  ServiceAvailability,
+} from '#src/domain/draft.ts';
+import type { DataSection, StepId } from './booking.steps.ts';
+
+/**
+ * What is true of the whole visit and is not part of the draft (spec §2, query parameters). The other variants (event, paid lead,
+ * verification) are facts of the draft itself, so that a draft resumed on another device keeps them.
+ */
+export interface Facts {
+  isEmbedded: boolean;
+  /** Shown as "{market} Area" on the landing screen. */
+  marketName: string | null;
+}
+
+/** A page somebody asked for: a deep link, a reload, browser history. */
+export interface Visit {
+  step: StepId;
+  /** Draft id in the query, or null. */
+  id: string | null;
+  /** The query asks to go on where the visitor stopped (decision F4). */
+  resume: boolean;
+}
+
+export interface ContactValues {
+  firstName: string;
+  lastName: string;
+  /** Digits only. */
+  phone: string;
+  zipcode: string;
+  email: string;
+  marketingConsent: boolean;
+}
+
+export interface CallRequestValues {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  zipcode: string;
+  email: string;
+}
+
+export interface WindowCountValues {
+  windowCount: number;
+  doorCount: number;
+}
+
+export interface WindowIssuesValues {
+  /** Codes of the chosen issues. */
+  issues: number[];
+  /** Null while the Other box is closed. */
+  otherText: string | null;
+}
+
+export interface HomeownerListValues {
+  ownership: 'the_only_homeowner' | 'multiple_homeowners' | null;
+  additionalOwners: AdditionalOwner[];
+  propertyType: number | null;
+  otherText: string | null;
+}
+
+export interface SourceTypeValues {
+  sourceType: number | null;
+  otherText: string | null;
+}
+
+export interface AddressValues {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  /** Asked only when homeownership must be verified. */
+  ownershipSelection: Extract<OwnershipSelection, 'lead_is_the_homeowner' | 'im_not_sure'> | null;
+}
+
+export interface CommentsValues {
+  comments: string;
+  topics: string[];
+}
+
+export interface FieldAgentValues {
+  agentId: string | null;
+}
+
+/** What the form of a step holds, whether valid or not. */
+export interface FormValues {
+  home: ContactValues;
+  embedGetStarted: ContactValues;
+  requestCall: CallRequestValues;
+  fieldAgents: FieldAgentValues;
+  windowCount: WindowCountValues;
+  windowIssues: WindowIssuesValues;
+  homeownerList: HomeownerListValues;
+  sourceType: SourceTypeValues;
+  address: AddressValues;
+  additionalComments: CommentsValues;
+  projectDetails: ProjectDetails;
+}
+
+export type FormStep = keyof FormValues;
+
+/** What has been typed on a step and not been submitted yet. */
+export interface TypedForm<V> {
+  values: V;
+  isValid: boolean;
+}
+
+export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
+
+/** Why a call did not give an answer; mapped once at the edge (src/services/http). */
+export type Failure =
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  | { kind: 'notFound' }
+  | { kind: 'slotTaken' }
+  | { kind: 'stale' }
+  | { kind: 'rejected'; message: string }
+  | { kind: 'tooManyRequests' }
+  | { kind: 'unexpected'; message: string };
+
+/** A saved draft with the entity tag the next save must carry (decision F16). */
+export interface SavedDraft {
+  draft: Draft;
+  etag: string | null;
+}
+
+/** Every start of an appointment offered for a zipcode, by day. */
+export interface Slots {
+  /** Today in the market's time zone, `yyyy-MM-dd` (decision F12). */
+  startDay: string;
+  /** IANA name, or null where the backend does not tell. */
+  timeZone: string | null;
+  days: AppointmentDay[];
+}
+
+export interface ChosenTime {
+  blockId: string;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  startTime: string;
+  endTime: string;
+  period: PeriodOfTheDay;
+}
+
+export interface Hold {
+  draftId: string;
+  blockId: string;
+  /** Epoch milliseconds at which the place is released. */
+  deadline: number;
+}
+
+export interface SaveRequest {
+  draft: Draft;
+  /** Status the backend holds; null before the first save. An unchanged status is not sent (spec §4). */
+  savedStatus: Draft['status'] | null;
+  etag: string | null;
+  section: DataSection;
+}
+
+export interface SlotsRequest {
+  zipcode: string;
+  /** 0 for the first week, 1 for the second. */
+  chunk: number;
+  isEvent: boolean;
+  appointmentId: string;
+  /** True asks the backend again even where a recent answer is at hand. */
+  fresh: boolean;
+}
+
+export interface OwnersRequest {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+}
+
+/** What the backend said to a request to keep a place. `unsupported`: it knows no holds, the timer runs on the client alone. */
+export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' };
+
+/** What became of the window opened for the hand-over (decision F13). */
+export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };
+
+/** Input and output of every actor. All of them reject with a {@link Failure}. */
+export interface Ports {
+  loadDraft: { input: { id: string }; output: SavedDraft };
+  saveDraft: { input: SaveRequest; output: SavedDraft };
+  loadCampaign: { input: { eventCampaignId: string }; output: Campaign };
+  checkService: { input: { zipcode: string }; output: ServiceAvailability };
+  validateProperty: {
+    input: { address: string; firstName: string; lastName: string; postalCode: string };
+    output: PropertyValidation;
+  };
+  lookUpOwners: { input: OwnersRequest; output: PropertyOwner[] };
+  loadSlots: { input: SlotsRequest; output: Slots };
+  loadOffer: { input: Record<string, never>; output: string | null };
+  placeHold: { input: { draftId: string; blockId: string }; output: HoldAnswer };
+  releaseHold: { input: { draftId: string }; output: undefined };
+  handOver: { input: { draftId: string; query: NameValue[] }; output: HandOverAnswer };
+}
+
+/** Input of the actor that watches the clock; it sends `hold.ticked` every second and `hold.expired` at the deadline. */
+export interface WatchHoldInput {
+  deadline: number;
+}
+
+export interface HoldRecord extends Hold {
+  /** The expiry has been shown and not been acknowledged yet. */
+  alert: boolean;
+}
+
+/** What the browser kept of an earlier visit to the same draft; only a hint (decision F3). */
+export interface Kept {
+  step: StepId | null;
+  forms: TypedForms;
+  hold: HoldRecord | null;
+  offerSeen: boolean;
+}
+
+export interface BookingInput {
+  visit: Visit;
+  facts: Facts;
+  /** Query parameters that stay in the address bar, without the id. */
+  query: NameValue[];
+  /** A draft with the visit's facts and prefilled contact in it, not saved yet. */
+  draft: Draft;
+  kept: Kept;
+}
+
+/** The message on the calendar after a time could not be kept (decision F14). */
+export interface Conflict {
+  date: string;
+  startTime: string;
+  period: PeriodOfTheDay;
+}
+
+export interface BookingContext {
+  facts: Facts;
+  query: NameValue[];
+  visit: Visit;
+  /** A fresh draft of the same visit, what Exit goes back to. */
+  blank: Draft;
+  draft: Draft;
+  savedStatus: Draft['status'] | null;
+  etag: string | null;
+  /** Page of the last visit kept by the browser; only a hint. */
+  keptStep: StepId | null;
+  forms: TypedForms;
+  campaign: Campaign | null;
+  service: ServiceAvailability | null;
+  validation: PropertyValidation | null;
+  owners: PropertyOwner[] | null;
+  slots: Slots | null;
+  /** The next look at the calendar must not be answered from a cache. */
+  needsFreshSlots: boolean;
+  /** 0 for the first week, 1 for the second. */
+  chunk: number;
+  day: string | null;
+  time: ChosenTime | null;
+  conflict: Conflict | null;
+  hold: Hold | null;
+  /** Whole seconds left, for display; the deadline is the truth. */
+  holdSecondsLeft: number;
+  /** The kept expiry has not been acknowledged yet (spec §4, timer). */
+  holdAlert: boolean;
+  offerText: string | null;
+  offerShown: boolean;
+  /** Milliseconds the offer bar still has to stay, counted from `offerSince`. */
+  offerLeft: number;
+  /** Epoch milliseconds since when the bar is counting. */
+  offerSince: number;
+  failure: Failure | null;
+  /** An event that came during a save and is answered after it. */
+  held: HeldEvent | null;
+}
+
+/** Events that may not interrupt a save; they wait for its answer. */
+export type HeldEvent =
+  | { type: 'back' }
+  | { type: 'exited' }
+  | { type: 'restarted' }
+  | { type: 'url.visited'; visit: Visit; from: StepId | null }
+  | { type: 'hold.acknowledged' };
+
+export type FormChanged = { [S in FormStep]: { type: 'form.changed'; step: S; values: FormValues[S]; isValid: boolean } }[FormStep];
+
+/** Everything that can happen to a booking. Names say what happened, never where to go. */
+export type BookingEvent =
+  | FormChanged
+  | HeldEvent
+  | { type: 'retry' }
+  | { type: 'contact.submitted'; values: ContactValues }
+  | { type: 'callRequest.submitted'; values: CallRequestValues }
+  | { type: 'callRequest.opened' }
+  | { type: 'agents.opened' }
+  | { type: 'fieldAgent.submitted'; agentId: string }
+  | { type: 'windowCount.submitted'; values: WindowCountValues }
+  | { type: 'windowIssues.submitted'; values: WindowIssuesValues }
+  | { type: 'homeowners.submitted'; values: HomeownerListValues }
+  | { type: 'source.submitted'; values: SourceTypeValues }
+  | { type: 'address.submitted'; values: AddressValues }
+  | { type: 'week.turned'; chunk: number }
+  | { type: 'day.picked'; date: string }
+  | { type: 'time.picked'; time: ChosenTime }
+  | { type: 'booking.submitted' }
+  | { type: 'noTimes.accepted' }
+  | { type: 'noneWorks.chosen' }
+  | { type: 'comments.submitted'; values: CommentsValues }
+  | { type: 'projectDetails.submitted'; values: ProjectDetails }
+  | { type: 'resources.opened' }
+  | { type: 'energyEfficiency.opened' }
+  | { type: 'financingPlans.opened' }
+  | { type: 'financingEducation.opened' }
+  | { type: 'installationProcess.opened' }
+  | { type: 'home.opened' }
+  | { type: 'hold.ticked'; secondsLeft: number }
+  | { type: 'hold.expired' }
+  | { type: 'hold.extended' }
+  | { type: 'hold.synced'; hold: Hold | null }
+  | { type: 'hold.refused' }
+  | { type: 'hold.finished' }
+  | { type: 'hold.dropped' }
+  | { type: 'calendar.opened' }
+  | { type: 'offer.paused' }
+  | { type: 'offer.resumed' }
+  | { type: 'offer.closed' }
+  | { type: 'offer.forgotten' };
+
+/** What a state says about itself; every state has a description in words a product owner understands. */
+export interface BookingMeta {
+  /** The page a visitor sees in this state. */
+  step: StepId;
+}

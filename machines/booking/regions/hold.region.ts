@@ -1,0 +1,111 @@
+import { bookingSetup } from '../booking.setup.ts';
+
+const timePicked = {
+  target: 'running',
+  reenter: true,
+  guard: 'holdsTimes',
+  description: 'A time is picked',
+} as const;
+
+/** How long the picked time is kept (decision F11). Never at events. */
+export const hold = bookingSetup.createStateConfig({
+  id: 'hold',
+  description: 'How long the picked time is kept.',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Was a time being kept when the page was left?',
+      always: [
+        { guard: 'hasHoldAlert', target: 'expired', description: 'It ran out and was not acknowledged' },
+        { guard: 'hasHold', target: 'running.kept', description: 'It still runs' },
+        { target: 'idle', description: 'No' },
+      ],
+    },
+    idle: {
+      description: 'No time is kept.',
+      entry: 'forgetHold',
+      on: {
+        'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.synced': {
+          guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+          target: 'running.kept',
+          description: 'Another tab keeps a time',
+          actions: { type: 'adoptHold', params: ({ event }) => event },
+        },
+      },
+    },
+    running: {
+      id: 'holdRunning',
+      description: 'The picked time is kept and the clock runs.',
+      initial: 'placing',
+      invoke: {
+        id: 'watchHold',
+        src: 'watchHold',
+        input: ({ context }) => ({ deadline: context.hold?.deadline ?? 0 }),
+      },
+      states: {
+        placing: {
+          description: 'The backend is asked to keep the place.',
+          invoke: {
+            id: 'placeHold',
+            src: 'placeHold',
+            input: ({ context }) => ({ draftId: context.hold?.draftId ?? '', blockId: context.hold?.blockId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isPlaceTaken', params: ({ event }) => ({ answer: event.output }) },
+                target: '#hold.idle',
+                description: 'Somebody else was faster',
+                actions: 'refuseHold',
+              },
+              { target: 'kept', description: 'The place is kept, or the backend knows no holds' },
+            ],
+            onError: { target: 'kept', description: 'No answer; the clock runs on the client alone' },
+          },
+        },
+        kept: { description: 'The place is kept.' },
+      },
+      on: {
+        'hold.ticked': {
+          description: 'A second has passed',
+          actions: { type: 'storeSecondsLeft', params: ({ event }) => event },
+        },
+        'hold.expired': { target: 'expired', description: 'The time ran out' },
+        'hold.extended': { target: 'running', reenter: true, description: 'Keep this time', actions: 'extendHold' },
+        'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.synced': [
+          {
+            guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+            target: '.kept',
+            reenter: true,
+            description: 'Another tab picked a time',
+            actions: { type: 'adoptHold', params: ({ event }) => event },
+          },
+          { target: 'idle', description: 'Another tab gave the time back' },
+        ],
+        'hold.finished': { target: 'idle', description: 'The appointment is saved' },
+        'hold.dropped': { target: 'releasing', description: 'The time is not wanted any more' },
+      },
+    },
+    releasing: {
+      description: 'The place is given back.',
+      invoke: {
+        id: 'releaseHold',
+        src: 'releaseHold',
+        input: ({ context }) => ({ draftId: context.hold?.draftId ?? '' }),
+        onDone: { target: 'idle', description: 'Given back' },
+        onError: { target: 'idle', description: 'No answer; the backend gives it back at the deadline' },
+      },
+      on: { 'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } } },
+    },
+    expired: {
+      description: 'The time ran out; an alert says so wherever the visitor is.',
+      tags: 'alert',
+      entry: 'raiseAlert',
+      on: {
+        'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
+        'hold.finished': { target: 'idle', description: 'The appointment was saved after all' },
+        'hold.dropped': { target: 'idle', description: 'The visitor left the booking' },
+      },
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import { bookingSetup } from '../booking.setup.ts';
+
+/** The offer for an early day (spec §4, Promotion): shown once, for a minute, then faded out. */
+export const offer = bookingSetup.createStateConfig({
+  id: 'offer',
+  description: 'The promotional offer on the booking page.',
+  initial: 'deciding',
+  on: { 'offer.forgotten': { target: '.dormant', description: 'Another visit begins' } },
+  states: {
+    deciding: {
+      description: 'Has the offer been shown in this draft?',
+      always: [
+        { guard: 'wasOfferShown', target: 'seen', description: 'Yes' },
+        { target: 'dormant', description: 'No' },
+      ],
+    },
+    dormant: {
+      description: 'There is no offer yet.',
+      on: { 'calendar.opened': { target: 'loading', description: 'The calendar is opened' } },
+    },
+    loading: {
+      description: 'The offer is being asked for.',
+      invoke: {
+        id: 'loadOffer',
+        src: 'loadOffer',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'hasOfferText', params: ({ event }) => ({ text: event.output }) },
+            target: 'waiting',
+            description: 'There is an offer',
+            actions: { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
+          },
+          { target: 'dormant', description: 'There is no offer' },
+        ],
+        onError: { target: 'dormant', description: 'No answer; booking goes on without an offer' },
+      },
+    },
+    waiting: {
+      description: 'The offer waits for a late day to be picked.',
+      on: {
+        'day.picked': {
+          guard: { type: 'isOfferDue', params: ({ event }) => event },
+          target: 'shown',
+          description: 'A day more than two days away is picked',
+          actions: 'showOffer',
+        },
+      },
+    },
+    shown: {
+      description: 'The offer bar is on the screen.',
+      initial: 'counting',
+      on: { 'offer.closed': { target: 'seen', description: 'The visitor closed it' } },
+      states: {
+        counting: {
+          description: 'The bar will fade after a minute.',
+          entry: 'countOffer',
+          after: { offerTime: { target: '#offer.fading', description: 'A minute has passed' } },
+          on: {
+            'offer.paused': { target: 'paused', description: 'Pointer or focus is on the bar', actions: 'pauseOffer' },
+          },
+        },
+        paused: {
+          description: 'The bar waits while pointer or focus is on it.',
+          on: { 'offer.resumed': { target: 'counting', description: 'Pointer and focus have left' } },
+        },
+      },
+    },
+    fading: {
+      description: 'The bar fades out.',
+      after: { offerFade: { target: 'seen', description: 'The bar is gone' } },
+    },
+    seen: { description: 'The offer has been shown; its terms stay readable on the page.' },
+  },
+});

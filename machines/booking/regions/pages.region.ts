@@ -1,0 +1,234 @@
+import { bookingSetup } from '../booking.setup.ts';
+import { STEP_IDS } from '../booking.steps.ts';
+import { additionalComments } from '../states/additionalComments.state.ts';
+import { address } from '../states/address.state.ts';
+import { embedGetStarted } from '../states/embedGetStarted.state.ts';
+import { event } from '../states/event.state.ts';
+import { fieldAgents } from '../states/fieldAgents.state.ts';
+import { home } from '../states/home.state.ts';
+import { homeownerList } from '../states/homeownerList.state.ts';
+import {
+  callCenter,
+  commentsSubmitted,
+  doNotServiceArea,
+  insideSales,
+  notAHomeowner,
+  projectDetailsSubmitted,
+  whatsNext,
+} from '../states/information.states.ts';
+import { projectDetails } from '../states/projectDetails.state.ts';
+import { requestCall } from '../states/requestCall.state.ts';
+import {
+  energyEfficiency,
+  exploreResources,
+  financingEducation,
+  financingPlans,
+  installationProcess,
+} from '../states/resources.states.ts';
+import { sourceType } from '../states/sourceType.state.ts';
+import { timeDateBooking } from '../states/timeDateBooking.state.ts';
+import { windowCount } from '../states/windowCount.state.ts';
+import { windowIssues } from '../states/windowIssues.state.ts';
+
+/** Where every visit by address is looked at: is there a draft, is there an event, which page may be shown (decisions F1 to F4). */
+const opening = bookingSetup.createStateConfig({
+  id: 'opening',
+  description: 'A page was asked for by its address.',
+  initial: 'checkingDraft',
+  states: {
+    checkingDraft: {
+      description: 'Does the address name a draft that is not loaded yet?',
+      always: [
+        { guard: 'needsDraft', target: 'loadingDraft', description: 'A draft to load' },
+        { target: 'checkingCampaign', description: 'Nothing to load' },
+      ],
+    },
+    loadingDraft: {
+      description: 'The draft is being loaded.',
+      tags: 'busy',
+      exit: 'forgetFailure',
+      invoke: {
+        id: 'loadDraft',
+        src: 'loadDraft',
+        input: ({ context }) => ({ id: context.visit.id ?? '' }),
+        onDone: {
+          target: 'checkingCampaign',
+          description: 'The draft is there',
+          actions: [{ type: 'storeLoaded', params: ({ event }) => event.output }, 'finishHoldOfBooked'],
+        },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
+            target: '#choosingStart',
+            description: 'There is no such draft',
+            actions: ['forgetDraft', 'dropHold', 'forgetOffer'],
+          },
+          {
+            target: 'draftUnknown',
+            description: 'No answer',
+            actions: { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    draftUnknown: {
+      description: 'The draft could not be loaded. The visitor can try again.',
+      tags: 'failed',
+      on: { retry: { target: 'loadingDraft', description: 'Try again' } },
+    },
+    checkingCampaign: {
+      description: 'Does the visit belong to an event that is not known yet?',
+      always: [
+        { guard: 'needsCampaign', target: 'loadingCampaign', description: 'An event to load' },
+        { target: 'arriving', description: 'Nothing to load' },
+      ],
+    },
+    loadingCampaign: {
+      description: 'The event is being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadCampaign',
+        src: 'loadCampaign',
+        input: ({ context }) => ({ eventCampaignId: context.draft.appointmentRequest.eventDetails.eventCampaignId ?? '' }),
+        onDone: {
+          target: 'arriving',
+          description: 'The event is active',
+          actions: { type: 'storeCampaign', params: ({ event }) => ({ campaign: event.output }) },
+        },
+        onError: { target: 'arriving', description: 'The event is not active or not known' },
+      },
+    },
+    arriving: {
+      description: 'Which page may be shown?',
+      always: [
+        ...STEP_IDS.filter((step) => step !== 'notFound').map((step) => ({
+          guard: { type: 'isArrivingAt' as const, params: { step } },
+          target: `#${step}` as const,
+        })),
+        { target: '#notFound', description: 'No such page' },
+      ],
+    },
+  },
+});
+
+const start = bookingSetup.createStateConfig({
+  id: 'start',
+  description: 'The ways in.',
+  initial: 'choosingStart',
+  states: {
+    choosingStart: {
+      id: 'choosingStart',
+      description: 'Which start page is it?',
+      always: [
+        { guard: 'isBooked', target: '#additionalComments', description: 'Already booked' },
+        { guard: 'isEmbedded', target: '#embedGetStarted', description: 'Inside another site' },
+        { target: '#home', description: 'On our own site' },
+      ],
+    },
+    home,
+    embedGetStarted,
+    event,
+    fieldAgents,
+    requestCall,
+  },
+});
+
+const project = bookingSetup.createStateConfig({
+  id: 'project',
+  description: 'The questions about the project, the home and its owners.',
+  initial: 'windowCount',
+  states: {
+    windowCount,
+    windowIssues,
+    beforeHomeowners: {
+      id: 'beforeHomeowners',
+      description: 'Which page comes before the homeowners?',
+      always: [
+        { guard: 'hasWindows', target: '#windowIssues', description: 'With windows in the project' },
+        { target: '#windowCount', description: 'Without windows' },
+      ],
+    },
+    homeownerList,
+    sourceType,
+    beforeAddress: {
+      id: 'beforeAddress',
+      description: 'Which page comes before the address?',
+      always: [
+        { guard: 'isEvent', target: '#homeownerList', description: 'At an event' },
+        { target: '#sourceType', description: 'Otherwise' },
+      ],
+    },
+    address,
+  },
+});
+
+const appointment = bookingSetup.createStateConfig({
+  id: 'appointment',
+  description: 'The appointment and what follows it at once.',
+  initial: 'timeDateBooking',
+  states: { timeDateBooking, additionalComments, commentsSubmitted, whatsNext },
+});
+
+const elsewhere = bookingSetup.createStateConfig({
+  id: 'elsewhere',
+  description: 'Where a project goes that is not booked online.',
+  initial: 'projectDetails',
+  states: {
+    sentElsewhere: {
+      id: 'sentElsewhere',
+      description: 'Which page did the backend choose?',
+      always: [
+        { guard: { type: 'isSentTo', params: { step: 'insideSales' } }, target: '#insideSales', description: 'Inside sales' },
+        { guard: { type: 'isSentTo', params: { step: 'notAHomeowner' } }, target: '#notAHomeowner', description: 'Not a homeowner' },
+        { target: '#callCenter', description: 'Call center' },
+      ],
+    },
+    projectDetails,
+    projectDetailsSubmitted,
+    insideSales,
+    doNotServiceArea,
+    notAHomeowner,
+    callCenter,
+  },
+});
+
+const resources = bookingSetup.createStateConfig({
+  id: 'resources',
+  description: 'Pages to read after the booking.',
+  initial: 'exploreResources',
+  states: { exploreResources, energyEfficiency, financingPlans, financingEducation, installationProcess },
+});
+
+const notFound = bookingSetup.createStateConfig({
+  id: 'notFound',
+  meta: { step: 'notFound' },
+  description: 'There is no such page.',
+  entry: 'releaseHeld',
+  on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
+});
+
+/** Exit and Restart Form forget the draft and what the browser kept of it (decision F9). */
+const leave = ['forgetDraft', 'dropHold', 'forgetOffer'] as const;
+
+export const pages = bookingSetup.createStateConfig({
+  id: 'pages',
+  description: 'The page the visitor is on.',
+  initial: 'opening',
+  on: {
+    'url.visited': {
+      target: '#opening',
+      description: 'A page is asked for by its address',
+      actions: { type: 'storeVisit', params: ({ event }) => event },
+    },
+    'form.changed': { description: 'Something is typed', actions: { type: 'storeTyped', params: ({ event }) => ({ form: event }) } },
+    exited: { target: '#choosingStart', description: 'Exit', actions: leave },
+    restarted: { target: '#choosingStart', description: 'Restart Form', actions: leave },
+    'hold.acknowledged': {
+      target: '#timeDateBooking',
+      description: 'Select A New Time',
+      actions: ['clearTime', 'forgetConflict'],
+    },
+    'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
+  },
+  states: { opening, start, project, appointment, elsewhere, resources, notFound },
+});

@@ -1,0 +1,275 @@
+import type { ErrorActorEvent } from 'xstate';
+import { valuesOf } from '../booking.answers.ts';
+import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import type { FormChanged } from '../booking.types.ts';
+import { savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+
+const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
+
+const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
+
+/** Typing looks the owners up again once the address is whole, and not for anything else of the form (spec §5, debounce). */
+const onTyping = [
+  {
+    guard: { type: 'isNewWholeAddress', ...typed },
+    target: 'pausing',
+    reenter: true,
+    description: 'The address changed and is complete',
+    actions: { type: 'storeTyped', ...typed },
+  },
+  { guard: { type: 'isSameAddress', ...typed }, description: 'Something else of the form changed', actions: { type: 'storeTyped', ...typed } },
+  { target: 'incomplete', description: 'The address is not complete', actions: { type: 'storeTyped', ...typed } },
+] as const;
+
+export const address = bookingSetup.createStateConfig({
+  id: 'address',
+  meta: { step: 'address' },
+  description: 'The visitor gives the address; the flow finds out whether and how the project can go on.',
+  type: 'parallel',
+  invoke: {
+    id: 'fetchFirstWeek',
+    src: 'loadSlots',
+    input: ({ context }) => ({
+      zipcode: context.draft.appointmentRequest.property.zipcode,
+      chunk: 0,
+      isEvent: context.draft.appointmentRequest.isEvent,
+      appointmentId: context.draft.id,
+      fresh: false,
+    }),
+    onDone: { description: 'The first week of times is at hand before it is needed' },
+    onError: { description: 'The times will be asked for again on the booking page' },
+  },
+  states: {
+    form: {
+      description: 'The address form and what happens when it is sent.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'Waiting for the visitor to answer.',
+          initial: 'open',
+          entry: 'releaseHeld',
+          exit: 'forgetFailure',
+          states: {
+            open: { description: 'The form is open.' },
+            serviceUnknown: {
+              description: 'It could not be found out whether the zipcode is served. The visitor can try again.',
+              tags: 'failed',
+              on: { retry: { target: '#address.form.checkingService', description: 'Try again' } },
+            },
+            propertyUnknown: {
+              description: 'The property could not be checked. The visitor can try again.',
+              tags: 'failed',
+              on: { retry: { target: '#address.form.validatingProperty', description: 'Try again' } },
+            },
+            notSaved: {
+              description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
+              tags: 'failed',
+              on: { retry: { target: '#address.form.saving', description: 'Try again' } },
+            },
+          },
+          on: {
+            'address.submitted': {
+              target: 'checkingService',
+              description: 'Next',
+              actions: { type: 'storeAddress', params: ({ event }) => event },
+            },
+            back: [
+              {
+                guard: { type: 'hasInvalidTyping', params: { step: 'address' } },
+                target: '#beforeAddress',
+                description: 'Back, form not valid',
+              },
+              {
+                guard: 'isEvent',
+                target: 'saving',
+                description: 'Back, at an event',
+                actions: [
+                  { type: 'keepTyped', params: { step: 'address' } },
+                  { type: 'headFor', params: { step: 'homeownerList' } },
+                ],
+              },
+              {
+                target: 'saving',
+                description: 'Back',
+                actions: [
+                  { type: 'keepTyped', params: { step: 'address' } },
+                  { type: 'headFor', params: { step: 'sourceType' } },
+                ],
+              },
+            ],
+          },
+        },
+        checkingService: {
+          description: 'Asking whether the zipcode is served.',
+          tags: 'busy',
+          on: whileSaving,
+          invoke: {
+            id: 'checkService',
+            src: 'checkService',
+            input: ({ context }) => ({ zipcode: context.draft.appointmentRequest.property.zipcode }),
+            onDone: [
+              {
+                guard: { type: 'isServed', params: ({ event }) => ({ service: event.output }) },
+                target: 'validatingProperty',
+                description: 'The zipcode is served',
+                actions: { type: 'storeService', params: ({ event }) => ({ service: event.output }) },
+              },
+              {
+                target: 'deciding',
+                description: 'The zipcode is not served',
+                actions: { type: 'storeService', params: ({ event }) => ({ service: event.output }) },
+              },
+            ],
+            onError: { target: 'editing.serviceUnknown', description: 'No answer', actions: storeFailure },
+          },
+        },
+        validatingProperty: {
+          description: 'Asking what is known of the property.',
+          tags: 'busy',
+          on: whileSaving,
+          invoke: {
+            id: 'validateProperty',
+            src: 'validateProperty',
+            input: ({ context: { draft } }) => {
+              const { property, customer } = draft.appointmentRequest;
+              return {
+                address: [property.street1, property.street2, property.city, property.state].filter((part) => part !== '').join(' '),
+                firstName: customer.firstName,
+                lastName: customer.lastName,
+                postalCode: property.zipcode,
+              };
+            },
+            onDone: {
+              target: 'deciding',
+              description: 'The property is known',
+              actions: { type: 'storeValidation', params: ({ event }) => ({ validation: event.output }) },
+            },
+            onError: { target: 'editing.propertyUnknown', description: 'No answer', actions: storeFailure },
+          },
+        },
+        deciding: {
+          description: 'Which way does this project go? The first line that holds wins.',
+          always: [
+            {
+              guard: 'isOutsideServiceArea',
+              target: 'saving',
+              description: 'The address is outside the service area',
+              actions: [
+                { type: 'markStatus', params: { status: 'Abandoned' } },
+                { type: 'headFor', params: { step: 'doNotServiceArea' } },
+              ],
+            },
+            {
+              guard: 'isOtherPropertyType',
+              target: 'saving',
+              description: 'The property is of another type',
+              actions: [
+                { type: 'giveReason', params: { reason: 'otherPropertyType' } },
+                { type: 'headFor', params: { step: 'projectDetails' } },
+              ],
+            },
+            {
+              guard: 'isNonPrimaryResidence',
+              target: 'saving',
+              description: 'Nobody lives there as their main home',
+              actions: [
+                { type: 'giveReason', params: { reason: 'nonPrimaryResidence' } },
+                { type: 'headFor', params: { step: 'projectDetails' } },
+              ],
+            },
+            {
+              guard: 'hasFewerThanTwoWindows',
+              target: 'saving',
+              description: 'Fewer than two windows',
+              actions: [
+                { type: 'giveReason', params: { reason: 'fewerThanTwoWindows' } },
+                { type: 'headFor', params: { step: 'projectDetails' } },
+              ],
+            },
+            {
+              guard: 'isUnsureOfOwnership',
+              target: 'saving',
+              description: 'The visitor is not sure who owns the home',
+              actions: { type: 'headFor', params: { step: 'projectDetails' } },
+            },
+            {
+              guard: 'isBelowValueThreshold',
+              target: 'saving',
+              description: 'The property value is below the threshold',
+              actions: { type: 'headFor', params: { step: 'projectDetails' } },
+            },
+            {
+              target: 'saving',
+              description: 'An estimate can be booked',
+              actions: { type: 'headFor', params: { step: 'timeDateBooking' } },
+            },
+          ],
+        },
+        saving: {
+          description: 'The address and where it leads are being saved.',
+          tags: 'busy',
+          on: whileSaving,
+          invoke: {
+            id: 'saveDraft',
+            src: 'saveDraft',
+            input: ({ context }) => saveRequest(context, 'addressInfo'),
+            onDone: [
+              sentElsewhere,
+              savedHeadingTo('address', 'doNotServiceArea'),
+              savedHeadingTo('address', 'projectDetails'),
+              savedHeadingTo('address', 'homeownerList'),
+              savedHeadingTo('address', 'sourceType'),
+              savedOtherwiseTo('address', 'timeDateBooking'),
+            ],
+            onError: { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure },
+          },
+        },
+      },
+    },
+    owners: {
+      description: 'Who is registered as owner of the address, asked only when homeownership must be verified.',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is there anything to look up?',
+          always: [
+            { guard: 'isVerificationOff', target: 'notNeeded', description: 'No verification' },
+            { guard: 'isKnownAddress', target: 'lookingUp', description: 'The address is already complete' },
+            { target: 'incomplete', description: 'No complete address yet' },
+          ],
+        },
+        notNeeded: { description: 'Homeownership need not be verified.' },
+        incomplete: { description: 'The address is not complete yet.', on: { 'form.changed': onTyping } },
+        pausing: {
+          description: 'Waiting a moment in case the visitor goes on typing.',
+          on: { 'form.changed': onTyping },
+          after: { addressPause: { target: 'lookingUp', description: 'The visitor stopped typing' } },
+        },
+        lookingUp: {
+          description: 'Asking for the registered owners.',
+          on: { 'form.changed': onTyping },
+          invoke: {
+            id: 'lookUpOwners',
+            src: 'lookUpOwners',
+            input: ({ context: { draft, forms } }) => {
+              const { street1, street2, city, state, zipcode } = valuesOf('address', draft, forms);
+              return { street1, street2, city, state, zipcode };
+            },
+            onDone: {
+              target: 'known',
+              description: 'The owners are known',
+              actions: { type: 'storeOwners', params: ({ event }) => ({ owners: event.output }) },
+            },
+            onError: {
+              target: 'unknown',
+              description: 'No answer; the visitor goes on without',
+              actions: { type: 'storeOwners', params: { owners: null } },
+            },
+          },
+        },
+        known: { description: 'The registered owners are shown.', on: { 'form.changed': onTyping } },
+        unknown: { description: 'The owners could not be looked up; that blocks nothing.', on: { 'form.changed': onTyping } },
+      },
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { storeSaved, whileSaving } from './saving.ts';
+
+/** The pages that end a visit with a message; each has an Exit Form button only (spec §2). */
+
+export const commentsSubmitted = bookingSetup.createStateConfig({
+  id: 'commentsSubmitted',
+  meta: { step: 'commentsSubmitted' },
+  description: 'At an event: the comments are in, the visit is over.',
+  entry: 'releaseHeld',
+});
+
+export const projectDetailsSubmitted = bookingSetup.createStateConfig({
+  id: 'projectDetailsSubmitted',
+  meta: { step: 'projectDetailsSubmitted' },
+  description: 'The project details are in; inside sales will call.',
+  entry: 'releaseHeld',
+});
+
+export const insideSales = bookingSetup.createStateConfig({
+  id: 'insideSales',
+  meta: { step: 'insideSales' },
+  description: 'The backend decided that inside sales takes over.',
+  entry: 'releaseHeld',
+});
+
+export const callCenter = bookingSetup.createStateConfig({
+  id: 'callCenter',
+  meta: { step: 'callCenter' },
+  description: 'The backend decided that the visitor should call.',
+  entry: 'releaseHeld',
+});
+
+export const whatsNext = bookingSetup.createStateConfig({
+  id: 'whatsNext',
+  meta: { step: 'whatsNext' },
+  description: 'What happens next after the request.',
+  entry: 'releaseHeld',
+  on: { 'resources.opened': { target: '#exploreResources', description: 'Explore resources' } },
+});
+
+/** Saved as Abandoned on entry (spec §4, decision F8); an address outside the area was already saved so. */
+function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(step: S) {
+  return {
+    initial: 'deciding',
+    states: {
+      deciding: {
+        description: 'Is the draft already marked as abandoned?',
+        always: [
+          { guard: 'isAbandoned', target: 'shown', description: 'Already marked' },
+          { target: 'saving', description: 'Not yet marked', actions: { type: 'markStatus', params: { status: 'Abandoned' } } },
+        ],
+      },
+      saving: {
+        description: 'The draft is being marked as abandoned.',
+        tags: 'busy',
+        on: whileSaving,
+        invoke: {
+          id: 'saveDraft',
+          src: 'saveDraft',
+          input: ({ context }: { context: Parameters<typeof saveRequest>[0] }) => saveRequest(context, step),
+          onDone: { target: 'shown', description: 'Saved', actions: storeSaved },
+          onError: {
+            target: 'notSaved',
+            description: 'The save did not go through',
+            actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+          },
+        },
+      },
+      shown: { description: 'The message is shown.', entry: 'releaseHeld' },
+      notSaved: {
+        description: 'The message is shown; the draft could not be marked yet and the visitor can try again.',
+        tags: 'failed',
+        entry: 'releaseHeld',
+        on: { retry: { target: 'saving', description: 'Try again' } },
+      },
+    },
+  } as const;
+}
+
+export const doNotServiceArea = bookingSetup.createStateConfig({
+  id: 'doNotServiceArea',
+  meta: { step: 'doNotServiceArea' },
+  description: 'The address is outside the service area.',
+  ...abandoning('doNotServiceArea'),
+});
+
+export const notAHomeowner = bookingSetup.createStateConfig({
+  id: 'notAHomeowner',
+  meta: { step: 'notAHomeowner' },
+  description: 'The visitor does not own the home.',
+  ...abandoning('notAHomeowner'),
+});

@@ -1,0 +1,38 @@
+import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { backTo, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+
+export const projectDetails = bookingSetup.createStateConfig({
+  id: 'projectDetails',
+  meta: { step: 'projectDetails' },
+  description: 'The visitor describes the windows and doors one by one; inside sales will call.',
+  initial: 'editing',
+  states: {
+    editing: {
+      ...editingOf('projectDetails'),
+      on: {
+        'projectDetails.submitted': {
+          target: 'saving',
+          description: 'Next',
+          actions: [
+            { type: 'storeProjectDetails', params: ({ event }) => event },
+            'markInsideSales',
+            { type: 'headFor', params: { step: 'projectDetailsSubmitted' } },
+          ],
+        },
+        back: backTo('projectDetails', 'address'),
+      },
+    },
+    saving: {
+      description: 'The project details are being saved.',
+      tags: 'busy',
+      on: whileSaving,
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: ({ context }) => saveRequest(context, 'sourceType'),
+        onDone: [sentElsewhere, savedHeadingTo('projectDetails', 'address'), savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted')],
+        onError: notSaved,
+      },
+    },
+  },
+});

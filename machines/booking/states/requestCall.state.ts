@@ -1,0 +1,39 @@
+import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { editingOf, notSaved, storeSaved, whileSaving } from './saving.ts';
+
+export const requestCall = bookingSetup.createStateConfig({
+  id: 'requestCall',
+  meta: { step: 'requestCall' },
+  description: 'The visitor asks for a phone call instead of booking.',
+  initial: 'editing',
+  on: { back: { target: '#choosingStart', description: 'Back' } },
+  states: {
+    editing: {
+      ...editingOf('requestCall'),
+      on: {
+        'callRequest.submitted': {
+          target: 'saving',
+          description: 'Request a call',
+          actions: { type: 'storeCallRequest', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      description: 'The request is being saved.',
+      tags: 'busy',
+      on: whileSaving,
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: ({ context }) => saveRequest(context, 'contact'),
+        onDone: {
+          target: 'confirmed',
+          description: 'Saved; what the browser kept is forgotten',
+          actions: [storeSaved, 'forgetDraft', 'dropHold', 'forgetOffer'],
+        },
+        onError: notSaved,
+      },
+    },
+    confirmed: { description: 'We will call; the page says so.', entry: 'releaseHeld' },
+  },
+});

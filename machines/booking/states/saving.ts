@@ -1,0 +1,89 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { StepId } from '../booking.steps.ts';
+import type { BookingEvent, FormStep, SavedDraft } from '../booking.types.ts';
+
+/** The shape of a step with a form: waiting for answers, with a child for a save that failed (decision F15). */
+export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S) {
+  return {
+    description: 'Waiting for the visitor to answer.',
+    initial: 'open',
+    entry: 'releaseHeld',
+    exit: 'forgetFailure',
+    states: {
+      open: { description: 'The form is open.' },
+      notSaved: {
+        description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
+        tags: 'failed',
+        on: { retry: { target: `#${step}.saving`, description: 'Try again' } },
+      },
+    },
+  } as const;
+}
+
+/** Back: saved like Next where the form is valid or untouched, left as it is otherwise (spec §4, §5; docs/decisions/0003). */
+export function backTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
+  return [
+    { guard: { type: 'hasInvalidTyping', params: { step } }, target: `#${to}`, description: 'Back, form not valid' },
+    {
+      target: 'saving',
+      description: 'Back',
+      actions: [
+        { type: 'keepTyped', params: { step } },
+        { type: 'headFor', params: { step: to } },
+      ],
+    },
+  ] as const;
+}
+
+/**
+ * What may happen while a save is under way: typing is kept, and what would leave the page waits for the answer
+ * (a submit pressed twice saves once, decision F15).
+ */
+export const whileSaving = {
+  'form.changed': {
+    actions: {
+      type: 'storeTyped',
+      params: ({ event }: { event: Extract<BookingEvent, { type: 'form.changed' }> }) => ({ form: event }),
+    },
+  },
+  '*': { actions: { type: 'holdEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
+} as const;
+
+/** A save that failed leaves the visitor on the step with everything typed, a message and Try again (decision F15). */
+export const notSaved = {
+  target: 'editing.notSaved',
+  description: 'The save did not go through',
+  actions: { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) },
+} as const;
+
+/** The answer to a save is kept. */
+export const storeSaved = {
+  type: 'storeSaved',
+  params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => event.output,
+} as const;
+
+/** The backend sent the draft to a page of its own choosing (decision F8); the first line of every answered save. */
+export const sentElsewhere = {
+  guard: {
+    type: 'isSentElsewhere',
+    params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => ({ saved: event.output }),
+  },
+  target: '#sentElsewhere',
+  description: 'Saved, and the backend sends the visitor to a page of its own choosing',
+  actions: storeSaved,
+} as const;
+
+/** A save is answered and the visitor goes on to the page that was saved with it. */
+export function savedHeadingTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
+  return {
+    guard: { type: 'isHeadingTo', params: { step: to } },
+    target: `#${to}`,
+    description: 'Saved',
+    actions: [storeSaved, { type: 'forgetTyped', params: { step } }],
+  } as const;
+}
+
+/** The last line of an answered save. */
+export function savedOtherwiseTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
+  return { target: `#${to}`, description: 'Saved', actions: [storeSaved, { type: 'forgetTyped', params: { step } }] } as const;
+}

@@ -1,0 +1,164 @@
+import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import type { BookingContext } from '../booking.types.ts';
+import { editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
+
+function slotsRequest({ draft, needsFreshSlots }: BookingContext, chunk: number) {
+  return {
+    zipcode: draft.appointmentRequest.property.zipcode,
+    chunk,
+    isEvent: draft.appointmentRequest.isEvent,
+    appointmentId: draft.id,
+    fresh: needsFreshSlots,
+  };
+}
+
+const editing = editingOf('timeDateBooking');
+
+export const timeDateBooking = bookingSetup.createStateConfig({
+  id: 'timeDateBooking',
+  meta: { step: 'timeDateBooking' },
+  description: 'The visitor picks a day and a time for the estimate.',
+  entry: ['openCalendar', 'releaseHeld'],
+  exit: 'forgetConflict',
+  initial: 'loading',
+  on: {
+    back: {
+      target: '.saving',
+      description: 'Back',
+      actions: ['undoBooking', { type: 'headFor', params: { step: 'address' } }],
+    },
+    'noneWorks.chosen': {
+      target: '.saving',
+      description: 'None of these times work for me',
+      actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'dropHold'],
+    },
+  },
+  states: {
+    loading: {
+      description: 'The free times are being asked for.',
+      exit: 'forgetFailure',
+      invoke: {
+        id: 'loadSlots',
+        src: 'loadSlots',
+        input: ({ context }) => slotsRequest(context, context.chunk),
+        onDone: [
+          {
+            guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
+            target: 'editing',
+            description: 'There are free times',
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay'],
+          },
+          {
+            guard: 'canLookFurther',
+            target: 'loading',
+            reenter: true,
+            description: 'Nothing free this week; the next one is asked for',
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'lookFurther'],
+          },
+          {
+            target: 'editing.noTimes',
+            description: 'Nothing is free at all',
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay'],
+          },
+        ],
+        onError: {
+          target: 'timesUnknown',
+          description: 'No answer',
+          actions: { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    timesUnknown: {
+      description: 'The free times could not be loaded. The visitor can try again, call, or ask to be called.',
+      tags: 'failed',
+      on: { retry: { target: 'loading', description: 'Try again' } },
+    },
+    editing: {
+      ...editing,
+      description: 'The calendar is open.',
+      states: {
+        ...editing.states,
+        open: { description: 'There are times to choose from.' },
+        noTimes: {
+          description: 'Nothing is free in the whole booking window; the visitor can go on without a time.',
+          on: {
+            'noTimes.accepted': {
+              target: '#timeDateBooking.saving',
+              description: 'Next, without a time',
+              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }],
+            },
+          },
+        },
+      },
+      invoke: {
+        id: 'fetchNextWeek',
+        src: 'loadSlots',
+        input: ({ context }) => slotsRequest(context, 1),
+        onDone: {
+          description: 'The next week is at hand before it is asked for',
+          actions: { type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) },
+        },
+        onError: { description: 'The next week will be asked for when it is turned to' },
+      },
+      on: {
+        'day.picked': {
+          description: 'A day is picked; a time of another day is cleared',
+          actions: { type: 'storeDay', params: ({ event }) => event },
+        },
+        'time.picked': { description: 'A time is picked', actions: { type: 'storeTime', params: ({ event }) => event } },
+        'week.turned': [
+          {
+            guard: { type: 'isWeekKnown', params: ({ event }) => event },
+            description: 'The other week is shown',
+            actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
+          },
+          {
+            target: 'loading',
+            description: 'The other week is asked for',
+            actions: { type: 'turnWeek', params: ({ event }) => event },
+          },
+        ],
+        'booking.submitted': {
+          guard: 'hasChosenTime',
+          target: 'saving',
+          description: 'Book appointment',
+          actions: ['completeBooking', { type: 'headFor', params: { step: 'additionalComments' } }],
+        },
+        'hold.refused': {
+          target: 'loading',
+          description: 'Somebody else took the time',
+          actions: ['noteConflict', 'clearTime'],
+        },
+      },
+    },
+    saving: {
+      description: 'The appointment is being saved.',
+      tags: 'busy',
+      on: whileSaving,
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: ({ context }) => saveRequest(context, 'timeDateBooking'),
+        onDone: [
+          sentElsewhere,
+          {
+            guard: { type: 'isHeadingTo', params: { step: 'address' } },
+            target: '#address',
+            description: 'Saved',
+            actions: storeSaved,
+          },
+          { target: '#additionalComments', description: 'Saved', actions: [storeSaved, 'finishHold'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
+            target: 'loading',
+            description: 'Somebody else took the time',
+            actions: ['noteConflict', 'clearTime', 'undoBooking', 'dropHold'],
+          },
+          notSaved,
+        ],
+      },
+    },
+  },
+});
