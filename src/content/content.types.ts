@@ -331,6 +331,7 @@ export interface ResourceLink {
 
 export interface ExploreResourcesContent {
   readonly introduction: Introduction;
+  readonly postsTitle: string;
   /** All of them; choose three with `choosePosts` (src/domain/choose.ts). */
   readonly posts: readonly BlogPost[];
   readonly linksTitle: string;

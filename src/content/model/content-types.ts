@@ -42,7 +42,7 @@ export const header = contentType('header', 'Header', 'Logo, links and button at
   logo: image(),
   utility_nav: groupList({ text: text(40), target: target(), icon: choice(['none', 'map-pin', 'help-circle']) }),
   nav_items: groupList({ text: text(40), target: target(), items: groupList({ text: text(50), target: target() }) }),
-  cta_button_reference: references(ctaButton),
+  cta_button_reference: references(ctaButton, { optional: true }),
 }, 'singleton');
 
 export const footer = contentType('footer', 'Footer', 'Links and small print at the bottom of every page.', {
@@ -77,7 +77,7 @@ export const blogPost = contentType('blog_post', 'Blog post', 'A card that leads
   image: image(),
   read_more_text: text(40, { optional: true, help: 'Empty hides the button.' }),
   read_more_path: target({ optional: true }),
-  topics: references(topic),
+  topics: references(topic, { optional: true }),
 });
 
 const option = { title: text(50), unique_name: uniqueName, selected: flag() } satisfies Fields;

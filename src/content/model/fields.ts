@@ -293,17 +293,21 @@ export function contentType<F extends Fields>(
 /** The value of a content type's entry, and its uid. */
 export type EntryOf<Type> = Type extends ContentType<infer F> ? ValuesOf<F> : never;
 
-/** References to entries of one type, in the editor's order. */
-export function references<F extends Fields>(type: ContentType<F>): Field<readonly ValuesOf<F>[]> {
+/** References to entries of one type, in the editor's order; at least one unless optional. */
+export function references<F extends Fields>(
+  type: ContentType<F>,
+  options: { readonly optional?: boolean } = {},
+): Field<readonly ValuesOf<F>[]> {
+  const optional = options.optional ?? false;
   return {
     schema: (uid) => ({
-      ...base(uid, 'reference', true),
+      ...base(uid, 'reference', !optional),
       reference_to: [type.uid],
       field_metadata: { ref_multiple: true, ref_multiple_content_types: true },
     }),
     read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, `A reference to ${type.title} is required.`);
-      return readList(value, at, report, (entry, entryAt, entryReport) => readReferenced(type, entry, entryAt, entryReport));
+      const entries = readList(value, at, report, (entry, entryAt, entryReport) => readReferenced(type, entry, entryAt, entryReport));
+      return entries.length > 0 || optional ? entries : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
     },
     references: (path) => [path, ...referencesOf(type.fields, path)],
   };

@@ -1,0 +1,52 @@
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { ContentClient } from '#src/domain/content.client.ts';
+import { createContentStore } from './content.store.ts';
+import type { ContentStore } from './content.store.ts';
+import type { ContentById, ContentId } from './content.types.ts';
+
+const ContentContext = createContext<ContentStore | null>(null);
+
+export interface ContentProviderProps {
+  /** Where entries are read; null shows the bundled copy only. Read once, when the provider is mounted. */
+  readonly client: ContentClient | null;
+  /** Copy that wins over the bundled one, for stories and tests. */
+  readonly initial?: Partial<ContentById>;
+  readonly children: ReactNode;
+}
+
+/** Gives every view below it the content of the pages. Needs a `Suspense` boundary for pages whose copy is not at hand yet. */
+export function ContentProvider({ client, initial, children }: ContentProviderProps) {
+  const [store] = useState(() => createContentStore(client, initial === undefined ? {} : { initial }));
+  return <ContentContext value={store}>{children}</ContentContext>;
+}
+
+function useContentStore(): ContentStore {
+  const store = use(ContentContext);
+  if (store === null) throw new Error('There is no ContentProvider above.');
+  return store;
+}
+
+/**
+ * The content of a page or a part of the shell. The bundled copy comes at once (the shell and the landing screen) or as soon as
+ * its chunk is there (suspends; `usePrefetchContent` avoids that); what the service says replaces it, and nothing
+ * re-renders when it says the same.
+ */
+export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
+  const store = useContentStore();
+  const content = useSyncExternalStore(store.subscribe, () => store.get(id));
+  useEffect(() => {
+    void store.refresh(id);
+  }, [store, id]);
+  if (content !== undefined) return content;
+  use(store.load(id));
+  const loaded = store.get(id);
+  if (loaded === undefined) throw new Error(`There is no content for ${id}.`);
+  return loaded;
+}
+
+/** Fetches the content of the pages that come next, so that they open with it. */
+export function usePrefetchContent(): (ids: readonly ContentId[]) => void {
+  const store = useContentStore();
+  return useCallback((ids: readonly ContentId[]) => store.prefetch(ids), [store]);
+}

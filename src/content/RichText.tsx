@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { plainText } from './plain-text.ts';
+import type { RichTextSource } from './content.types.ts';
+
+export interface RichTextProps {
+  readonly value: RichTextSource;
+  readonly className?: string | undefined;
+}
+
+/** Rich text from content. Plain words until the sanitiser has been downloaded, and for good when it cannot be. */
+export function RichText({ value, className }: RichTextProps) {
+  const html = useSafeHtml(value);
+  if (html === null) {
+    return (
+      <div className={className}>
+        {plainText(value).map((paragraph, index) => <p key={`${index}-${paragraph}`}>{paragraph}</p>)}
+      </div>
+    );
+  }
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function useSafeHtml(value: RichTextSource): string | null {
+  const [converted, setConverted] = useState<{ of: RichTextSource; html: string } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    import('./rich-text.ts')
+      .then(({ toSafeHtml }) => {
+        if (isCurrent) setConverted({ of: value, html: toSafeHtml(value) });
+      })
+      .catch((error: unknown) => console.warn('Rich text is shown without formatting.', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return converted?.of === value ? converted.html : null;
+}

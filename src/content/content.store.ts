@@ -1,0 +1,149 @@
+import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import { FIRST_CONTENT, loadBundledContent } from './bundled.ts';
+import type { ContentById, ContentId } from './content.types.ts';
+
+/** How long the service is left alone after it failed. */
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+
+/** Keeps the content of every page: the bundled copy at once, what the service says as soon as it answers. */
+export interface ContentStore {
+  /** What is at hand; undefined until the bundled copy of the page has been loaded. */
+  get<Id extends ContentId>(id: Id): ContentById[Id] | undefined;
+  /** Brings the bundled copy to hand; the same promise for every caller. Rejects when its chunk does not load. */
+  load(id: ContentId): Promise<void>;
+  /** Asks the service, once per visit however many ask. Never rejects: without an answer the copy at hand stays. */
+  refresh(id: ContentId): Promise<void>;
+  /** Loads and refreshes pages that will be needed next. */
+  prefetch(ids: readonly ContentId[]): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ContentStoreOptions {
+  /** Copy that wins over the bundled one, for stories and tests. */
+  readonly initial?: Partial<ContentById>;
+  readonly warn?: (message: string, error: unknown) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Settles when the service may be asked for the first time; the default waits for the first paint and an idle moment. */
+  readonly ready?: () => Promise<void>;
+}
+
+function logWarning(message: string, error: unknown): void {
+  console.warn(message, error);
+}
+
+/** Settles once the page has loaded and the browser is idle, so that the content service never competes with the first paint. */
+async function afterFirstPaint(): Promise<void> {
+  if (typeof document !== 'undefined' && document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
+    else setTimeout(resolve, 200);
+  });
+}
+
+/** A client that reads each type and url once and shares the answer; a failed read is forgotten. */
+export function cachedClient(client: ContentClient): ContentClient & { clear(): void } {
+  const answers = new Map<string, Promise<unknown[]>>();
+  return {
+    async entries(type: string, query: ContentQuery = {}) {
+      const key = `${type} ${query.url ?? ''}`;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const answer = client.entries(type, query);
+      answers.set(key, answer);
+      answer.catch(() => answers.delete(key));
+      return answer;
+    },
+    clear: () => answers.clear(),
+  };
+}
+
+/** The store of one visit; `client` null keeps to the bundled copy. */
+export function createContentStore(client: ContentClient | null, options: ContentStoreOptions = {}): ContentStore {
+  const { warn = logWarning, now = Date.now, ready = afterFirstPaint } = options;
+  const contents: { [Id in ContentId]?: ContentById[Id] } = { ...FIRST_CONTENT, ...options.initial };
+  const listeners = new Set<() => void>();
+  const loads = new Map<ContentId, Promise<void>>();
+  const refreshes = new Map<ContentId, Promise<void>>();
+  const cache = client === null ? null : cachedClient(client);
+  let firstPaint: Promise<void> | null = null;
+  let pausedUntil = 0;
+  let hasWarned = false;
+
+  function put<Id extends ContentId>(id: Id, content: ContentById[Id]): void {
+    if (JSON.stringify(contents[id]) === JSON.stringify(content)) return;
+    contents[id] = content;
+    for (const listener of listeners) listener();
+  }
+
+  function fail(message: string, error: unknown): void {
+    if (!hasWarned) warn(message, error);
+    hasWarned = true;
+  }
+
+  async function loadBundled(id: ContentId): Promise<void> {
+    if (contents[id] !== undefined) return;
+    const bundled = await loadBundledContent(id);
+    if (contents[id] === undefined) put(id, bundled);
+  }
+
+  /** Whether the service answered; a malformed answer counts, since asking again would not help. */
+  async function ask(id: ContentId, source: ContentClient): Promise<boolean> {
+    try {
+      firstPaint ??= ready();
+      await firstPaint;
+      if (now() < pausedUntil) return false;
+      const { fetchContent } = await import('./fetch.ts');
+      const content = await fetchContent(source, id);
+      if (content === null) fail(`The content service has no usable content for ${id}; the bundled copy is shown.`, null);
+      else put(id, content);
+      return true;
+    } catch (error) {
+      pausedUntil = now() + PAUSE_AFTER_FAILURE_MS;
+      fail('The content service did not answer; the bundled copy is shown.', error);
+      return false;
+    }
+  }
+
+  const store: ContentStore = {
+    get: (id) => contents[id],
+    load(id) {
+      const known = loads.get(id);
+      if (known !== undefined) return known;
+      const load = loadBundled(id);
+      loads.set(id, load);
+      load.catch(() => loads.delete(id));
+      return load;
+    },
+    refresh(id) {
+      if (cache === null) return Promise.resolve();
+      const known = refreshes.get(id);
+      if (known !== undefined) return known;
+      const refresh = ask(id, cache).then((hasAnswered) => {
+        if (!hasAnswered) refreshes.delete(id);
+      });
+      refreshes.set(id, refresh);
+      return refresh;
+    },
+    prefetch(ids) {
+      for (const id of ids) {
+        store.load(id).then(() => store.refresh(id), () => undefined);
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  client?.onChange?.(() => {
+    const shown = [...refreshes.keys()];
+    cache?.clear();
+    refreshes.clear();
+    for (const id of shown) void store.refresh(id);
+  });
+
+  return store;
+}

@@ -1,0 +1,472 @@
+import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { combinationKey } from './content.functions.ts';
+import { CONTENT_SOURCES } from './content.sources.ts';
+import type {
+  BlogPost, CallInfoContent, CallUs, CodeOption, ContactFormContent, ContentById, ContentId, ContentImage, DoorColor, DoorOption, Introduction,
+  OfferCopy, ProcessStep, RecallText, StepsInfoContent, SubmittedContent, TextOption, ToggleOption,
+} from './content.types.ts';
+import {
+  blogPost, callUs, dcePage, footer, glassOption, header, offerCopy, pageBlocks, progressBar, propertyType, selectOption, siteSettings,
+} from './model/content-types.ts';
+import { MalformedContent, readFields } from './model/fields.ts';
+import type { ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
+
+type BlockName = keyof typeof pageBlocks;
+type BlockValue<Name extends BlockName> = ValuesOf<(typeof pageBlocks)[Name]>;
+
+/** The blocks of one page, asked for by name. Asking for one that is not there reports it and fails. */
+class PageBlocks {
+  readonly #components: EntryOf<typeof dcePage>['page_components'];
+  readonly #url: string;
+  readonly #report: Report;
+  readonly #used = new Set<unknown>();
+
+  constructor(page: EntryOf<typeof dcePage>, report: Report) {
+    this.#components = page.page_components;
+    this.#url = page.url;
+    this.#report = report;
+  }
+
+  /** Every block of a kind, in order. */
+  all<Name extends BlockName>(name: Name): BlockValue<Name>[] {
+    return this.#components.flatMap((component) => {
+      if (component.name !== name) return [];
+      this.#used.add(component);
+      // The name says with which fields the value was read.
+      return [component.value as BlockValue<Name>];
+    });
+  }
+
+  /** The first block of a kind, or null. */
+  maybe<Name extends BlockName>(name: Name): BlockValue<Name> | null {
+    return this.all(name)[0] ?? null;
+  }
+
+  one<Name extends BlockName>(name: Name): BlockValue<Name> {
+    return this.maybe(name) ?? this.missing(`page_components.${name}`, `The page needs a block "${name}".`);
+  }
+
+  notice(uniqueName: string): BlockValue<'notice'> {
+    const found = this.all('notice').find((notice) => notice.unique_name === uniqueName);
+    return found ?? this.missing(`page_components.notice(${uniqueName})`, `The page needs a notice "${uniqueName}".`);
+  }
+
+  introduction(): Introduction {
+    const { title, text } = this.one('dce_page_introduction');
+    return { title, text };
+  }
+
+  /** The introduction's title with what to say when the first name is missing. */
+  recallTitle(): RecallText {
+    const block = this.one('dce_page_introduction');
+    return this.recall(block.title, block.title_without_first_name, 'page_components.dce_page_introduction');
+  }
+
+  recall(text: string, fallback: string, at: string): RecallText {
+    if (!text.includes('{')) return { text, fallback: text };
+    return { text, fallback: fallback === '' ? this.missing(`${at}.title_without_first_name`, 'Required where the title has {firstName}.') : fallback };
+  }
+
+  picture(): ContentImage {
+    return this.one('dce_page_introduction').image ?? this.missing('page_components.dce_page_introduction.image', 'The page needs a picture.');
+  }
+
+  missing(at: string, detail: string): never {
+    this.#report({ kind: 'missing', at, detail });
+    throw new MalformedContent(`${this.#url}: ${detail}`);
+  }
+
+  /** Reports the blocks that the page's screen shows nowhere. */
+  reportUnused(): void {
+    for (const component of this.#components.filter((one) => !this.#used.has(one))) {
+      this.#report({ kind: 'unknown', at: `page_components.${component.name}`, detail: 'This page does not show such a block.' });
+    }
+  }
+}
+
+function toCallUs(value: EntryOf<typeof callUs>): CallUs {
+  return { text: value.text, buttonText: value.button_text, phone: value.phone, phoneLink: value.phone_link };
+}
+
+function toOffer(value: EntryOf<typeof offerCopy>): OfferCopy {
+  return { title: value.title, description: value.description };
+}
+
+function toProcess(block: BlockValue<'process'>): readonly ProcessStep[] {
+  return block.process_info.process_steps;
+}
+
+function toPost(post: EntryOf<typeof blogPost>): BlogPost {
+  const hasLink = post.read_more_text !== '' && post.read_more_path !== '';
+  return {
+    uniqueName: post.unique_name,
+    title: post.title,
+    text: post.text,
+    image: post.image,
+    readMore: hasLink ? { text: post.read_more_text, path: post.read_more_path } : null,
+    topics: post.topics.map((topic) => topic.unique_name),
+  };
+}
+
+function toCodeOption(option: EntryOf<typeof propertyType>): CodeOption {
+  return { code: option.code, uniqueName: option.unique_name, title: option.title, icon: option.icon };
+}
+
+/** Options with the codes that the flow's rules speak of (decision V3); one that is missing is reported. */
+function toCodeOptions(options: readonly EntryOf<typeof propertyType>[], required: readonly number[], page: PageBlocks): CodeOption[] {
+  const missing = required.find((code) => !options.some((option) => option.code === code));
+  if (missing !== undefined) return page.missing(`page_components.code(${missing})`, 'The flow needs a choice with this code.');
+  return options.map(toCodeOption);
+}
+
+function toToggle(option: EntryOf<typeof glassOption>): ToggleOption {
+  return { uniqueName: option.unique_name, name: option.name, selected: option.selected };
+}
+
+type SelectOption = EntryOf<typeof selectOption>;
+
+function toTextOption(option: SelectOption): TextOption {
+  return { value: option.value, title: option.title, image: option.image };
+}
+
+function toDoorOption(option: SelectOption): DoorOption {
+  return { ...toTextOption(option), doorTypes: option.door_types };
+}
+
+const SWATCH = /^#[0-9a-f]{6}$/i;
+
+function toDoorColor(option: SelectOption, page: PageBlocks): DoorColor {
+  if (!SWATCH.test(option.swatch)) return page.missing(`page_components.project_options.door_colors(${option.title}).swatch`, 'A colour needs #rrggbb.');
+  return { ...toDoorOption(option), swatch: option.swatch };
+}
+
+function toContactForm(block: BlockValue<'contact_form'>): ContactFormContent {
+  return { title: block.title, text: block.text, consentLabel: block.consent_label, buttonText: block.button_text };
+}
+
+function toForm(block: BlockValue<'form'>): Introduction & { buttonText: string } {
+  return { title: block.title, text: block.text, buttonText: block.button_text };
+}
+
+function toSubmitted(page: PageBlocks): SubmittedContent {
+  return { introduction: page.introduction(), image: page.picture() };
+}
+
+function toCallInfo(page: PageBlocks): CallInfoContent {
+  return { introduction: page.introduction(), image: page.picture(), callUs: toCallUs(page.one('call_us').call_us) };
+}
+
+function toStepsInfo(page: PageBlocks): StepsInfoContent {
+  const list = page.one('blog_list');
+  return {
+    title: page.recallTitle(),
+    text: page.introduction().text,
+    image: page.picture(),
+    stepsTitle: page.one('heading').title,
+    steps: toProcess(page.one('process')),
+    postsTitle: list.title,
+    posts: list.posts.map(toPost),
+  };
+}
+
+interface Named {
+  readonly unique_name: string;
+}
+
+/** Results by combination; a pair of options without one is reported. */
+function byCombination<Entry extends { readonly combination: string }, Result>(
+  firsts: readonly Named[],
+  seconds: readonly Named[],
+  maps: readonly Entry[],
+  page: PageBlocks,
+  toResult: (map: Entry) => Result,
+): Record<string, Result> {
+  const results = new Map(maps.map((map) => [map.combination, toResult(map)]));
+  for (const first of firsts) {
+    for (const second of seconds) {
+      const key = combinationKey(first.unique_name, second.unique_name);
+      if (!results.has(key)) page.missing(`page_components.maps(${key})`, 'No result for this pair of choices.');
+    }
+  }
+  return Object.fromEntries(results);
+}
+
+function readPage(entry: unknown, report: Report): PageBlocks {
+  return new PageBlocks(readFields(dcePage.fields, entry, '', report), report);
+}
+
+function readHome(home: PageBlocks, contact: PageBlocks): ContentById['home'] {
+  const offer = home.maybe('offer');
+  return {
+    introduction: home.introduction(),
+    hero: home.picture(),
+    highlights: toProcess(home.one('process')),
+    form: toContactForm(contact.one('contact_form')),
+    offerBar: offer === null ? null : toOffer(offer.offer),
+    reviewsTitle: home.one('heading').title,
+  };
+}
+
+type Readers = { readonly [Id in ContentId]: (entries: readonly unknown[], report: Report) => ContentById[Id] };
+
+function singleton<F extends Fields, Content>(type: ContentType<F>, toContent: (value: ValuesOf<F>) => Content): (entries: readonly unknown[], report: Report) => Content {
+  return (entries, report) => toContent(readFields(type.fields, entries[0], '', report));
+}
+
+function onePage<Content>(read: (page: PageBlocks) => Content): (entries: readonly unknown[], report: Report) => Content {
+  return (entries, report) => {
+    const page = readPage(entries[0], report);
+    const content = read(page);
+    page.reportUnused();
+    return content;
+  };
+}
+
+const READERS: Readers = {
+  site: singleton(siteSettings, (value) => ({
+    siteName: value.title,
+    callUs: toCallUs(value.call_us),
+    holdExpired: { text: value.hold_expired_text, buttonText: value.hold_expired_button_text },
+  })),
+  header: singleton(header, (value) => {
+    const button = value.cta_button_reference[0];
+    return {
+      logo: value.logo,
+      utilityNav: value.utility_nav.map((link) => ({ text: link.text, target: link.target, icon: link.icon === 'none' ? null : link.icon })),
+      navItems: value.nav_items.map(({ text, target, items }) => ({ text, target, items })),
+      ctaButton: button === undefined ? null : { text: button.text, target: button.target, variant: button.variant },
+    };
+  }),
+  footer: singleton(footer, (value) => ({
+    logo: value.logo,
+    socialIcons: value.social_icons,
+    linkLists: value.link_lists,
+    subfooter: value.subfooter,
+    copyright: value.copyright,
+    policyLinks: value.policy_links,
+  })),
+  progressBar: singleton(progressBar, (value) => ({
+    steps: value.steps.map((step) => ({ title: step.title, icon: step.icon, iconMobile: step.icon_mobile })),
+  })),
+  home: (entries, report) => {
+    const pages = [readPage(entries[0], report), readPage(entries[1], report)] as const;
+    const content = readHome(...pages);
+    for (const page of pages) page.reportUnused();
+    return content;
+  },
+  embedGetStarted: onePage((page) => {
+    const { title, text } = page.notice('opened');
+    const blocked = page.notice('blocked');
+    const { title: promotionTitle, items } = page.one('promotion');
+    return {
+      form: toContactForm(page.one('contact_form')),
+      promotion: { title: promotionTitle, items },
+      opened: { title, text },
+      blocked: { text: blocked.text, linkText: blocked.button_text },
+    };
+  }),
+  event: onePage((page) => ({ introduction: page.introduction(), buttonText: page.one('button').text, invalidText: page.notice('invalid').text })),
+  fieldAgents: onePage((page) => ({
+    introduction: page.introduction(),
+    selectLabel: page.one('select').label,
+    buttonText: page.one('button').text,
+    invalidText: page.notice('invalid').text,
+  })),
+  requestCall: onePage((page) => {
+    const { title, text, image } = page.notice('success');
+    return {
+      introduction: page.introduction(),
+      process: toProcess(page.one('process')),
+      form: toForm(page.one('form')),
+      success: { title, text, image: image ?? page.missing('page_components.notice(success).image', 'The page needs a picture.') },
+    };
+  }),
+  windowCount: onePage((page) => {
+    const { images, door_image } = page.one('window_images');
+    const windowImages = images.map(({ number, image }) => ({ number, image })).toSorted((one, other) => one.number - other.number);
+    return { introduction: page.introduction(), windowImages, doorImage: door_image };
+  }),
+  windowIssues: onePage((page) => {
+    const list = page.one('issue_list');
+    return { introduction: page.introduction(), issues: list.issues.map(toCodeOption), otherPlaceholder: list.other_placeholder };
+  }),
+  homeownerList: onePage((page) => {
+    const ownership = page.one('ownership');
+    const types = page.one('property_type_list');
+    return {
+      introduction: page.introduction(),
+      ownershipLegend: ownership.legend,
+      ownershipOptions: ownership.options.map((option) => ({ id: option.unique_name, title: option.title, icon: option.icon })),
+      additionalTitle: ownership.additional_title,
+      propertyTypeLegend: types.legend,
+      propertyTypes: toCodeOptions(types.property_types, [DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE.other], page),
+      otherPlaceholder: types.other_placeholder,
+    };
+  }),
+  sourceType: onePage((page) => {
+    const list = page.one('source_list');
+    return {
+      title: page.recallTitle(),
+      text: page.introduction().text,
+      sources: toCodeOptions(list.sources, [SOURCE_OTHER], page),
+      otherPlaceholder: list.other_placeholder,
+    };
+  }),
+  address: onePage((page) => {
+    const block = page.one('verification');
+    return {
+      introduction: page.introduction(),
+      image: page.picture(),
+      verification: {
+        title: block.title,
+        text: block.text,
+        ownersTitle: block.owners_title,
+        noneFound: block.none_found,
+        options: block.options.map((option) => ({ id: option.unique_name, title: option.title })),
+      },
+    };
+  }),
+  timeDateBooking: onePage((page) => {
+    const { title, text } = page.notice('none-on-day');
+    const tip = page.one('tip').tip_card;
+    return {
+      introduction: page.introduction(),
+      tip: { icon: tip.icon, title: tip.title, text: tip.text },
+      offer: toOffer(page.one('offer').offer),
+      noneOnDay: { title, text },
+      noneAtAll: page.notice('none-at-all').text,
+      reviewsTitle: page.one('heading').title,
+    };
+  }),
+  additionalComments: onePage((page) => {
+    const comments = page.one('comments');
+    const list = page.one('topic_list');
+    return {
+      submittedTitle: page.notice('submitted').title,
+      bookedText: page.notice('booked').title,
+      callToSetText: page.notice('call-to-set').title,
+      commentsIntroduction: { title: comments.title, text: comments.text },
+      commentsPlaceholder: comments.placeholder,
+      topicsLegend: list.legend,
+      topicsHint: list.hint,
+      topics: list.topics.map((topic) => ({ uniqueName: topic.unique_name, title: topic.title })),
+    };
+  }),
+  commentsSubmitted: onePage(toSubmitted),
+  whatsNext: onePage((page) => {
+    const withoutDate = page.notice('without-date');
+    return {
+      title: page.recallTitle(),
+      titleWithoutDate: page.recall(withoutDate.title, withoutDate.title_without_first_name, 'page_components.notice(without-date)'),
+      text: page.introduction().text,
+      image: page.picture(),
+      process: toProcess(page.one('process')),
+      buttonText: page.one('button').text,
+    };
+  }),
+  projectDetails: onePage((page) => {
+    const options = page.one('project_options');
+    return {
+      introduction: page.introduction(),
+      windowStyles: options.window_styles.map(toTextOption),
+      windowOptions: options.window_options.map(toTextOption),
+      doorTypes: options.door_types.map(toTextOption),
+      doorLocations: options.door_locations.map(toTextOption),
+      doorColors: options.door_colors.map((color) => toDoorColor(color, page)),
+      doorStyles: options.door_styles.map(toDoorOption),
+      customStyle: toTextOption(options.custom_style),
+      commentsPlaceholder: options.comments_placeholder,
+    };
+  }),
+  projectDetailsSubmitted: onePage(toSubmitted),
+  insideSales: onePage(toStepsInfo),
+  doNotServiceArea: onePage(toStepsInfo),
+  notAHomeowner: onePage(toCallInfo),
+  callCenter: onePage(toCallInfo),
+  exploreResources: onePage((page) => {
+    const list = page.one('blog_list');
+    const resources = page.one('resource_links');
+    return {
+      introduction: page.introduction(),
+      postsTitle: list.title,
+      posts: list.posts.map(toPost),
+      linksTitle: resources.title,
+      links: resources.links.map((link) => ({ title: link.title, text: link.text, image: link.image, buttonText: link.button_text, path: link.path })),
+    };
+  }),
+  energyEfficiency: onePage((page) => {
+    const block = page.one('glass_and_gas');
+    return {
+      introduction: page.introduction(),
+      glassLegend: block.glass_legend,
+      glassOptions: block.glass_options.map(toToggle),
+      gasLegend: block.gas_legend,
+      gasOptions: block.gas_options.map(toToggle),
+      uValueLabel: block.uvalue_label,
+      uValueHint: block.uvalue_hint,
+      results: byCombination(block.glass_options, block.gas_options, block.logic_maps, page, ({ image, uvalue }) => ({ image, uValue: uvalue })),
+      productsTitle: block.products_title,
+      products: block.products,
+    };
+  }),
+  financingPlans: onePage((page) => {
+    const block = page.one('financing_plan_list');
+    return {
+      introduction: page.introduction(),
+      plans: block.plans.map((plan) => ({
+        uniqueName: plan.unique_name,
+        title: plan.title,
+        text: plan.text,
+        items: plan.description_list.map((item) => ({ name: item.name, uniqueName: item.unique_name, value: item.value })),
+      })),
+      disclaimer: block.disclaimer,
+    };
+  }),
+  financingEducation: onePage((page) => {
+    const block = page.one('financing_calculator');
+    return {
+      introduction: page.introduction(),
+      termLegend: block.term_legend,
+      terms: block.terms.map(toToggle),
+      downPaymentLegend: block.down_payment_legend,
+      downPayments: block.down_payments.map(toToggle),
+      initialLabel: block.initial_label,
+      interestLabel: block.interest_label,
+      finalLabel: block.final_label,
+      results: byCombination(block.terms, block.down_payments, block.maps, page, (map) => ({ initialSum: map.initial_sum, finalSum: map.final_sum })),
+      disclaimer: block.disclaimer,
+    };
+  }),
+  installationProcess: onePage((page) => ({
+    introduction: page.introduction(),
+    steps: page.one('installation').steps.map(({ title, subtitle, text, image }) => ({ title, subtitle, text, image })),
+  })),
+  notFound: onePage((page) => ({
+    eyebrow: page.notice('error').title,
+    ...page.introduction(),
+    buttonText: page.one('button').text,
+    image: page.picture(),
+  })),
+};
+
+function ignore(): void {
+  // Views do not care what an editor got wrong; content:check does.
+}
+
+/**
+ * The typed content of a page or a part of the shell from its raw entries, references expanded, one per source
+ * (`CONTENT_SOURCES`); null when an entry is missing or malformed. Every problem goes to `report`.
+ */
+export function parseContent<Id extends ContentId>(id: Id, entries: readonly unknown[], report: Report = ignore): ContentById[Id] | null {
+  const missing = CONTENT_SOURCES[id].findIndex((_, index) => entries[index] === undefined);
+  if (missing !== -1) {
+    report({ kind: 'missing', at: CONTENT_SOURCES[id][missing]?.url ?? '', detail: 'There is no such entry.' });
+    return null;
+  }
+  try {
+    return READERS[id](entries, report);
+  } catch (error) {
+    if (error instanceof MalformedContent) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+/** A repeatable source of numbers in [0, 1), the same for the same seed (mulberry32 over an FNV-1a hash). */
+export function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+function shuffle<T>(items: readonly T[], seed: string): T[] {
+  const random = seededRandom(seed);
+  const shuffled = [...items];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const picked = Math.floor(random() * (last + 1));
+    const [moved] = shuffled.splice(picked, 1);
+    if (moved !== undefined) shuffled.splice(last, 0, moved);
+  }
+  return shuffled;
+}
+
+/**
+ * The items in an order that looks random and is the same for the same seed and items, with those that `isOther` names at the
+ * end (spec §9, "Topic and source lists shuffled; Other kept last"). Seed it with the draft's id, so that Back never reorders.
+ */
+export function stableShuffle<T>(items: readonly T[], seed: string, isOther: (item: T) => boolean): T[] {
+  return [...shuffle(items.filter((item) => !isOther(item)), seed), ...items.filter(isOther)];
+}
+
+/**
+ * The posts to show (spec §9, "Blog posts"): those that answer a chosen topic first, in the editor's order, then others at
+ * random but the same for the same seed; `count` at most.
+ */
+export function choosePosts<T extends { readonly topics: readonly string[] }>(
+  posts: readonly T[],
+  topics: readonly string[],
+  seed: string,
+  count: number,
+): T[] {
+  const isMatch = (post: T): boolean => post.topics.some((topic) => topics.includes(topic));
+  return [...posts.filter(isMatch), ...shuffle(posts.filter((post) => !isMatch(post)), seed)].slice(0, count);
+}

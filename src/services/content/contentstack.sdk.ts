@@ -1,0 +1,64 @@
+import contentstack, { QueryOperation } from '@contentstack/delivery-sdk';
+import type { Stack } from '@contentstack/delivery-sdk';
+import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
+import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import type { ContentServiceConfig, LivePreviewConfig } from './contentstack.ts';
+
+/** Connects to a stack. Loads the SDK: import this module lazily. */
+export function connectContentstack(config: ContentServiceConfig): ContentClient {
+  // Without retryOnError: false the SDK asks four times on a 401 and loses the message; its cache mixes up queries, so there is no cacheOptions.
+  const stack = contentstack.stack({
+    apiKey: config.apiKey,
+    deliveryToken: config.deliveryToken,
+    environment: config.environment,
+    timeout: REQUEST_TIMEOUT_MS,
+    retryOnError: false,
+    ...(config.branch === undefined ? {} : { branch: config.branch }),
+    ...(config.region === undefined ? {} : { region: config.region }),
+    ...(config.host === undefined ? {} : { host: config.host }),
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
+    ...(config.livePreview === undefined ? {} : { live_preview: previewOptions(config.livePreview) }),
+  });
+  const client: ContentClient = { entries: (type, query = {}) => findEntries(stack, type, query) };
+  const { livePreview } = config;
+  return livePreview === undefined ? client : { ...client, onChange: (listener) => startLivePreview(stack, config, listener) };
+}
+
+function previewOptions(preview: LivePreviewConfig) {
+  return { enable: true, preview_token: preview.previewToken, host: preview.host };
+}
+
+async function findEntries(stack: Stack, type: string, query: ContentQuery): Promise<unknown[]> {
+  const entries = stack.contentType(type).entry();
+  const withReferences = query.include === undefined ? entries : entries.includeReference(...query.include);
+  const find = query.url === undefined ? withReferences.query() : withReferences.query().where('url', QueryOperation.EQUALS, query.url);
+  const found: unknown = await find.find();
+  return entriesOf(found);
+}
+
+/** The entries of an answer; an answer without them (a page of HTML, say) is an error. */
+function entriesOf(answer: unknown): unknown[] {
+  if (typeof answer === 'object' && answer !== null && 'entries' in answer && Array.isArray(answer.entries)) return answer.entries;
+  throw new TypeError('The content service did not answer with entries.');
+}
+
+function startLivePreview(stack: Stack, config: ContentServiceConfig, listener: () => void): () => void {
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    const { default: livePreview } = await import('@contentstack/live-preview-utils');
+    await livePreview.init({
+      ssr: false,
+      enable: true,
+      mode: 'preview',
+      stackSdk: stack,
+      stackDetails: { apiKey: config.apiKey, environment: config.environment, ...(config.branch === undefined ? {} : { branch: config.branch }) },
+    });
+    livePreview.onEntryChange(() => {
+      if (!isStopped) listener();
+    }, { skipInitialRender: true });
+  };
+  start().catch((error: unknown) => console.warn('The live preview did not start.', error));
+  return () => {
+    isStopped = true;
+  };
+}
