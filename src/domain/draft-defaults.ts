@@ -1,0 +1,113 @@
+import { DEFAULT_PROPERTY_TYPE } from './constants.ts';
+import type { AppointmentRequest, Draft, SessionData } from './draft.ts';
+import type { VisitParameters } from './query.ts';
+
+/** Longest address of a page that is kept. */
+const MAX_URL_LENGTH = 2000;
+
+/** Where the visitor came from: `document.referrer` and `location.href`. */
+export interface VisitEnvironment {
+  readonly referrer: string;
+  readonly pageUrl: string;
+}
+
+/** Session data with nothing in it, also what a call request leaves behind (decision F10). */
+export const EMPTY_SESSION: SessionData = { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null };
+
+/** A whole request with nothing answered. Consent is given by submitting the form, never by default. */
+export function emptyRequest(): AppointmentRequest {
+  return {
+    customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
+    marketingConsent: false,
+    marketingAttribution: {
+      sourceTypeEnum: null,
+      sourceTypeOtherText: null,
+      referrerUri: null,
+      submissionPageUrl: null,
+      submissionPageUrlParameters: [],
+    },
+    property: {
+      street1: '',
+      street2: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      zipcodeValid: null,
+      zipcodeGuid: null,
+      marketSegmentGuid: null,
+      ownership: { multipleOwners: null, additionalOwners: [], ownershipValidated: null },
+      propertyType: DEFAULT_PROPERTY_TYPE,
+      propertyTypeOtherText: null,
+    },
+    project: { doorCount: 0, windowCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
+    appointment: null,
+    insideSales: false,
+    insideSalesReasonEnum: null,
+    customerComments: '',
+    isPPL: false,
+    originationSource: null,
+    leadId: null,
+    externalAgentId: null,
+    isVerifyHomeOwnership: false,
+    isEvent: false,
+    eventDetails: { eventCampaignId: null, eventFieldAgentId: null },
+    otherParameters: [],
+    projectDetails: null,
+  };
+}
+
+/** A draft that is not saved yet, with all that the query and the way here say of the visit (spec §2, query parameters). */
+export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnvironment): Draft {
+  const request = emptyRequest();
+  const { firstName, lastName, email, phone, zipcode } = visit.prefill;
+  return {
+    id: '',
+    status: 'New',
+    sessionData: { ...EMPTY_SESSION, topics: [] },
+    appointmentRequest: {
+      ...request,
+      customer: { firstName, lastName, phonePrimary: phone, email },
+      marketingAttribution: {
+        ...request.marketingAttribution,
+        referrerUri: referrerOf(referrer, pageUrl),
+        submissionPageUrl: withoutQuery(pageUrl),
+        submissionPageUrlParameters: visit.marketing,
+      },
+      property: { ...request.property, zipcode },
+      isPPL: visit.isPPL,
+      originationSource: visit.originationSource,
+      leadId: visit.leadId,
+      externalAgentId: visit.externalAgentId,
+      isVerifyHomeOwnership: visit.isVerifyHomeOwnership,
+      isEvent: visit.isEvent,
+      eventDetails: { eventCampaignId: visit.eventCampaignId, eventFieldAgentId: visit.eventFieldAgentId },
+      otherParameters: visit.other,
+    },
+  };
+}
+
+/** Our own pages carry draft ids in their query, which are secrets (decision B5). */
+function referrerOf(referrer: string, pageUrl: string): string | null {
+  const from = urlOf(referrer);
+  if (from === null) return null;
+  if (from.origin === urlOf(pageUrl)?.origin) return withoutQuery(referrer);
+  return limited(from.href);
+}
+
+function withoutQuery(address: string): string | null {
+  const url = urlOf(address);
+  return url === null ? null : limited(`${url.origin}${url.pathname}`);
+}
+
+function limited(address: string): string | null {
+  return address.length > MAX_URL_LENGTH ? null : address;
+}
+
+function urlOf(address: string): URL | null {
+  try {
+    const url = new URL(address);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+  } catch {
+    return null;
+  }
+}
