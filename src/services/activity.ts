@@ -1,0 +1,50 @@
+import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
+
+/**
+ * How a request shows: `immediate` brings the loading overlay up at once (saves), `delayed` once it has run for 1500 ms,
+ * `background` never (prefetches, reviews, the calendar and owners, which show their own progress).
+ */
+export type RequestActivity = 'immediate' | 'delayed' | 'background';
+
+/** Whether the loading overlay is up; shaped for `useSyncExternalStore`. */
+export interface Activity {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): boolean;
+  /** Counts a request in; the returned function counts it out, once. */
+  begin(kind: RequestActivity): () => void;
+}
+
+/** The spinner rule of spec §9: at once for flagged requests, otherwise after 1500 ms, hidden when all requests have ended. */
+export function createActivity(delayMs: number = SPINNER_DELAY_MS): Activity {
+  const listeners = new Set<() => void>();
+  let running = 0;
+  let visible = false;
+
+  function setVisible(next: boolean): void {
+    if (next === visible) return;
+    visible = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => visible,
+    begin(kind) {
+      if (kind === 'background') return () => undefined;
+      running += 1;
+      if (kind === 'immediate') setVisible(true);
+      const timer = kind === 'delayed' ? setTimeout(() => setVisible(true), delayMs) : undefined;
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        clearTimeout(timer);
+        running -= 1;
+        if (running === 0) setVisible(false);
+      };
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
+import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
+import { mergeDraft } from '#src/domain/draft-merge.ts';
+import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { Http, HttpAnswer } from './http.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
+import { ServiceError } from './service-error.ts';
+
+const MAX_MERGES = 3;
+/** What an id may look like; anything else cannot be one and would only change the path that is asked for. */
+const ID = /^(?!\.+$)[\w.~-]{1,200}$/;
+
+/** Reading and saving drafts (spec §7). Both calls reject with a ServiceError. */
+export interface AppointmentService {
+  loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft>;
+  /** Saves one after the other, safe to repeat (decision F15), merging with what another tab stored meanwhile (decision F16). */
+  saveDraft(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft>;
+}
+
+interface Put {
+  draft: Draft;
+  savedStatus: DraftStatus | null;
+  etag: string | null;
+}
+
+function kindOf(error: unknown): string | null {
+  return error instanceof ServiceError ? error.failure.kind : null;
+}
+
+/** The draft that was sent, for a backend that answers a save with the id alone (spec §7: "response id kept"). */
+function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
+  if (sent === null || typeof body !== 'object' || body === null || !('id' in body)) return null;
+  return typeof body.id === 'string' && body.id !== '' ? { ...sent, id: body.id } : null;
+}
+
+export function createAppointmentService(http: Http, keys: IdempotencyKeys): AppointmentService {
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function savedDraft({ body, etag }: HttpAnswer, sent: Draft | null): SavedDraft {
+    const draft = fromDocument(body) ?? withAnsweredId(sent, body);
+    if (draft === null) throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
+    return { draft, etag };
+  }
+
+  async function loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
+    if (!ID.test(id)) throw new ServiceError({ kind: 'notFound' });
+    return savedDraft(
+      await http({
+        method: 'GET',
+        path: `Appointments/${encodeURIComponent(id)}`,
+        name: 'GET /Appointments/{id}',
+        activity: 'delayed',
+        ...(signal && { signal }),
+      }),
+      null,
+    );
+  }
+
+  async function put({ draft, savedStatus, etag }: Put, signal?: AbortSignal): Promise<SavedDraft> {
+    const body = toDocument(draft, savedStatus);
+    const text = JSON.stringify(body);
+    const ifMatch = draft.id !== '' && etag !== null ? { 'If-Match': etag } : {};
+    try {
+      const saved = savedDraft(
+        await http({
+          method: 'PUT',
+          path: 'Appointments',
+          name: 'PUT /Appointments',
+          activity: 'immediate',
+          body,
+          headers: { 'Idempotency-Key': await keys.keyFor(text), ...ifMatch },
+          ...(signal && { signal }),
+        }),
+        draft,
+      );
+      await keys.answered(text);
+      return saved;
+    } catch (error) {
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) await keys.answered(text);
+      throw error;
+    }
+  }
+
+  /** The visitor's step on top of what the backend holds now. A status that this visitor did not change stays the backend's. */
+  function merged(latest: SavedDraft, { draft, savedStatus, section }: SaveRequest): Put {
+    const merge = mergeDraft(latest.draft, draft, section);
+    const status = draft.status === savedStatus ? latest.draft.status : merge.status;
+    return { draft: { ...merge, status }, savedStatus: latest.draft.status, etag: latest.etag };
+  }
+
+  async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {
+    signal?.throwIfAborted();
+    let attempt: Put = request;
+    for (let merges = 0; ; merges += 1) {
+      try {
+        return await put(attempt, signal);
+      } catch (error) {
+        if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES) throw error;
+        attempt = merged(await loadDraft(request.draft.id, signal), request);
+      }
+    }
+  }
+
+  return {
+    loadDraft,
+    saveDraft(request, signal) {
+      const saved = queue.then(() => save(request, signal));
+      queue = saved.catch(() => undefined);
+      return saved;
+    },
+  };
+}

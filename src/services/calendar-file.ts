@@ -1,0 +1,13 @@
+const KEPT_MS = 10_000;
+
+/** Offers a calendar text (iCalendar) to the visitor as a file to save or to open. */
+export function downloadCalendarFile(text: string, fileName = 'appointment.ics'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

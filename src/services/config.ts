@@ -1,0 +1,88 @@
+import ky, { HTTPError } from 'ky';
+import { boolean, object, string, ValidationError } from 'yup';
+import type { InferType } from 'yup';
+
+const CONFIG_TIMEOUT_MS = 15_000;
+
+/** A path of this site, or an absolute http(s) address. `javascript:` and protocol-relative addresses are refused. */
+const ADDRESS = /^(https?:\/\/[^\s/]|\/(?!\/))/i;
+
+const address = () => string().matches(ADDRESS, '${path} must be a path starting with / or an http(s) address');
+
+const configSchema = object({
+  /** Shown in the document title (decision V1). */
+  siteName: string().required(),
+  apiBaseUrl: address().required(),
+  /** Cookie whose value goes back in the request token header (decision B8). */
+  requestTokenCookie: string().default('XSRF-TOKEN'),
+  content: object({
+    endpoint: address().required(),
+    apiKey: string().required(),
+    deliveryToken: string().required(),
+    environment: string().default('production'),
+    branch: string().default('main'),
+    region: string().default('us'),
+    livePreview: object({
+      enable: boolean().required(),
+      previewToken: string().required(),
+      host: string().required(),
+    }).default(undefined),
+  }).required(),
+  /** Google Maps key; without one the address is typed by hand (decision V6). */
+  mapsKey: string().min(1).nullable().default(null),
+  reviews: object({ url: address().required() }).nullable().default(null),
+  companySiteUrl: address().required(),
+  /** Where the embedded start goes on in a new window (decision F13). */
+  productionSiteUrl: address().required(),
+  callUs: object({ phone: string().required(), label: string().required() }).required(),
+  funnel: object({ endpoint: address().required() }).nullable().default(null),
+  flowExplorer: boolean().default(false),
+}).required();
+
+/** Everything that differs between environments (decision B1). */
+export type RuntimeConfig = InferType<typeof configSchema>;
+
+/** Why the application cannot start: the configuration is missing, is no JSON, or lacks something. */
+export class ConfigurationError extends Error {
+  readonly kind: 'missing' | 'malformed' | 'invalid';
+  /** One sentence for each thing that is wrong. */
+  readonly problems: readonly string[];
+
+  constructor(kind: ConfigurationError['kind'], problems: readonly string[], options?: ErrorOptions) {
+    super(`The configuration is ${kind}: ${problems.join('; ')}`, options);
+    this.name = 'ConfigurationError';
+    this.kind = kind;
+    this.problems = problems;
+  }
+}
+
+/** Validates a configuration; throws a {@link ConfigurationError} that names every field that is wrong. */
+export function parseConfig(value: unknown): RuntimeConfig {
+  try {
+    return configSchema.validateSync(value, { strict: false, abortEarly: false });
+  } catch (error) {
+    throw new ConfigurationError('invalid', error instanceof ValidationError ? error.errors : [String(error)], { cause: error });
+  }
+}
+
+/** Reads the runtime configuration. Rejects with a {@link ConfigurationError}, never with anything else. */
+export async function loadConfig(url = '/config.json'): Promise<RuntimeConfig> {
+  return parseConfig(parseJson(url, await readText(url)));
+}
+
+async function readText(url: string): Promise<string> {
+  try {
+    return await ky.get(url, { cache: 'no-cache', timeout: CONFIG_TIMEOUT_MS, retry: { limit: 2 } }).text();
+  } catch (error) {
+    const reason = error instanceof HTTPError ? `answered ${error.response.status}` : 'could not be read';
+    throw new ConfigurationError('missing', [`${url} ${reason}`], { cause: error });
+  }
+}
+
+function parseJson(url: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ConfigurationError('malformed', [`${url} is not JSON`], { cause: error });
+  }
+}

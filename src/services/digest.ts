@@ -1,0 +1,6 @@
+/** SHA-256 of a text in hexadecimal; null where the page is not a secure context and the browser offers no digest. */
+export async function sha256(text: string): Promise<string | null> {
+  if (globalThis.crypto?.subtle === undefined) return null;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,78 @@
+import type { HandOverAnswer } from '#machines/booking/booking.types.ts';
+import type { NameValue } from '#src/domain/draft.ts';
+
+export interface HandOverRequest {
+  draftId: string;
+  query: readonly NameValue[];
+}
+
+type OpenedWindow = Pick<Window, 'closed' | 'close' | 'document' | 'location' | 'opener'>;
+
+/** The new window of the embedded start (decision F13). */
+export interface HandOver {
+  /**
+   * Opens an empty window of this site. Call it in the click itself, before anything is awaited: a pop-up blocker lets only that through.
+   * Answers whether there is a window.
+   */
+  openHandOverWindow(): boolean;
+  /** Sends the opened window to the production site; `blocked` where there is none, or the visitor has closed it. */
+  handOver(request: HandOverRequest): HandOverAnswer;
+  /** Closes a window that will not be used, because the save failed. */
+  closeHandOverWindow(): void;
+}
+
+/**
+ * Where the visitor goes on: the production site with the parameters of the visit, the id, and `resume`, so that it opens on the step
+ * after the one just saved (decision F4). Also the target of the link that is offered where the window was blocked.
+ */
+export function handOverUrl(productionSiteUrl: string, { draftId, query }: HandOverRequest, pageUrl = location.href): string {
+  const url = new URL(productionSiteUrl, pageUrl);
+  for (const { name, value } of query) url.searchParams.set(name, value);
+  url.searchParams.set('id', draftId);
+  if (!url.searchParams.has('resume')) url.searchParams.set('resume', 'true');
+  return url.href;
+}
+
+interface HandOverOptions {
+  productionSiteUrl: string;
+  siteName: string;
+  open?: () => OpenedWindow | null;
+  pageUrl?: () => string;
+}
+
+export function createHandOver(options: HandOverOptions): HandOver {
+  const { open = () => window.open('', '_blank'), pageUrl = () => location.href } = options;
+  let opened: OpenedWindow | null = null;
+
+  function show(target: OpenedWindow): void {
+    target.opener = null;
+    target.document.title = options.siteName;
+    target.document.body.textContent = 'One moment, we are opening your estimate…';
+  }
+
+  function closeHandOverWindow(): void {
+    opened?.close();
+    opened = null;
+  }
+
+  return {
+    openHandOverWindow() {
+      closeHandOverWindow();
+      try {
+        opened = open();
+        if (opened !== null) show(opened);
+      } catch {
+        closeHandOverWindow();
+      }
+      return opened !== null;
+    },
+    handOver(request) {
+      const target = opened;
+      opened = null;
+      if (target === null || target.closed) return { kind: 'blocked' };
+      target.location.replace(handOverUrl(options.productionSiteUrl, request, pageUrl()));
+      return { kind: 'opened' };
+    },
+    closeHandOverWindow,
+  };
+}

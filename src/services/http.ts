@@ -1,0 +1,215 @@
+import ky, { HTTPError } from 'ky';
+import type { Failure } from '#machines/booking/booking.types.ts';
+import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
+import type { Activity, RequestActivity } from './activity.ts';
+import { readCookie } from './cookies.ts';
+import { ServiceError } from './service-error.ts';
+
+const READ_RETRIES = 2;
+const LOGGED_STATUSES: readonly number[] = [401, 403, 404, 500];
+const REQUEST_TOKEN_HEADER = 'X-XSRF-TOKEN';
+
+export interface HttpRequest {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** Below the base URL, without a leading slash, already encoded; empty for the base URL itself. */
+  path: string;
+  /** How the log names the call: a template such as `GET /Appointments/{id}`, never a value. */
+  name: string;
+  activity: RequestActivity;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** True for a call whose answer has no content. */
+  isEmptyAnswer?: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** The parsed JSON; null where no content was expected. */
+  body: unknown;
+  etag: string | null;
+}
+
+/** Sends one call. Rejects with a {@link ServiceError}. */
+export type Http = (request: HttpRequest) => Promise<HttpAnswer>;
+
+export interface HttpOptions {
+  /** A path of this site, or an absolute address. */
+  baseUrl: string;
+  requestTokenCookie: string;
+  activity: Activity;
+  /** Address that relative URLs belong to; the page's own in a browser. */
+  pageUrl?: string;
+  cookies?: () => string;
+  fetch?: typeof fetch;
+  isOnline?: () => boolean;
+  timeoutMs?: number;
+  log?: (message: string) => void;
+}
+
+/** A deadline over the whole call: retries, pauses between them and reading the body. Ky's own time-out covers single attempts up to the headers. */
+interface Deadline {
+  signal: AbortSignal;
+  hasPassed(): boolean;
+  clear(): void;
+}
+
+function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let passed = false;
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort();
+  }, timeoutMs);
+  const abort = () => controller.abort();
+  if (outer?.aborted === true) abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    hasPassed: () => passed,
+    clear() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+/** True for a path of this site; only those get the request token (spec §7). */
+export function isRelative(url: string): boolean {
+  return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
+}
+
+function addressOf(base: URL, path: string): URL {
+  const url = new URL(base);
+  if (path !== '') url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path}`;
+  return url;
+}
+
+function pageAddress(): string {
+  return typeof location === 'undefined' ? 'http://localhost/' : location.href;
+}
+
+function pageCookies(): string {
+  return typeof document === 'undefined' ? '' : document.cookie;
+}
+
+/** The JSON client of spec §7: base URL, 90 s time-out, request token on relative writes, retries for reads only, errors mapped once. */
+export function createHttp(options: HttpOptions): Http {
+  const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const { cookies = pageCookies, isOnline = () => globalThis.navigator?.onLine !== false } = options;
+  const log = options.log ?? ((message: string) => console.error(message));
+  const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
+  const client = ky.create({
+    timeout: false,
+    retry: { limit: READ_RETRIES, methods: ['get'], statusCodes: [408, 500, 502, 503, 504], afterStatusCodes: [503] },
+    headers: { accept: 'application/json' },
+    ...(options.fetch && { fetch: options.fetch }),
+  });
+
+  function tokenFor(method: HttpRequest['method']): string | null {
+    return method === 'GET' || !isRelative(baseUrl) ? null : readCookie(cookies(), requestTokenCookie);
+  }
+
+  /** A refused token is refused before anything is done, and its answer brings a new cookie: the write is then sent once more. */
+  async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const token = tokenFor(request.method);
+    try {
+      return await send(request, token, signal);
+    } catch (error) {
+      const renewed = tokenFor(request.method);
+      if (!(error instanceof HTTPError) || error.response.status !== 403 || renewed === token) throw error;
+      return send(request, renewed, signal);
+    }
+  }
+
+  async function send(request: HttpRequest, token: string | null, signal: AbortSignal): Promise<HttpAnswer> {
+    const response = await client(addressOf(base, request.path), {
+      method: request.method,
+      signal,
+      headers: { ...contentType(request), ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }), ...request.headers },
+      ...(request.query && { searchParams: request.query }),
+      ...(request.body !== undefined && { json: request.body }),
+    });
+    const body = request.isEmptyAnswer === true ? null : await readJson(response);
+    return { status: response.status, body, etag: response.headers.get('etag') };
+  }
+
+  async function failureOf(error: unknown, deadline: Deadline): Promise<Failure> {
+    if (error instanceof ServiceError) return error.failure;
+    if (deadline.hasPassed()) return { kind: 'timeout' };
+    if (deadline.signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
+    if (error instanceof HTTPError) return failureOfAnswer(error.response);
+    return isOnline() && !(error instanceof TypeError) ? { kind: 'unexpected', message: 'The request failed.' } : { kind: 'offline' };
+  }
+
+  function report(name: string, error: unknown, failure: Failure): void {
+    if (failure.kind === 'timeout') log(`TimeoutError: Timeout has occurred (${name})`);
+    else if (error instanceof HTTPError && LOGGED_STATUSES.includes(error.response.status)) log(`${name} answered ${error.response.status}`);
+    else if (error instanceof ServiceError) log(`${name}: ${error.message}`);
+  }
+
+  return async (request) => {
+    const end = activity.begin(request.activity);
+    const deadline = startDeadline(timeoutMs, request.signal);
+    try {
+      return await exchange(request, deadline.signal);
+    } catch (error) {
+      const failure = await failureOf(error, deadline);
+      report(request.name, error, failure);
+      throw new ServiceError(failure, { cause: error, ...(error instanceof HTTPError && { status: error.response.status }) });
+    } finally {
+      deadline.clear();
+      end();
+    }
+  };
+}
+
+/** Every call says JSON (spec §7), except a write without a body: servers refuse an empty JSON document. */
+function contentType({ method, body }: HttpRequest): Record<string, string> {
+  return method === 'GET' || body !== undefined ? { 'content-type': 'application/json' } : {};
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const isJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
+  const text = await response.text();
+  try {
+    if (isJson) return JSON.parse(text);
+  } catch {
+    // Told below, together with an answer that does not even claim to be JSON.
+  }
+  throw new ServiceError({ kind: 'unexpected', message: 'The answer is not JSON.' });
+}
+
+interface Problem {
+  type: string | null;
+  detail: string | null;
+}
+
+/** What an RFC 9457 problem document says; nulls where the answer is none. */
+async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null) return { type: null, detail: null };
+  const text = (key: 'type' | 'detail' | 'title') => {
+    const value: unknown = Reflect.get(body, key);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return { type: text('type'), detail: text('detail') ?? text('title') };
+}
+
+/** A 409 is a slot taken meanwhile (decision F14) unless its problem type says that it is about something else. */
+function isSlotTaken({ type }: Problem): boolean {
+  return type === null || type === 'about:blank' || type.endsWith('slot-taken');
+}
+
+async function failureOfAnswer(response: Response): Promise<Failure> {
+  const { status } = response;
+  if (status === 404) return { kind: 'notFound' };
+  if (status === 408) return { kind: 'timeout' };
+  if (status === 412) return { kind: 'stale' };
+  if (status === 429) return { kind: 'tooManyRequests' };
+  if (status >= 500) return { kind: 'unexpected', message: `The server answered ${status}.` };
+  const problem = await readProblem(response);
+  if (status === 409 && isSlotTaken(problem)) return { kind: 'slotTaken' };
+  return { kind: 'rejected', message: problem.detail ?? `The server answered ${status}.` };
+}

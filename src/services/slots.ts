@@ -1,0 +1,114 @@
+import { array, object, string } from 'yup';
+import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import { addDaysText, todayIn } from '#src/domain/calendar.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
+import { checked } from './answers.ts';
+import type { Http } from './http.ts';
+import { withSignal } from './shared.ts';
+
+const CACHE_MS = 60_000;
+const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
+
+const date = () => string().required().matches(/^\d{4}-\d{2}-\d{2}$/);
+const time = () => string().required().matches(/^\d{2}:\d{2}$/);
+
+const blocksSchema = object({
+  appointmentBlocks: array(
+    object({
+      date: date(),
+      dayOfTheWeek: string().required(),
+      timeBlocks: array(
+        object({
+          id: string().required(),
+          startTime: time(),
+          endTime: time(),
+          periodOfTheDay: string<PeriodOfTheDay>().oneOf(PERIODS).required(),
+        }).required(),
+      ).required(),
+    }).required(),
+  ).required(),
+  timeZone: string().nullable(),
+}).required();
+
+/** Loads one chunk of seven days. Rejects with a ServiceError. */
+export type LoadSlots = (request: SlotsRequest, signal?: AbortSignal) => Promise<Slots>;
+
+interface Chunk {
+  days: AppointmentDay[];
+  timeZone: string | null;
+}
+
+interface Market {
+  startDay: string;
+  timeZone: string | null;
+}
+
+interface Cached {
+  at: number;
+  chunk: Promise<Chunk>;
+}
+
+/**
+ * Slots by chunk of seven days from the start day, which is today in the market's time zone (decision F12). The zone is known only from
+ * an answer: the first request starts at the browser's date and is sent again when the market's date is another. The start day is then
+ * kept, so that both weeks belong together; only a fresh look at the first week sets it anew. Answers are shared and kept for 60 s.
+ */
+export function createLoadSlots(http: Http, now: () => number = Date.now): LoadSlots {
+  const markets = new Map<string, Market>();
+  const cache = new Map<string, Cached>();
+
+  async function fetchChunk(request: SlotsRequest, startDate: string): Promise<Chunk> {
+    const { body } = await http({
+      method: 'GET',
+      path: 'appointmentblocks',
+      name: 'GET /appointmentblocks',
+      activity: 'background',
+      query: {
+        postalCode: request.zipcode,
+        startDate,
+        numberOfDays: BOOKING_CHUNK_DAYS,
+        isEvent: request.isEvent,
+        ...(request.appointmentId !== '' && { appointmentId: request.appointmentId }),
+      },
+    });
+    const { appointmentBlocks, timeZone } = checked(blocksSchema, body);
+    return { days: appointmentBlocks, timeZone: timeZone ?? null };
+  }
+
+  function chunkFrom(request: SlotsRequest, startDate: string): Promise<Chunk> {
+    const key = JSON.stringify([request.zipcode, startDate, request.isEvent, request.appointmentId]);
+    const known = cache.get(key);
+    if (!request.fresh && known !== undefined && now() - known.at < CACHE_MS) return known.chunk;
+    const chunk = fetchChunk(request, startDate);
+    const entry = { at: now(), chunk };
+    cache.set(key, entry);
+    chunk.catch(() => {
+      if (cache.get(key) === entry) cache.delete(key);
+    });
+    return chunk;
+  }
+
+  async function marketOf(request: SlotsRequest): Promise<Market> {
+    const known = markets.get(request.zipcode);
+    if (known !== undefined && !(request.fresh && request.chunk === 0)) return known;
+    const startDay = todayIn(known?.timeZone ?? null, new Date(now()));
+    const { timeZone } = await chunkFrom({ ...request, chunk: 0 }, startDay);
+    const market = { startDay: timeZone === null ? startDay : todayIn(timeZone, new Date(now())), timeZone };
+    markets.set(request.zipcode, market);
+    return market;
+  }
+
+  async function load(request: SlotsRequest): Promise<Slots> {
+    const isFirstLook = !markets.has(request.zipcode) || request.chunk === 0;
+    const market = await marketOf(request);
+    const isAnswered = isFirstLook && request.chunk === 0;
+    const { days } = await chunkFrom(
+      { ...request, fresh: request.fresh && !isAnswered },
+      addDaysText(market.startDay, BOOKING_CHUNK_DAYS * request.chunk),
+    );
+    return { startDay: market.startDay, timeZone: market.timeZone, days };
+  }
+
+  return (request, signal) => withSignal(load(request), signal);
+}
