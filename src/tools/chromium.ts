@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
+export interface Chromium {
+  executablePath: string;
+  args: string[];
+  sandbox: boolean;
+}
+
+const QUIET_FLAGS: readonly string[] = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-default-browser-check',
+];
+
+const PROBE_TIMEOUT_MS = 30_000;
+const PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS = 180_000;
+
+const SYSTEM_COMMANDS = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+
+function fixedPaths(): string[] {
+  switch (process.platform) {
+    case 'darwin':
+      return [
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+        '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      ];
+    case 'win32':
+      return [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
+        .filter((folder) => folder !== undefined)
+        .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
+    default:
+      return [];
+  }
+}
+
+function onSearchPath(command: string): string[] {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => path.join(folder, command)).filter((file) => existsSync(file));
+}
+
+/** True when the file starts: a package stub, or a browser whose system libraries are missing, does not. */
+function starts(executablePath: string): boolean {
+  if (!existsSync(executablePath)) return false;
+  if (process.platform === 'win32') return true;
+  const probe = spawnSync(executablePath, ['--version'], { encoding: 'utf8', timeout: PROBE_TIMEOUT_MS });
+  return probe.status === 0 && /chrom/i.test(probe.stdout);
+}
+
+function systemChromium(): string | undefined {
+  return [...SYSTEM_COMMANDS.flatMap(onSearchPath), ...fixedPaths()].find(starts);
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
+function sandboxWorks(executablePath: string): boolean {
+  if (process.env['CHROMIUM_SANDBOX'] === 'on') return true;
+  if (process.env['CHROMIUM_SANDBOX'] === 'off' || isRoot()) return false;
+  if (process.platform !== 'linux') return true;
+  const page = ['--headless=new', ...QUIET_FLAGS, '--dump-dom', 'about:blank'];
+  return spawnSync(executablePath, page, { stdio: 'ignore', timeout: PROBE_TIMEOUT_MS }).status === 0;
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+function run(command: string, args: readonly string[], options: { timeout?: number; env?: NodeJS.ProcessEnv } = {}): boolean {
+  say(`  $ ${command} ${args.join(' ')}`);
+  const result = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  return result.status === 0;
+}
+
+function runAsRoot(command: string, args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return isRoot() ? run(command, args, { env }) : run('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', command, ...args]);
+}
+
+async function playwrightChromium(): Promise<string> {
+  const { chromium } = await import('playwright');
+  return chromium.executablePath();
+}
+
+function playwrightCommand(args: readonly string[]): boolean {
+  const cli = path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env };
+  return run(process.execPath, [cli, ...args], { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env });
+}
+
+function installDistributionPackage(): string | undefined {
+  if (process.platform !== 'linux' || onSearchPath('apt-get').length === 0) return undefined;
+  say("Installing the distribution's Chromium package …");
+  if (!runAsRoot('apt-get', ['update']) || !runAsRoot('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) {
+    return undefined;
+  }
+  return systemChromium();
+}
+
+function installPlaywrightLibraries(executablePath: string): string | undefined {
+  if (process.platform !== 'linux' || !existsSync(executablePath)) return undefined;
+  say("Installing the system libraries of Playwright's Chromium …");
+  return playwrightCommand(['install-deps', 'chromium']) && starts(executablePath) ? executablePath : undefined;
+}
+
+async function installChromium(): Promise<string> {
+  const own = await playwrightChromium();
+  if (starts(own)) return own;
+  say("No Chrome or Chromium found. Downloading Playwright's own …");
+  if (playwrightCommand(['install', 'chromium']) && starts(own)) return own;
+  const installed = installDistributionPackage() ?? installPlaywrightLibraries(own);
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'No Chrome or Chromium could be found or installed. Install one (on Debian: apt-get install chromium), ' +
+      'or set CHROME_PATH to the file that starts it.',
+  );
+}
+
+function chosenChromium(): string | undefined {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen === undefined || chosen === '') return undefined;
+  if (starts(chosen)) return chosen;
+  throw new Error(`CHROME_PATH is set to ${chosen}, which does not start.`);
+}
+
+async function locate(): Promise<Chromium> {
+  const executablePath = chosenChromium() ?? systemChromium() ?? (await installChromium());
+  const sandbox = sandboxWorks(executablePath);
+  return { executablePath, sandbox, args: [...QUIET_FLAGS, ...(sandbox ? [] : ['--no-sandbox', '--disable-dev-shm-usage'])] };
+}
+
+let located: Promise<Chromium> | undefined;
+
+/**
+ * Finds Chromium, or installs it: `CHROME_PATH`, a system Chrome or Chromium, Playwright's own, the distribution's package.
+ * Rejects with a message in words when there is none. Looked up once per process; {@link shareChromium} hands it to children.
+ */
+export function findChromium(): Promise<Chromium> {
+  located ??= locate();
+  return located;
+}
+
+/** Puts what {@link findChromium} found into the environment, so that child processes (and Lighthouse) need not search again. */
+export async function shareChromium(): Promise<Chromium> {
+  const found = await findChromium();
+  process.env['CHROME_PATH'] = found.executablePath;
+  process.env['CHROMIUM_SANDBOX'] = found.sandbox ? 'on' : 'off';
+  return found;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
+/** Where the built front end is. */
+export const WEB_ROOT = path.join(PROJECT_ROOT, 'dist/web');
+
+const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
+const LOCK = path.join(PROJECT_ROOT, 'dist/web.lock');
+const LOCK_STALE_MS = 180_000;
+const LOCK_POLL_MS = 200;
+
+const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src'];
+const NOT_IN_FRONT_END = new Set([path.join('src', 'server'), path.join('src', 'tools')]);
+
+function filesUnder(relative: string): string[] {
+  const absolute = path.join(PROJECT_ROOT, relative);
+  if (NOT_IN_FRONT_END.has(relative) || !existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [relative];
+  return readdirSync(absolute)
+    .toSorted()
+    .flatMap((name) => filesUnder(path.join(relative, name)));
+}
+
+/** A digest of every file that goes into the front end. */
+export function webSourcesDigest(): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesUnder)) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(PROJECT_ROOT, file))).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** True when `dist/web` was built from the sources as they are now. */
+export function isWebFresh(): boolean {
+  return (
+    existsSync(path.join(WEB_ROOT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === webSourcesDigest()
+  );
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function takeLock(): boolean {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function dropStaleLock(): void {
+  const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  if (age > LOCK_STALE_MS) releaseLock();
+}
+
+function releaseLock(): void {
+  if (existsSync(LOCK)) rmdirSync(LOCK);
+}
+
+async function locked(work: () => Promise<void>): Promise<void> {
+  while (!takeLock()) {
+    dropStaleLock();
+    await pause(LOCK_POLL_MS);
+  }
+  try {
+    await work();
+  } finally {
+    releaseLock();
+  }
+}
+
+/** Builds the front end into `dist/web`, whatever is there. Rejects with the bundler's error. */
+export async function buildWeb(): Promise<void> {
+  const digest = webSourcesDigest();
+  const { build } = await import('vite');
+  await build({ root: PROJECT_ROOT, logLevel: 'warn', mode: 'production' });
+  writeFileSync(STAMP, digest);
+}
+
+/** Builds the front end unless it is fresh. One build at a time, also across processes. */
+export async function ensureWebBuilt(say: (message: string) => void = () => {}): Promise<void> {
+  if (isWebFresh()) return;
+  await locked(async () => {
+    if (isWebFresh()) return;
+    say('Building the front end …');
+    await buildWeb();
+  });
+}
