@@ -1,0 +1,185 @@
+import { addDaysText, dayOfWeek } from './calendar.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const PRODUCT = '-//Window and door estimate//Appointment//EN';
+
+export interface CalendarEvent {
+  /** `yyyy-MM-dd'T'HH:mm`, the property's wall clock. */
+  readonly start: string;
+  /** As `start`. */
+  readonly end: string;
+  /** IANA name of the property's zone; null writes floating times, which every calendar shows as they are. */
+  readonly timeZone: string | null;
+  readonly title: string;
+  readonly location: string;
+  readonly description: string;
+  /** Stays the same for the same appointment, so that opening the file again updates it. */
+  readonly uid: string;
+  readonly now: Date;
+}
+
+/**
+ * An appointment as an iCalendar file (RFC 5545) that the usual calendar programs open, with the rules of its time zone in it.
+ * A time zone this platform does not know is treated as none.
+ */
+export function appointmentCalendarFile(event: CalendarEvent): string {
+  const timeZone = event.timeZone !== null && isTimeZone(event.timeZone) ? event.timeZone : null;
+  const zone = timeZone === null ? '' : `;TZID=${timeZone}`;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${PRODUCT}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(timeZone === null ? [] : timeZoneLines(timeZone, Number(event.start.slice(0, 4)))),
+    'BEGIN:VEVENT',
+    `UID:${escaped(event.uid)}`,
+    `DTSTAMP:${utcStamp(event.now)}`,
+    `DTSTART${zone}:${stamp(event.start)}`,
+    `DTEND${zone}:${stamp(event.end)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `LOCATION:${escaped(event.location)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    'STATUS:CONFIRMED',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** A change of a zone's offset from UTC. Offsets are minutes east of it. */
+interface Transition {
+  /** Wall clock before the change, `yyyy-MM-dd'T'HH:mm`. */
+  at: string;
+  from: number;
+  to: number;
+}
+
+/** VTIMEZONE with what the zone does in the year of the appointment and the one before, whose last rule reaches into January. */
+function timeZoneLines(timeZone: string, year: number): string[] {
+  const offsetAt = offsetsOf(timeZone);
+  const transitions = transitionsBetween(offsetAt, Date.UTC(year - 1, 0, 1), Date.UTC(year + 1, 0, 1));
+  const kinds = [...new Set(transitions.map(kindOf))].map((kind) => transitions.filter((transition) => kindOf(transition) === kind));
+  const lines = kinds.length === 0 ? fixedLines(offsetAt(Date.UTC(year, 0, 1))) : kinds.flatMap(observanceLines);
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
+}
+
+function fixedLines(offset: number): string[] {
+  return ['BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offsetText(offset)}`, `TZOFFSETTO:${offsetText(offset)}`, 'END:STANDARD'];
+}
+
+function observanceLines(transitions: Transition[]): string[] {
+  const [first, ...later] = transitions;
+  if (first === undefined) return [];
+  const name = first.to > first.from ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${stamp(first.at)}`,
+    ...repeatLines(first, later),
+    `TZOFFSETFROM:${offsetText(first.from)}`,
+    `TZOFFSETTO:${offsetText(first.to)}`,
+    `END:${name}`,
+  ];
+}
+
+/** The yearly rule where the change falls on the same weekday of its month each year, else the dates one by one. */
+function repeatLines(first: Transition, later: Transition[]): string[] {
+  const rule = yearlyRule(first.at);
+  if (later.length > 0 && later.every(({ at }) => yearlyRule(at) === rule && at.slice(10) === first.at.slice(10))) return [`RRULE:${rule}`];
+  return later.map(({ at }) => `RDATE:${stamp(at)}`);
+}
+
+function yearlyRule(at: string): string {
+  const date = at.slice(0, 10);
+  const isLastOfMonth = addDaysText(date, 7).slice(0, 7) !== date.slice(0, 7);
+  const week = isLastOfMonth ? -1 : Math.ceil(Number(date.slice(8)) / 7);
+  return `FREQ=YEARLY;BYMONTH=${Number(date.slice(5, 7))};BYDAY=${week}${dayOfWeek(date).slice(0, 2).toUpperCase()}`;
+}
+
+function kindOf({ from, to }: Transition): string {
+  return `${from} ${to}`;
+}
+
+function transitionsBetween(offsetAt: OffsetAt, start: number, end: number): Transition[] {
+  const transitions: Transition[] = [];
+  for (let day = start; day < end; day += DAY_MS) {
+    const from = offsetAt(day);
+    const to = offsetAt(day + DAY_MS);
+    if (from === to) continue;
+    const instant = firstInstantWith(offsetAt, to, day);
+    transitions.push({ at: new Date(instant + from * MINUTE_MS).toISOString().slice(0, 16), from, to });
+  }
+  return transitions;
+}
+
+/** The minute within the day after `before` in which the offset comes into force. */
+function firstInstantWith(offsetAt: OffsetAt, offset: number, before: number): number {
+  let low = before;
+  let high = before + DAY_MS;
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle) === offset) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Minutes east of UTC at an instant (epoch milliseconds). */
+type OffsetAt = (instant: number) => number;
+
+function offsetsOf(timeZone: string): OffsetAt {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  return (instant) => {
+    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  };
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const pair = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pair(Math.floor(size / 60))}${pair(size % 60)}`;
+}
+
+function stamp(wallClock: string): string {
+  return `${wallClock.replace(/[-:]/g, '')}00`;
+}
+
+function utcStamp(instant: Date): string {
+  return `${instant.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** Lines of at most 75 bytes, continued after a space and never in the middle of a letter (RFC 5545 §3.1). */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const rows = [''];
+  let size = 0;
+  for (const letter of line) {
+    const bytes = encoder.encode(letter).length;
+    if (size + bytes > 75) {
+      rows.push('');
+      size = 1;
+    }
+    rows[rows.length - 1] += letter;
+    size += bytes;
+  }
+  return rows.join('\r\n ');
+}
