@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+
+/** Colours shared by all drawings. */
+export const INK = {
+  navy: '#0b2548',
+  blue: '#1259bd',
+  blueMid: '#5b97e6',
+  blueLight: '#b4d0f6',
+  bluePale: '#d9e7fb',
+  sky: '#eef4fd',
+  yellow: '#ffc72e',
+  yellowDeep: '#f2b400',
+  yellowPale: '#ffe9a8',
+  white: '#ffffff',
+  cream: '#fbf6ea',
+  wall: '#f6efe2',
+  wallShade: '#e8dcc6',
+  roof: '#33506f',
+  roofShade: '#27405c',
+  green: '#5fa777',
+  greenDeep: '#3f8460',
+  greenPale: '#cfe6d6',
+  grey: '#8a97ab',
+  greyPale: '#dfe5ee',
+  red: '#d9533f',
+  skin: '#e9b08a',
+  skinDeep: '#b97a55',
+  hair: '#3d2b23',
+} as const;
+
+/** What every drawing takes. */
+export interface PictureOptions {
+  /** Read out as an image with this text; without it the drawing is decoration. */
+  alt?: string | undefined;
+  className?: string | undefined;
+}
+
+export interface PictureProps extends PictureOptions {
+  /** Drawing size in its own units; it scales to the room it gets. */
+  width: number;
+  height: number;
+  /** Fills its box and crops what hangs over, for cards; otherwise all of it is shown. */
+  crop?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a drawing. */
+export function Picture({ width, height, alt, className, crop = true, children }: PictureProps) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio={crop ? 'xMidYMid slice' : 'xMidYMid meet'}
+      className={className}
+      focusable="false"
+      style={{ maxWidth: '100%', height: className === undefined ? 'auto' : undefined, forcedColorAdjust: 'none' }}
+      {...(alt === undefined || alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
+      {children}
+    </svg>
+  );
+}
+
+interface PaneProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Glass colour. */
+  glass?: string | undefined;
+  frame?: string | undefined;
+}
+
+/** A sash window with a sill, used in all houses. */
+export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.white }: PaneProps) {
+  return (
+    <g>
+      <rect x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} fill={frame} />
+      <rect x={x} y={y} width={width} height={height} rx={1.5} fill={glass} />
+      <path d={`M${x} ${y + height * 0.62} ${x + width * 0.62} ${y}h${width * 0.24}L${x} ${y + height * 0.86}z`} fill={INK.white} opacity={0.5} />
+      <path d={`M${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}`} stroke={frame} strokeWidth={2} />
+      <rect x={x - 6} y={y + height + 3} width={width + 12} height={4} rx={2} fill={INK.greyPale} />
+    </g>
+  );
+}
+
+/** A round tree on its trunk; `x` and `y` are the foot. */
+export function Tree({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <rect x={-3} y={-34} width={6} height={34} rx={3} fill={INK.skinDeep} />
+      <circle cx={0} cy={-52} r={26} fill={INK.green} />
+      <path d="M0 -78a26 26 0 0 1 0 52z" fill={INK.greenDeep} opacity={0.35} />
+    </g>
+  );
+}
+
+/** A low bush; `x` and `y` are the foot's middle. */
+export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <path d="M-24 0a14 14 0 0 1 6-24 16 16 0 0 1 28-4 15 15 0 0 1 14 28z" fill={INK.green} />
+      <path d="M2 0a18 18 0 0 0 8-28 15 15 0 0 1 14 28z" fill={INK.greenDeep} opacity={0.35} />
+    </g>
+  );
+}
+
+/** A cloud; `x` and `y` are its left bottom corner. */
+export function Cloud({ x, y, size = 1, colour = INK.white }: { x: number; y: number; size?: number; colour?: string }) {
+  return <path transform={`translate(${x} ${y}) scale(${size})`} d="M10 0a11 11 0 0 1 0-22 16 16 0 0 1 30-6 14 14 0 0 1 24 8 10 10 0 0 1 2 20z" fill={colour} />;
+}
