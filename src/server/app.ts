@@ -1,0 +1,132 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { AjvCompiler } from '@fastify/ajv-compiler';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyError, type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
+import { registerContentRoutes } from './cms/cms.routes.ts';
+import type { Context } from './context.ts';
+import type { Database } from './database/database.ts';
+import { loggerOptions } from './http/logging.ts';
+import { DEFAULT_RATE_LIMITS, limitRates, type RateLimits } from './http/rate-limits.ts';
+import { protectWrites } from './http/request-token.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { handleError, type Problem, problemDocument, sendProblem } from './problems.ts';
+import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
+import { appointmentRoutes } from './routes/appointments.routes.ts';
+import { funnelRoutes } from './routes/funnel.routes.ts';
+import { marketingRoutes } from './routes/marketing.routes.ts';
+import { propertyRoutes } from './routes/property.routes.ts';
+import { FORMATS } from './schemas/formats.ts';
+import { registerExplorer, registerWeb } from './web/web.routes.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Longest path segment: a whole address, percent-encoded. */
+const MAX_SEGMENT_LENGTH = 4000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+export interface AppOptions {
+  /** Migrated and seeded. */
+  database: Database;
+  /** Folder of the built front end; without one only the API and the content are served. */
+  webRoot?: string | undefined;
+  /** Folder of `<content_type>.json` files. */
+  contentRoot: string;
+  /** Folder of the built flow explorer, served at `/flow/`. */
+  explorerRoot?: string | undefined;
+  clock?: () => Date;
+  logger?: false | { level?: string; stream?: NodeJS.WritableStream };
+  rateLimits?: Partial<RateLimits>;
+  /** Whose `X-Forwarded-*` headers are believed: an address, a list of networks, or `true` for any. */
+  trustProxy?: string | boolean;
+}
+
+/** An address that cannot be decoded is treated as the start page (spec §5, router); below `/api` it stays an error. */
+function rewriteUrl(request: { url?: string | undefined }): string {
+  const url = request.url ?? '/';
+  const [path = '/', query] = url.split('?', 2);
+  if (/^\/(api|cms)\//.test(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return query === undefined ? '/' : `/?${query}`;
+  }
+}
+
+/** Text of queries and paths is turned into numbers and booleans; bodies are taken as they are, or refused. */
+function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
+  const build = AjvCompiler();
+  const options = { formats: { ...FORMATS }, allErrors: true, verbose: true, removeAdditional: false, useDefaults: false } as const;
+  const strict = build({}, { customOptions: { ...options, coerceTypes: false } });
+  const coercing = build({}, { customOptions: { ...options, coerceTypes: true } });
+  return (route) => (route.httpPart === 'body' ? strict(route) : coercing(route));
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Every call of the browser has a JSON content type, a DELETE without a body too.
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+async function registerApi(app: FastifyInstance, context: Context, limits: RateLimits): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Window and door estimates', version: '1.0.0' },
+    },
+  });
+  await limitRates(app, limits);
+  protectWrites(app);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'same-origin');
+  });
+  await app.register(appointmentRoutes(context));
+  await app.register(appointmentBlockRoutes(context));
+  await app.register(propertyRoutes(context));
+  await app.register(marketingRoutes(context));
+  await app.register(funnelRoutes(context));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
+}
+
+/** Assembles the server (decisions B2 to B6): API under `/api`, content under `/cms/v3`, the front end everywhere else. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: options.logger === false ? false : loggerOptions(options.logger ?? {}),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
+    rewriteUrl,
+    frameworkErrors: (error, request, reply) => {
+      handleError(error, request, reply);
+    },
+  });
+  app.setValidatorCompiler(createValidatorCompiler());
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setErrorHandler<FastifyError | Problem>(handleError);
+  acceptOnlyJson(app);
+
+  await addSecurityHeaders(app);
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+
+  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()) };
+  const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
+  await app.register((api) => registerApi(api, context, limits), { prefix: '/api' });
+  await app.register((cms) => registerContentRoutes(cms, options.contentRoot), { prefix: '/cms/v3' });
+  if (options.explorerRoot) await registerExplorer(app, options.explorerRoot);
+  if (options.webRoot) await registerWeb(app, options.webRoot);
+  else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
+  await app.ready();
+  return app;
+}

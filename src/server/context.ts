@@ -1,0 +1,8 @@
+import type { Database } from './database/database.ts';
+
+/** What every route is given. */
+export interface Context {
+  database: Database;
+  /** The server's clock; the only one that counts for holds and for what has begun. */
+  clock: () => Date;
+}

@@ -1,0 +1,25 @@
+/** A value that can be bound to a `$1` placeholder. Booleans travel as 0 and 1, JSON as text, instants as epoch milliseconds. */
+export type Parameter = string | number | null;
+
+/** A row as the driver returned it; read its columns with the functions of `row.ts`. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, no `FOR UPDATE`,
+ * no JSON operators, no date types.
+ */
+export interface Queries {
+  query(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
+}
+
+export type Engine = 'libsql' | 'postgresql';
+
+/** The only door to the database: everything else in the server is written against this seam. */
+export interface Database extends Queries {
+  readonly engine: Engine;
+  /** Runs `work` atomically: commits when it resolves, rolls back when it rejects. May run `work` again after a deadlock. */
+  transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  /** As `transaction`, and never at the same time as another `exclusively` of any process on this database. */
+  exclusively<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { Database, Queries } from './database.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
+import { text } from './row.ts';
+
+async function apply(queries: Queries, migration: Migration, now: Date): Promise<void> {
+  for (const statement of migration.statements) await queries.query(statement);
+  await queries.query('insert into migrations (id, applied_at) values ($1, $2)', [migration.id, now.getTime()]);
+}
+
+/**
+ * Brings the schema up to date: every migration not yet recorded runs once, in order, all in one transaction.
+ * Several processes may start together; one migrates while the others wait.
+ */
+export async function migrate(database: Database, now: Date): Promise<void> {
+  await database.exclusively(async (queries) => {
+    await queries.query('create table if not exists migrations (id text primary key, applied_at bigint not null)');
+    const applied = new Set((await queries.query('select id from migrations')).map((row) => text(row, 'id')));
+    for (const migration of MIGRATIONS) {
+      if (!applied.has(migration.id)) await apply(queries, migration, now);
+    }
+  });
+}

@@ -1,0 +1,144 @@
+export interface Migration {
+  /** Recorded once applied; never change or reorder a migration that has been released, add another. */
+  readonly id: string;
+  readonly statements: readonly string[];
+}
+
+/** Instants are epoch milliseconds, dates `yyyy-MM-dd`, times `HH:mm` on the wall clock of the market. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: '0001-drafts',
+    statements: [
+      `create table drafts (
+         id text primary key,
+         revision integer not null,
+         status text not null
+           check (status in ('New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales')),
+         session_data text not null,
+         request text not null,
+         next_page_override text,
+         created_at bigint not null,
+         updated_at bigint not null
+       )`,
+      `create table marketing_consents (
+         draft_id text not null references drafts (id),
+         revision integer not null,
+         given integer not null check (given in (0, 1)),
+         recorded_at bigint not null,
+         primary key (draft_id, revision)
+       )`,
+      `create table idempotency_keys (
+         key text primary key,
+         body_hash text not null,
+         answer text,
+         created_at bigint not null
+       )`,
+      'create index idempotency_keys_by_age on idempotency_keys (created_at)',
+    ],
+  },
+  {
+    id: '0002-calendar',
+    statements: [
+      `create table markets (
+         id text primary key,
+         name text not null,
+         time_zone text not null
+       )`,
+      `create table market_zip_ranges (
+         market_id text not null references markets (id),
+         first_zip text not null,
+         last_zip text not null,
+         primary key (first_zip)
+       )`,
+      `create table market_hours (
+         market_id text not null references markets (id),
+         weekday integer not null check (weekday between 0 and 6),
+         start_time text not null,
+         end_time text not null,
+         capacity integer not null check (capacity >= 0),
+         sold_out integer not null check (sold_out in (0, 1)),
+         primary key (market_id, weekday, start_time)
+       )`,
+      `create table appointment_blocks (
+         id text primary key,
+         market_id text not null references markets (id),
+         date text not null,
+         start_time text not null,
+         end_time text not null,
+         period text not null check (period in ('Morning', 'Afternoon', 'Evening')),
+         starts_at bigint not null
+       )`,
+      'create unique index appointment_blocks_by_day on appointment_blocks (market_id, date, start_time)',
+      `create table places (
+         block_id text not null references appointment_blocks (id),
+         number integer not null,
+         state text not null check (state in ('free', 'held', 'booked')),
+         draft_id text,
+         expires_at bigint,
+         primary key (block_id, number),
+         check (state <> 'free' or draft_id is null),
+         check (state <> 'held' or (draft_id is not null and expires_at is not null))
+       )`,
+      'create index places_by_state on places (block_id, state, expires_at)',
+      'create unique index places_by_draft on places (draft_id) where draft_id is not null',
+    ],
+  },
+  {
+    id: '0003-reference-data',
+    statements: [
+      `create table campaigns (
+         id text primary key,
+         name text not null,
+         active integer not null check (active in (0, 1))
+       )`,
+      `create table field_agents (
+         campaign_id text not null references campaigns (id),
+         id text not null,
+         name text not null,
+         position integer not null,
+         primary key (campaign_id, id)
+       )`,
+      `create table promotional_offers (
+         position integer primary key,
+         offer_text text not null
+       )`,
+      `create table properties (
+         address_key text not null,
+         zipcode text not null,
+         street text not null,
+         value integer not null,
+         next_page text,
+         primary key (address_key, zipcode)
+       )`,
+      `create table property_owners (
+         address_key text not null,
+         zipcode text not null,
+         position integer not null,
+         first_name text,
+         last_name text,
+         primary key (address_key, zipcode, position)
+       )`,
+      `create table reviews (
+         position integer primary key,
+         source text not null,
+         author text not null,
+         rating integer not null check (rating between 1 and 5),
+         review_text text not null,
+         date text not null
+       )`,
+    ],
+  },
+  {
+    id: '0004-funnel',
+    statements: [
+      `create table funnel (
+         draft_hash text not null,
+         recorded_at bigint not null,
+         state text not null,
+         variant text not null,
+         primary key (draft_hash, recorded_at, state)
+       )`,
+      'create index funnel_by_state on funnel (state)',
+    ],
+  },
+];

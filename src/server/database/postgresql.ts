@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Database, Parameter, Queries } from './database.ts';
+
+const INT8_OID = 20;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 8;
+/** Names the lock that migrations and seeding share; any number that nothing else in the database uses. */
+const EXCLUSIVE_LOCK = 710_204_118;
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  return {
+    async query(sql: string, parameters: readonly Parameter[] = []) {
+      const result = await client.query<Record<string, unknown>>(sql, [...parameters]);
+      return result.rows;
+    },
+  };
+}
+
+/**
+ * PostgreSQL, shared by any number of server processes.
+ *
+ * @param url connection string, e.g. `postgresql://user:password@host:5432/database`
+ * @param onIdleError told of a connection that broke while nobody used it; the pool replaces it
+ */
+export function openPostgresql(url: string, onIdleError: (error: Error) => void = () => undefined): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  pool.on('error', onIdleError);
+
+  async function attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const result = await work(queriesOf(client));
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      const rolledBack = await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      client.release(!rolledBack);
+      throw error;
+    }
+  }
+
+  async function transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (attempts === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
+      }
+    }
+  }
+
+  return {
+    engine: 'postgresql',
+    query: queriesOf(pool).query,
+    transaction,
+    exclusively: (work) =>
+      transaction(async (queries) => {
+        await queries.query('select pg_advisory_xact_lock($1)', [EXCLUSIVE_LOCK]);
+        return work(queries);
+      }),
+    close: () => pool.end(),
+  };
+}

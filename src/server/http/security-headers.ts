@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com'] as const;
+
+const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'form-action': ["'self'"],
+  'script-src': ["'self'", ...MAPS],
+  'style-src': ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'],
+  'font-src': ["'self'", 'data:', 'https://fonts.gstatic.com'],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'connect-src': ["'self'", 'https:'],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-src': ["'self'"],
+};
+
+/** The explorer is built by Storybook, whose pages hold inline scripts; it shows made-up data only. */
+const EXPLORER_SCRIPTS = ["'self'", "'unsafe-inline'", "'unsafe-eval'"] as const;
+
+function policy(overrides: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries({ ...DIRECTIVES, ...overrides })
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
+const EMBEDDED_POLICY = policy({ 'frame-ancestors': ['*'] });
+const EXPLORER_POLICY = policy({ 'frame-ancestors': ["'self'"], 'script-src': EXPLORER_SCRIPTS });
+
+function pathOf(request: FastifyRequest): string {
+  return request.raw.url?.split('?', 1)[0] ?? '/';
+}
+
+function secure(request: FastifyRequest, reply: FastifyReply): void {
+  const path = pathOf(request);
+  if (/^\/embed-get-started\/?$/.test(path)) {
+    reply.header('content-security-policy', EMBEDDED_POLICY);
+    return;
+  }
+  reply.header('x-frame-options', 'SAMEORIGIN');
+  reply.header('content-security-policy', path === '/flow' || path.startsWith('/flow/') ? EXPLORER_POLICY : PAGE_POLICY);
+}
+
+/**
+ * Headers of every answer. Only the embedded start may be framed by other sites; no address ever leaves in a Referer, because
+ * addresses carry draft ids (decision B5). Scripts and pictures may be loaded by host pages (`/embed.js`).
+ */
+export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // The booking page may be opened by, and handed over from, an embedded page of another site.
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+}

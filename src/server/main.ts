@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { seed } from './seed/seed.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const EXPLORER_ROOT = fileURLToPath(new URL('../../dist/storybook', import.meta.url));
+const CONTENT_ROOT = fileURLToPath(new URL('../content/snapshot', import.meta.url));
+const DEFAULT_PORT = 3000;
+
+/** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy. */
+export interface ServerEnvironment {
+  PORT?: string | undefined;
+  HOST?: string | undefined;
+  DATA_DIR?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  LOG_LEVEL?: string | undefined;
+  TRUST_PROXY?: string | undefined;
+}
+
+export interface RunningServer {
+  app: FastifyInstance;
+  database: Database;
+  /** Base URL without a slash at the end. */
+  url: string;
+  /** Answers what is under way, then closes the port and the database. */
+  close(): Promise<void>;
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function existing(folder: string): string | undefined {
+  return existsSync(folder) ? folder : undefined;
+}
+
+function trustProxyOf(text: string | undefined): string | boolean {
+  return text === 'true' ? true : text || false;
+}
+
+/** Opens and prepares the database, and listens. @throws when the port or the data folder is in use */
+export async function startServer(env: ServerEnvironment): Promise<RunningServer> {
+  const port = portOf(env.PORT);
+  const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
+  try {
+    await migrate(database, new Date());
+    await seed(database, new Date());
+    const app = await buildApp({
+      database,
+      webRoot: existing(WEB_ROOT),
+      explorerRoot: existing(EXPLORER_ROOT),
+      contentRoot: CONTENT_ROOT,
+      logger: { level: env.LOG_LEVEL || 'info' },
+      trustProxy: trustProxyOf(env.TRUST_PROXY),
+    });
+    const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });
+    return {
+      app,
+      database,
+      url,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Closes the server when the process is asked to end. */
+export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await startServer(process.env);
+  closeOnSignals(server);
+  console.log(`Listening on ${server.url}`);
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
+import type { Context } from '../context.ts';
+import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts';
+import { topUpBlocks } from '../seed/blocks.ts';
+import { periodOf } from '../seed/demo-data.ts';
+import { dateIn, dayOfTheWeek, plusDays } from '../seed/wall-clock.ts';
+import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
+
+const MAX_DAYS = 31;
+
+const QuerySchema = Type.Object({
+  postalCode: Type.String({ format: 'zipcode' }),
+  startDate: Type.String({ format: 'calendar-date', description: 'yyyy-MM-dd' }),
+  numberOfDays: Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
+  isEvent: Type.Optional(Type.Boolean({ description: 'The demo markets offer events the same blocks' })),
+  appointmentId: Type.Optional(
+    Type.String({ maxLength: 200, description: 'A draft; the block it holds stays listed for it (decision B6)' }),
+  ),
+});
+
+const PERIODS: Readonly<Record<string, PeriodOfTheDay>> = { Morning: 'Morning', Afternoon: 'Afternoon', Evening: 'Evening' };
+
+function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
+  return {
+    date,
+    dayOfTheWeek: dayOfTheWeek(date),
+    timeBlocks: blocks.map(({ id, startTime, endTime, period }) => ({
+      id,
+      startTime,
+      endTime,
+      periodOfTheDay: PERIODS[period] ?? periodOf(startTime),
+    })),
+  };
+}
+
+/** The calendar of the market that serves a zipcode (spec §3, §7, decisions B6, F12). */
+export function appointmentBlockRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    let toppedUpOn = '';
+
+    /** A server that runs for weeks must offer the days that have come into reach since it started. */
+    async function topUpOncePerDay(now: Date): Promise<void> {
+      const day = dateIn('UTC', now);
+      if (toppedUpOn === day) return;
+      await database.exclusively((queries) => topUpBlocks(queries, now));
+      toppedUpOn = day;
+    }
+
+    app.get(
+      '/appointmentblocks',
+      {
+        schema: {
+          summary: 'Open appointment blocks; days without any are listed with none',
+          querystring: QuerySchema,
+          response: { 200: AppointmentBlocksSchema, ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        const { postalCode, startDate, numberOfDays, appointmentId } = request.query;
+        const now = clock();
+        await topUpOncePerDay(now);
+        const dates = Array.from({ length: numberOfDays }, (_, ahead) => plusDays(startDate, ahead));
+        const market = await marketOfZipcode(database, postalCode);
+        const blocks =
+          market === null
+            ? []
+            : await openBlocks(database, {
+                marketId: market.id,
+                firstDate: startDate,
+                lastDate: dates.at(-1) ?? startDate,
+                now: now.getTime(),
+                draftId: appointmentId ?? null,
+              });
+        const answer: AppointmentBlocksResponse = {
+          appointmentBlocks: dates.map((date) => dayOf(date, blocks.filter((block) => block.date === date))),
+          ...(market === null ? {} : { timeZone: market.timeZone }),
+        };
+        return reply.header('cache-control', 'no-store').send(answer);
+      },
+    );
+  };
+}

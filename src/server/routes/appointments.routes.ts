@@ -1,0 +1,165 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { HOLD_MS } from '#src/domain/constants.ts';
+import type { DraftDocument } from '#src/domain/draft.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../database/database.ts';
+import { fingerprint } from '../http/logging.ts';
+import { Problem } from '../problems.ts';
+import { HoldSchema, problems } from '../schemas/answers.schema.ts';
+import { DraftSchema } from '../schemas/draft.schema.ts';
+import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
+import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
+import { documentOf } from '../store/page-rules.ts';
+import { blockFor, holdPlace, placeOfDraft, releaseHold } from '../store/places.ts';
+import { etagOf, saveDraft } from '../store/save-draft.ts';
+
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+
+const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) });
+
+const SaveHeaders = Type.Object({
+  'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
+  'idempotency-key': Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'One per action; a repeated request gets the first answer' }),
+  ),
+});
+
+/** What a save answers, kept as text so that a repeated request gets the very same answer. */
+interface SaveAnswer {
+  etag: string;
+  document: DraftDocument;
+}
+
+function unknownDraft(): Problem {
+  return new Problem('not-found', 'There is no such draft.');
+}
+
+/** Draft ids are bearer secrets: nothing that carries one may be cached or indexed (decision B5). */
+function keepPrivate(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+}
+
+async function requireDraft(queries: Queries, id: string): Promise<StoredDraft> {
+  const draft = await findDraft(queries, id);
+  if (draft === null) throw unknownDraft();
+  return draft;
+}
+
+function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'status'>): void {
+  request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
+}
+
+async function holdFor(transaction: Queries, id: string, blockId: string, now: number): Promise<void> {
+  const draft = await lockDraft(transaction, id);
+  if (draft === null) throw unknownDraft();
+  const place = await placeOfDraft(transaction, id);
+  if (place?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
+  const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
+  if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
+  if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
+  if ((await holdPlace(transaction, id, blockId, now)) === 'full') {
+    throw new Problem('slot-taken', 'The last place of this block is gone.');
+  }
+}
+
+/** Saving and reading drafts, and holding a place for one (spec §7, decisions B3, B6, F14 to F16). */
+export function appointmentRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    let prunedAt = 0;
+
+    async function pruneNowAndThen(now: number): Promise<void> {
+      if (now - prunedAt < PRUNE_EVERY_MS) return;
+      prunedAt = now;
+      await pruneIdempotencyKeys(database, now);
+    }
+
+    app.put(
+      '/Appointments',
+      {
+        config: { limit: 'writes' },
+        schema: {
+          summary: 'Save a draft; with status Completed, book its appointment',
+          headers: SaveHeaders,
+          body: DraftSchema,
+          response: { 200: DraftSchema, ...problems(400, 403, 404, 409, 412, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        const now = clock().getTime();
+        const ifMatch = request.headers['if-match'] ?? null;
+        const key = request.headers['idempotency-key'] ?? null;
+        await pruneNowAndThen(now);
+        const json = await database.transaction(async (transaction) => {
+          const save = async () => {
+            const draft = await saveDraft(transaction, request.body, { ifMatch, now });
+            const answer: SaveAnswer = { etag: etagOf(draft), document: await documentOf(transaction, draft) };
+            return JSON.stringify(answer);
+          };
+          return key === null ? save() : once(transaction, { key, body: request.body, now }, save);
+        });
+        const answer: SaveAnswer = JSON.parse(json);
+        logSave(request, answer.document);
+        keepPrivate(reply);
+        return reply.header('etag', answer.etag).send(answer.document);
+      },
+    );
+
+    app.get(
+      '/Appointments/:id',
+      {
+        schema: {
+          summary: 'Read a draft',
+          params: IdParams,
+          response: { 200: DraftSchema, ...problems(404) },
+        },
+      },
+      async (request, reply) => {
+        keepPrivate(reply);
+        const draft = await requireDraft(database, request.params.id);
+        return reply.header('etag', etagOf(draft)).send(await documentOf(database, draft));
+      },
+    );
+
+    app.put(
+      '/Appointments/:id/hold',
+      {
+        config: { limit: 'writes' },
+        schema: {
+          summary: 'Hold a place in a block for 300 seconds; a place held before is given back',
+          params: IdParams,
+          body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+          response: { 200: HoldSchema, ...problems(400, 403, 404, 409, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { appointmentBlockGuid } = request.body;
+        const now = clock().getTime();
+        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, now));
+        keepPrivate(reply);
+        return reply.send({ appointmentBlockGuid, expiresAt: new Date(now + HOLD_MS).toISOString() });
+      },
+    );
+
+    app.delete(
+      '/Appointments/:id/hold',
+      {
+        config: { limit: 'writes' },
+        schema: {
+          summary: 'Give a held place back; fine when nothing is held',
+          params: IdParams,
+          response: { 204: Type.Null(), ...problems(403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await database.transaction(async (transaction) => {
+          if ((await lockDraft(transaction, request.params.id)) === null) throw unknownDraft();
+          await releaseHold(transaction, request.params.id);
+        });
+        keepPrivate(reply);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

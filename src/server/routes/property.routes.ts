@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import type { Context } from '../context.ts';
+import type { Queries } from '../database/database.ts';
+import { integer, optionalText, text } from '../database/row.ts';
+import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema } from '../schemas/answers.schema.ts';
+import { addressKey } from '../seed/address-key.ts';
+import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
+import { stableId } from '../seed/stable-id.ts';
+import { marketOfZipcode } from '../store/places.ts';
+
+const MAX_ADDRESS_TEXT = 300;
+
+interface KnownProperty {
+  addressKey: string;
+  zipcode: string;
+  /** Dollars. */
+  value: number;
+}
+
+interface KnownOwner {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const NotBlank = { minLength: 1, pattern: '\\S' } as const;
+
+const ValidationBody = Type.Object(
+  {
+    address: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }),
+    firstName: Type.String({ format: 'person-name' }),
+    lastName: Type.String({ format: 'person-name' }),
+    postalCode: Type.String({ format: 'zipcode' }),
+  },
+  { additionalProperties: false },
+);
+
+/** The known property that an address text begins with, at this zipcode. The text may go on with city, state and zipcode. */
+async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
+  const wanted = addressKey(address);
+  const rows = await queries.query('select address_key, zipcode, value from properties where zipcode = $1', [zipcode]);
+  const known = rows.map((row) => ({
+    addressKey: text(row, 'address_key'),
+    zipcode: text(row, 'zipcode'),
+    value: integer(row, 'value'),
+  }));
+  return known.find((property) => wanted === property.addressKey || wanted.startsWith(`${property.addressKey} `)) ?? null;
+}
+
+async function ownersOf(queries: Queries, property: KnownProperty | null): Promise<KnownOwner[]> {
+  if (property === null) return [];
+  const rows = await queries.query(
+    'select first_name, last_name from property_owners where address_key = $1 and zipcode = $2 order by position',
+    [property.addressKey, property.zipcode],
+  );
+  return rows.map((row) => ({ firstName: optionalText(row, 'first_name'), lastName: optionalText(row, 'last_name') }));
+}
+
+function isSamePerson(owner: KnownOwner, firstName: string, lastName: string): boolean {
+  return addressKey(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`) === addressKey(`${firstName} ${lastName}`);
+}
+
+/** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
+export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/ServiceAvailability/:zipcode',
+      {
+        schema: {
+          summary: 'Whether a zipcode is served, and by which market',
+          params: Type.Object({ zipcode: Type.String({ format: 'zipcode' }) }),
+          response: { 200: ServiceAvailabilitySchema, ...problems(400) },
+        },
+      },
+      async (request) => {
+        const { zipcode } = request.params;
+        const market = await marketOfZipcode(database, zipcode);
+        const answer: ServiceAvailability = {
+          isServiceAvailable: market !== null,
+          marketSegmentId: market?.id ?? null,
+          zipcodeId: market === null ? null : stableId('zipcode', zipcode),
+        };
+        return answer;
+      },
+    );
+
+    app.post(
+      '/PropertyValidation',
+      {
+        config: { limit: 'lookups' },
+        schema: {
+          summary: 'Whether a property is worth a visit, and whether the visitor is registered as an owner',
+          body: ValidationBody,
+          response: { 200: PropertyValidationSchema, ...problems(400, 403, 415) },
+        },
+      },
+      async (request, reply) => {
+        const { address, firstName, lastName, postalCode } = request.body;
+        const property = await findProperty(database, address, postalCode);
+        const owners = await ownersOf(database, property);
+        const answer: PropertyValidation = {
+          doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
+          isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, firstName, lastName)),
+        };
+        return reply.header('cache-control', 'no-store').send(answer);
+      },
+    );
+
+    app.get(
+      '/PropertyOwners/:query',
+      {
+        config: { limit: 'lookups' },
+        schema: {
+          summary: 'Registered owners of "{street1} {street2} {city} {state} {zipcode}"',
+          params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT }) }),
+          response: { 200: PropertyOwnersSchema, ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        const { query } = request.params;
+        const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
+        const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
+        return reply.header('cache-control', 'no-store').send({ propertyOwners: await ownersOf(database, property) });
+      },
+    );
+  };
+}

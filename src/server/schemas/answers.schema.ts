@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import type { PeriodOfTheDay } from '#src/domain/draft.ts';
+import { nullable, oneOf } from './nullable.ts';
+
+const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
+
+export const ProblemSchema = Type.Object(
+  {
+    type: Type.String({ description: 'Kind of problem, e.g. slot-taken' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  },
+  { description: 'Problem document (RFC 9457, application/problem+json)' },
+);
+
+/** The 4xx answers a route may give, for its response schema. */
+export function problems(...statuses: readonly number[]): Record<number, typeof ProblemSchema> {
+  return Object.fromEntries([...statuses, 429].map((status) => [status, ProblemSchema]));
+}
+
+export const AppointmentBlocksSchema = Type.Object({
+  appointmentBlocks: Type.Array(
+    Type.Object({
+      date: Type.String({ description: 'yyyy-MM-dd, the calendar of the property' }),
+      dayOfTheWeek: Type.String(),
+      timeBlocks: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          startTime: Type.String({ description: 'HH:mm, the wall clock of the property' }),
+          endTime: Type.String({ description: 'HH:mm' }),
+          periodOfTheDay: oneOf(PERIODS),
+        }),
+      ),
+    }),
+  ),
+  timeZone: Type.Optional(Type.String({ description: 'IANA name; absent where nothing is served' })),
+});
+
+export const HoldSchema = Type.Object({
+  appointmentBlockGuid: Type.String(),
+  expiresAt: Type.String({ description: 'ISO 8601; the countdown of the visitor ends here' }),
+});
+
+export const PropertyValidationSchema = Type.Object({
+  doesPropertyValueMeetThreshold: Type.Boolean(),
+  isPropertyOwnershipValidated: Type.Boolean(),
+});
+
+export const ServiceAvailabilitySchema = Type.Object({
+  isServiceAvailable: Type.Boolean(),
+  marketSegmentId: nullable(Type.String()),
+  zipcodeId: nullable(Type.String()),
+});
+
+export const PropertyOwnersSchema = Type.Object({
+  propertyOwners: Type.Array(Type.Object({ firstName: nullable(Type.String()), lastName: nullable(Type.String()) })),
+});
+
+export const CampaignSchema = Type.Object({
+  name: Type.String(),
+  fieldAgents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+
+export const PromotionalOffersSchema = Type.Array(Type.Object({ offerText: Type.String() }));
+
+export const ReviewsSchema = Type.Object({
+  reviews: Type.Array(
+    Type.Object({ author: Type.String(), rating: Type.Integer(), text: Type.String(), date: Type.String({ description: 'yyyy-MM-dd' }) }),
+  ),
+});
+
+export const ReviewSummarySchema = Type.Object({
+  rating: Type.Number({ description: 'Average of all reviews, one decimal' }),
+  count: Type.Integer(),
+});
+
+export const FunnelSchema = Type.Object({
+  states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer({ description: 'Drafts that reached it' }) })),
+  transitions: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: Type.Integer() })),
+});

@@ -1,0 +1,47 @@
+import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
+import { emailError } from '#src/domain/email.ts';
+import { phoneError } from '#src/domain/phone.ts';
+import { isStateCode } from '#src/domain/states.ts';
+import { nameError } from '#src/domain/text.ts';
+import { zipError } from '#src/domain/zip.ts';
+import { isCalendarDate } from '../seed/wall-clock.ts';
+import { sessionDataError } from './session-data.schema.ts';
+
+const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}]/u;
+const CONTROL_CHARACTER_EXCEPT_BREAKS = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The message for a text that breaks the rule, or null. */
+type Rule = (text: string) => string | null;
+
+/**
+ * String formats of the schemas and the message each gives. The rules of names, phone, email, state and zipcode are those the
+ * browser uses (spec §5).
+ */
+export const FORMAT_RULES = {
+  'person-name': (text) => nameError(text, { required: true, max: MAX_NAME_LENGTH }),
+  phone: phoneError,
+  zipcode: zipError,
+  'optional-email': emailError,
+  'optional-state': (text) => (text === '' || isStateCode(text) ? null : 'Must be the two letters of a state.'),
+  line: (text) => (CONTROL_CHARACTER.test(text) ? 'Must not contain control characters.' : null),
+  lines: (text) => (CONTROL_CHARACTER_EXCEPT_BREAKS.test(text) ? 'Must not contain control characters.' : null),
+  'calendar-date': (text) => (isCalendarDate(text) ? null : 'Must be a date of the form yyyy-MM-dd.'),
+  'wall-clock': (text) => {
+    const [, date] = WALL_CLOCK.exec(text) ?? [];
+    return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm.";
+  },
+  'session-data': sessionDataError,
+} as const satisfies Record<string, Rule>;
+
+export type FormatName = keyof typeof FORMAT_RULES;
+
+/** Whether a schema's format is one of ours. */
+export function isFormatName(name: string): name is FormatName {
+  return name in FORMAT_RULES;
+}
+
+/** The formats as the schema compiler takes them. */
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = Object.fromEntries(
+  Object.entries(FORMAT_RULES).map(([name, rule]) => [name, (text: string) => rule(text) === null]),
+);

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { MAX_TOPICS } from '#src/domain/constants.ts';
+import type { OwnershipSelection, SessionData } from '#src/domain/draft.ts';
+import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { nullable, nullableOneOf } from './nullable.ts';
+
+const OWNERSHIP_SELECTIONS: readonly OwnershipSelection[] = [
+  'the_only_homeowner',
+  'multiple_homeowners',
+  'lead_is_the_homeowner',
+  'im_not_sure',
+];
+
+const strict = { additionalProperties: false };
+
+const AppointmentInfoSchema = Type.Object(
+  {
+    selectedTime: Type.String({ maxLength: 120 }),
+    selectedTimeDate: Type.String({ maxLength: 40 }),
+    selectedStartTime: Type.String({ maxLength: 40 }),
+    selectedEndTime: Type.String({ maxLength: 40 }),
+  },
+  strict,
+);
+
+/**
+ * What the text in `sessionData` holds once parsed. Every part may be left out, as after a call request, which resets it
+ * (decision F10). `nextPage` names a route and nothing else, so that resuming can never lead off the site.
+ */
+export const SessionDataSchema = Type.Object(
+  {
+    nextPage: Type.Optional(nullableOneOf(ROUTE_PATHS)),
+    ownershipSelection: Type.Optional(nullableOneOf(OWNERSHIP_SELECTIONS)),
+    topics: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_TOPICS })),
+    appointmentInfo: Type.Optional(nullable(AppointmentInfoSchema)),
+  },
+  strict,
+);
+
+const validator = Compile(SessionDataSchema);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Session data out of its text; null when it is not that. The empty text is empty session data. */
+export function readSessionData(text: string): Partial<SessionData> | null {
+  const value: unknown = text === '' ? {} : parsed(text);
+  return validator.Check(value) ? value : null;
+}
+
+/** The message for a text that is not session data, or null. */
+export function sessionDataError(text: string): string | null {
+  if (readSessionData(text) !== null) return null;
+  const [first] = validator.Errors(parsed(text));
+  return first ? `Is not session data: ${first.instancePath || '/'} ${first.message}.` : 'Is not session data.';
+}

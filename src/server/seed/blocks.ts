@@ -1,0 +1,92 @@
+import type { Queries } from '../database/database.ts';
+import { integer, text } from '../database/row.ts';
+import { periodOf } from './demo-data.ts';
+import { stableId } from './stable-id.ts';
+import { dateIn, instantOf, plusDays, weekdayOf } from './wall-clock.ts';
+
+/** How far ahead blocks are made. A visitor is always offered the next 21 days, the rest is reserve. */
+export const BLOCK_HORIZON_DAYS = 29;
+
+interface Market {
+  id: string;
+  timeZone: string;
+}
+
+interface Hours {
+  weekday: number;
+  startTime: string;
+  endTime: string;
+  capacity: number;
+  soldOut: boolean;
+}
+
+interface Block {
+  id: string;
+  date: string;
+  hours: Hours;
+}
+
+async function marketsOf(queries: Queries): Promise<Market[]> {
+  const rows = await queries.query('select id, time_zone from markets order by id');
+  return rows.map((row) => ({ id: text(row, 'id'), timeZone: text(row, 'time_zone') }));
+}
+
+async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
+  const rows = await queries.query(
+    'select weekday, start_time, end_time, capacity, sold_out from market_hours where market_id = $1 order by weekday, start_time',
+    [market.id],
+  );
+  return rows.map((row) => ({
+    weekday: integer(row, 'weekday'),
+    startTime: text(row, 'start_time'),
+    endTime: text(row, 'end_time'),
+    capacity: integer(row, 'capacity'),
+    soldOut: integer(row, 'sold_out') === 1,
+  }));
+}
+
+async function insertBlock(queries: Queries, market: Market, { id, date, hours }: Block): Promise<void> {
+  const inserted = await queries.query(
+    `insert into appointment_blocks (id, market_id, date, start_time, end_time, period, starts_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [
+      id,
+      market.id,
+      date,
+      hours.startTime,
+      hours.endTime,
+      periodOf(hours.startTime),
+      instantOf(date, hours.startTime, market.timeZone),
+    ],
+  );
+  if (inserted.length === 0) return;
+  for (let number = 1; number <= hours.capacity; number += 1) {
+    await queries.query('insert into places (block_id, number, state) values ($1, $2, $3) on conflict do nothing', [
+      id,
+      number,
+      hours.soldOut ? 'booked' : 'free',
+    ]);
+  }
+}
+
+async function topUpMarket(queries: Queries, market: Market, now: Date): Promise<void> {
+  const hours = await hoursOf(queries, market);
+  const today = dateIn(market.timeZone, now);
+  const known = await queries.query(
+    'select distinct date from appointment_blocks where market_id = $1 and date >= $2 and date <= $3',
+    [market.id, today, plusDays(today, BLOCK_HORIZON_DAYS)],
+  );
+  const knownDates = new Set(known.map((row) => text(row, 'date')));
+  for (let ahead = 0; ahead < BLOCK_HORIZON_DAYS; ahead += 1) {
+    const date = plusDays(today, ahead);
+    if (knownDates.has(date)) continue;
+    for (const dayHours of hours.filter(({ weekday }) => weekday === weekdayOf(date))) {
+      await insertBlock(queries, market, { id: stableId(market.id, date, dayHours.startTime), date, hours: dayHours });
+    }
+  }
+}
+
+/** Makes the blocks and places that are still missing from today to the horizon, in every market's own calendar. */
+export async function topUpBlocks(queries: Queries, now: Date): Promise<void> {
+  for (const market of await marketsOf(queries)) await topUpMarket(queries, market, now);
+}

@@ -1,0 +1,63 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, format } from 'date-fns';
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{2}):(\d{2})$/;
+
+interface CalendarDate {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+}
+
+function parseDate(date: string): CalendarDate | null {
+  const [, year, month, day] = DATE.exec(date) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  return { year: Number(year), month: Number(month), day: Number(day) };
+}
+
+/** A calendar day as an instant that reads the same in UTC, for arithmetic only. */
+function asUtc({ year, month, day }: CalendarDate): TZDate {
+  return new TZDate(year, month - 1, day, 'UTC');
+}
+
+function required(date: string): CalendarDate {
+  const parsed = parseDate(date);
+  if (!parsed) throw new RangeError('Not a date of the form yyyy-MM-dd.');
+  return parsed;
+}
+
+/** Whether the text is a day that exists, as `yyyy-MM-dd`. */
+export function isCalendarDate(text: string): boolean {
+  const parsed = parseDate(text);
+  return parsed !== null && parsed.year >= 1900 && format(asUtc(parsed), 'yyyy-MM-dd') === text;
+}
+
+/** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return format(new TZDate(instant.getTime(), timeZone), 'yyyy-MM-dd');
+}
+
+/** The day `days` after `date`, both `yyyy-MM-dd`. */
+export function plusDays(date: string, days: number): string {
+  return format(addDays(asUtc(required(date)), days), 'yyyy-MM-dd');
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return asUtc(required(date)).getDay();
+}
+
+/** `Sunday` … `Saturday`. */
+export function dayOfTheWeek(date: string): string {
+  return format(asUtc(required(date)), 'EEEE');
+}
+
+/** The instant, in epoch milliseconds, at which clocks in `timeZone` show this date and `HH:mm` time. */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const { year, month, day } = required(date);
+  const [, hours, minutes] = TIME.exec(time) ?? [];
+  if (hours === undefined || minutes === undefined) throw new RangeError('Not a time of the form HH:mm.');
+  return new TZDate(year, month - 1, day, Number(hours), Number(minutes), timeZone).getTime();
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
+import type { Queries, Row } from '../database/database.ts';
+import { integer, optionalText, text } from '../database/row.ts';
+import { DRAFT_STATUSES } from '../schemas/draft.schema.ts';
+
+/** A draft as it is stored. */
+export interface StoredDraft {
+  id: string;
+  /** Counts the saves; the ETag is made of it. */
+  revision: number;
+  status: DraftStatus;
+  /** As the browser sent it. */
+  sessionData: string;
+  request: AppointmentRequest;
+  /** Page that the company's own systems send the visitor to (decision F8); never set through the API. */
+  nextPageOverride: string | null;
+}
+
+/** What a save stores. */
+export type DraftContent = Pick<StoredDraft, 'status' | 'sessionData' | 'request'>;
+
+function storedStatus(value: string): DraftStatus {
+  const status = DRAFT_STATUSES.find((known) => known === value);
+  if (status === undefined) throw new TypeError('A stored draft has an unknown status.');
+  return status;
+}
+
+function storedRequest(json: string): AppointmentRequest {
+  // Validated by the schema before it was stored.
+  const request: AppointmentRequest = JSON.parse(json);
+  return request;
+}
+
+function storedDraft(row: Row): StoredDraft {
+  return {
+    id: text(row, 'id'),
+    revision: integer(row, 'revision'),
+    status: storedStatus(text(row, 'status')),
+    sessionData: text(row, 'session_data'),
+    request: storedRequest(text(row, 'request')),
+    nextPageOverride: optionalText(row, 'next_page_override'),
+  };
+}
+
+const COLUMNS = 'id, revision, status, session_data, request, next_page_override';
+
+/** The draft of this id, or null. */
+export async function findDraft(queries: Queries, id: string): Promise<StoredDraft | null> {
+  const [row] = await queries.query(`select ${COLUMNS} from drafts where id = $1`, [id]);
+  return row === undefined ? null : storedDraft(row);
+}
+
+/** The draft of this id, locked until the transaction ends so that its saves and holds come one after the other; or null. */
+export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
+  const [row] = await transaction.query(`update drafts set id = id where id = $1 returning ${COLUMNS}`, [id]);
+  return row === undefined ? null : storedDraft(row);
+}
+
+/** Stores a new draft under an id that cannot be guessed (122 random bits, decision B5). */
+export async function insertDraft(transaction: Queries, content: DraftContent, now: number): Promise<StoredDraft> {
+  const draft: StoredDraft = { ...content, id: randomUUID(), revision: 1, nextPageOverride: null };
+  await transaction.query(
+    `insert into drafts (id, revision, status, session_data, request, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [draft.id, draft.revision, draft.status, draft.sessionData, JSON.stringify(draft.request), now],
+  );
+  return draft;
+}
+
+/** Stores the next revision of a locked draft. */
+export async function updateDraft(transaction: Queries, previous: StoredDraft, content: DraftContent, now: number): Promise<StoredDraft> {
+  const draft: StoredDraft = { ...previous, ...content, revision: previous.revision + 1 };
+  await transaction.query(
+    `update drafts set revision = $2, status = $3, session_data = $4, request = $5, updated_at = $6 where id = $1`,
+    [draft.id, draft.revision, draft.status, draft.sessionData, JSON.stringify(draft.request), now],
+  );
+  return draft;
+}
+
+/** Records the visitor's answer to the consent question with its time; kept for as long as the law asks for consent records. */
+export async function recordConsent(transaction: Queries, draft: StoredDraft, now: number): Promise<void> {
+  await transaction.query('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
+    draft.id,
+    draft.revision,
+    draft.request.marketingConsent ? 1 : 0,
+    now,
+  ]);
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queries } from '../database/database.ts';
+import { only, optionalText, text } from '../database/row.ts';
+import { Problem } from '../problems.ts';
+
+/** A key may be forgotten after this time. */
+export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
+
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+/**
+ * Does the work of a request once per key (decision F15). The key is inserted before anything else, so that two copies of a
+ * request wait for each other; the copy that comes second gets the first one's answer. A failure stores nothing.
+ *
+ * @throws Problem `idempotency-key-reused` when the key came with another body before
+ */
+export async function once(
+  transaction: Queries,
+  request: { key: string; body: unknown; now: number },
+  work: () => Promise<string>,
+): Promise<string> {
+  const bodyHash = hashOf(request.body);
+  const inserted = await transaction.query(
+    `insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3) on conflict do nothing returning key`,
+    [request.key, bodyHash, request.now],
+  );
+  if (inserted.length === 0) return storedAnswer(transaction, request.key, bodyHash);
+  const answer = await work();
+  await transaction.query('update idempotency_keys set answer = $2 where key = $1', [request.key, answer]);
+  return answer;
+}
+
+async function storedAnswer(transaction: Queries, key: string, bodyHash: string): Promise<string> {
+  const row = only(await transaction.query('select body_hash, answer from idempotency_keys where key = $1', [key]));
+  if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
+  const answer = optionalText(row, 'answer');
+  if (answer === null) throw new Error('An idempotency key was committed without its answer.');
+  return answer;
+}
+
+/** Forgets keys older than a day. */
+export async function pruneIdempotencyKeys(database: Database, now: number): Promise<void> {
+  await database.query('delete from idempotency_keys where created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
+}

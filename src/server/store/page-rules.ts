@@ -1,0 +1,34 @@
+import type { DraftDocument } from '#src/domain/draft.ts';
+import type { Queries } from '../database/database.ts';
+import { optionalText } from '../database/row.ts';
+import { readSessionData } from '../schemas/session-data.schema.ts';
+import { addressKey } from '../seed/address-key.ts';
+import type { StoredDraft } from './drafts.ts';
+
+/** Pages that lie directly after the address page: there, and only there, the backend may know of a better one. */
+const PAGES_AFTER_ADDRESS: readonly string[] = ['time-date-booking', 'project-details'];
+
+async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<string | null> {
+  const { street1, zipcode } = draft.request.property;
+  const [row] = await queries.query('select next_page from properties where address_key = $1 and zipcode = $2', [
+    addressKey(street1),
+    zipcode,
+  ]);
+  return row === undefined ? null : optionalText(row, 'next_page');
+}
+
+/**
+ * The draft as the API shows it. `nextPage` names another page than the browser sent when the backend says so (decision F8):
+ * by the draft's own override, or by what is known of the property when the visitor goes on from the address page.
+ */
+export async function documentOf(queries: Queries, draft: StoredDraft): Promise<DraftDocument> {
+  const session = readSessionData(draft.sessionData);
+  const isAfterAddress = PAGES_AFTER_ADDRESS.includes(session?.nextPage ?? '');
+  const override = draft.nextPageOverride ?? (isAfterAddress ? await pageForProperty(queries, draft) : null);
+  return {
+    id: draft.id,
+    sessionData: override === null ? draft.sessionData : JSON.stringify({ ...session, nextPage: override }),
+    status: draft.status,
+    appointmentRequest: draft.request,
+  };
+}

@@ -1,0 +1,191 @@
+import { HOLD_MS } from '#src/domain/constants.ts';
+import type { Queries } from '../database/database.ts';
+import { integer, text } from '../database/row.ts';
+
+/** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
+export const HOLD_GRACE_MS = 15_000;
+
+export type PlaceState = 'free' | 'held' | 'booked';
+
+/** A place in a block that a draft has. */
+export interface Place {
+  blockId: string;
+  state: PlaceState;
+  /** Epoch milliseconds after which a hold counts no more, grace included; null once booked. */
+  expiresAt: number | null;
+}
+
+/** What became of an attempt to take a place. */
+export type Claim = 'taken' | 'full';
+
+/** What a draft holds or has booked, expired holds included; null when nothing. */
+export async function placeOfDraft(queries: Queries, draftId: string): Promise<Place | null> {
+  const [row] = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
+  if (row === undefined) return null;
+  const state = text(row, 'state');
+  return {
+    blockId: text(row, 'block_id'),
+    state: state === 'booked' ? 'booked' : 'held',
+    expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at'),
+  };
+}
+
+/** Gives back whatever the draft holds or has booked. */
+export async function releasePlace(queries: Queries, draftId: string): Promise<void> {
+  await queries.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
+}
+
+/** Gives back what the draft holds, but never what it has booked. */
+export async function releaseHold(queries: Queries, draftId: string): Promise<void> {
+  await queries.query(
+    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and state = 'held'`,
+    [draftId],
+  );
+}
+
+async function hasOpenPlace(queries: Queries, blockId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `select number from places
+     where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $2)) limit 1`,
+    [blockId, now],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Takes one open place of a block for a draft that has none. The condition is checked again by the update itself, so that
+ * exactly one of any number of rivals gets the last place (decision B3); a rival that lost one place tries the next.
+ */
+async function takePlace(
+  queries: Queries,
+  blockId: string,
+  taken: { draftId: string; state: 'held' | 'booked'; expiresAt: number | null; now: number },
+): Promise<Claim> {
+  do {
+    const rows = await queries.query(
+      `update places set draft_id = $2, state = $3, expires_at = $4
+       where block_id = $1
+         and number = (select min(number) from places
+                       where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $5)))
+         and (state = 'free' or (state = 'held' and expires_at <= $5))
+       returning number`,
+      [blockId, taken.draftId, taken.state, taken.expiresAt, taken.now],
+    );
+    if (rows.length > 0) return 'taken';
+  } while (await hasOpenPlace(queries, blockId, taken.now));
+  return 'full';
+}
+
+/**
+ * Holds a place of the block for 300 seconds and the grace; a hold on another block is given back, one on the same block is
+ * prolonged. The draft must be locked by the same transaction, and have booked nothing.
+ */
+export async function holdPlace(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+  const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
+  const prolonged = await queries.query(
+    `update places set expires_at = $3 where draft_id = $1 and block_id = $2 and state = 'held' returning number`,
+    [draftId, blockId, expiresAt],
+  );
+  if (prolonged.length > 0) return 'taken';
+  await releaseHold(queries, draftId);
+  return takePlace(queries, blockId, { draftId, state: 'held', expiresAt, now });
+}
+
+/**
+ * Books a place of the block; a place elsewhere is given back. A hold of the draft on the block becomes the booking, even
+ * after it has expired as long as nobody took it. The draft must be locked by the same transaction.
+ */
+export async function bookPlace(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+  const confirmed = await queries.query(
+    `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
+    [draftId, blockId],
+  );
+  if (confirmed.length > 0) return 'taken';
+  await releasePlace(queries, draftId);
+  return takePlace(queries, blockId, { draftId, state: 'booked', expiresAt: null, now });
+}
+
+/** A block of the calendar. */
+export interface Block {
+  id: string;
+  marketId: string;
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  startTime: string;
+  /** Epoch milliseconds. */
+  startsAt: number;
+}
+
+/** The block of this id in the market that serves the zipcode; null when it is unknown there. */
+export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
+  const [row] = await queries.query(
+    `select b.id, b.market_id, b.date, b.start_time, b.starts_at
+     from appointment_blocks b join market_zip_ranges z on z.market_id = b.market_id
+     where b.id = $1 and z.first_zip <= $2 and z.last_zip >= $2`,
+    [blockId, zipcode],
+  );
+  if (row === undefined) return null;
+  return {
+    id: text(row, 'id'),
+    marketId: text(row, 'market_id'),
+    date: text(row, 'date'),
+    startTime: text(row, 'start_time'),
+    startsAt: integer(row, 'starts_at'),
+  };
+}
+
+export interface Market {
+  id: string;
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** The market that serves a zipcode, or null. */
+export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<Market | null> {
+  const [row] = await queries.query(
+    `select m.id, m.name, m.time_zone
+     from market_zip_ranges z join markets m on m.id = z.market_id
+     where z.first_zip <= $1 and z.last_zip >= $1
+     order by z.first_zip desc limit 1`,
+    [zipcode],
+  );
+  return row === undefined ? null : { id: text(row, 'id'), name: text(row, 'name'), timeZone: text(row, 'time_zone') };
+}
+
+/**
+ * The open blocks of a market between two days (inclusive) that have not begun: those with a free place, an expired hold, or
+ * a place of `draftId`. Bound: market, first day, last day, now, draft id.
+ */
+export const OPEN_BLOCKS_SQL = `
+  select b.id, b.date, b.start_time, b.end_time, b.period
+  from appointment_blocks b
+  where b.market_id = $1 and b.date >= $2 and b.date <= $3 and b.starts_at > $4
+    and (exists (select 1 from places p where p.block_id = b.id and p.state = 'free')
+      or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and p.expires_at <= $4)
+      or exists (select 1 from places p where p.draft_id = $5 and p.block_id = b.id))
+  order by b.date, b.start_time`;
+
+export interface OpenBlock {
+  id: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  period: string;
+}
+
+/** Rows of {@link OPEN_BLOCKS_SQL}. */
+export async function openBlocks(
+  queries: Queries,
+  wanted: { marketId: string; firstDate: string; lastDate: string; now: number; draftId: string | null },
+): Promise<OpenBlock[]> {
+  const rows = await queries.query(OPEN_BLOCKS_SQL, [wanted.marketId, wanted.firstDate, wanted.lastDate, wanted.now, wanted.draftId]);
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    date: text(row, 'date'),
+    startTime: text(row, 'start_time'),
+    endTime: text(row, 'end_time'),
+    period: text(row, 'period'),
+  }));
+}

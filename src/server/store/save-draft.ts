@@ -1,0 +1,138 @@
+import { assertNever } from '#src/domain/assert.ts';
+import type { Appointment, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
+import type { Queries } from '../database/database.ts';
+import { Problem } from '../problems.ts';
+import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
+import { blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
+
+/** The entity tag of a stored draft. */
+export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
+  return `"${draft.revision}"`;
+}
+
+function matches(ifMatch: string, draft: StoredDraft): boolean {
+  if (ifMatch.trim() === '*') return true;
+  return ifMatch.split(',').some((tag) => tag.trim() === etagOf(draft));
+}
+
+/**
+ * The status after a save. While an appointment is booked a late save of an early step cannot undo it: only CallToSet gives
+ * it back, and only Completed and CallRequested may stand beside it.
+ */
+function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBooked: boolean): DraftStatus {
+  if (sent === undefined) return previous;
+  if (!isBooked) return sent;
+  switch (sent) {
+    case 'Completed':
+    case 'CallToSet':
+    case 'CallRequested':
+      return sent;
+    case 'New':
+    case 'Abandoned':
+    case 'InsideSales':
+      return previous;
+    default:
+      return assertNever(sent);
+  }
+}
+
+interface Save {
+  document: DraftDocument;
+  previous: StoredDraft | null;
+  place: Place | null;
+  now: number;
+}
+
+/** What the draft will hold once the places are settled, as far as it can be told before. */
+function contentOf({ document, previous, place }: Save): DraftContent {
+  const isBooked = place?.state === 'booked';
+  const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
+  return { status, sessionData: document.sessionData, request: { ...document.appointmentRequest, appointment: appointmentOf() } };
+
+  function appointmentOf(): Appointment | null {
+    const sent = document.appointmentRequest.appointment;
+    if (status === 'CallToSet') return null;
+    const asksToBook = status === 'Completed' && sent !== null;
+    if (isBooked && !asksToBook) return previous?.request.appointment ?? null;
+    return sent;
+  }
+}
+
+async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, now: number): Promise<void> {
+  const block = await blockFor(transaction, appointment.appointmentBlockGuid, draft.request.property.zipcode);
+  if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
+  if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
+    throw new Problem('invalid-input', '', [
+      { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
+    ]);
+  }
+  if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
+  const claim = await bookPlace(transaction, draft.id, block.id, now);
+  if (claim === 'full') throw new Problem('slot-taken', 'The last place of this block is gone.');
+}
+
+function isBookedAlready(appointment: Appointment, { place, previous }: Save): boolean {
+  return (
+    place?.state === 'booked' &&
+    place.blockId === appointment.appointmentBlockGuid &&
+    previous?.request.appointment?.appointmentDateTime === appointment.appointmentDateTime
+  );
+}
+
+async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
+  const { appointment } = draft.request;
+  switch (draft.status) {
+    case 'New':
+      return;
+    case 'Completed':
+      if (appointment === null) {
+        throw new Problem('invalid-input', '', [
+          { path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' },
+        ]);
+      }
+      if (isBookedAlready(appointment, save)) return;
+      return book(transaction, draft, appointment, save.now);
+    case 'CallToSet':
+      return releasePlace(transaction, draft.id);
+    case 'Abandoned':
+    case 'CallRequested':
+    case 'InsideSales':
+      return releaseHold(transaction, draft.id);
+    default:
+      return assertNever(draft.status);
+  }
+}
+
+async function previousOf(transaction: Queries, document: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
+  if (document.id === '') {
+    if (ifMatch !== null) throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
+    return null;
+  }
+  const previous = await lockDraft(transaction, document.id);
+  if (previous === null) throw new Problem('not-found', 'There is no such draft.');
+  if (ifMatch !== null && !matches(ifMatch, previous)) {
+    throw new Problem('stale-draft', 'Read the draft again and repeat the change on it.');
+  }
+  return previous;
+}
+
+/**
+ * Saves a draft and settles its place in the calendar, all in the given transaction (decisions B3, F14, F16).
+ *
+ * @throws Problem `not-found`, `stale-draft`, `slot-taken` or `invalid-input`; nothing is stored then
+ */
+export async function saveDraft(
+  transaction: Queries,
+  document: DraftDocument,
+  { ifMatch, now }: { ifMatch: string | null; now: number },
+): Promise<StoredDraft> {
+  const previous = await previousOf(transaction, document, ifMatch);
+  const place = previous === null ? null : await placeOfDraft(transaction, previous.id);
+  const save: Save = { document, previous, place, now };
+  const content = contentOf(save);
+  const draft =
+    previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);
+  if (previous?.request.marketingConsent !== draft.request.marketingConsent) await recordConsent(transaction, draft, now);
+  await settlePlaces(transaction, draft, save);
+  return draft;
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { type AppOptions, buildApp } from '#src/server/app.ts';
+import type { Database } from '#src/server/database/database.ts';
+import { migrate } from '#src/server/database/migrate.ts';
+import { openDatabase } from '#src/server/database/open.ts';
+import type { RateLimits } from '#src/server/http/rate-limits.ts';
+import { seed } from '#src/server/seed/seed.ts';
+
+const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
+const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000 };
+
+export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger'>> {
+  /** Keep using this folder, so that a second server finds the data of the first; by default a new one, removed on close. */
+  dataDirectory?: string;
+  /** A PostgreSQL database to use instead; its tables are kept. */
+  databaseUrl?: string | undefined;
+  /** Unlimited by default, so that tests do not limit each other. */
+  rateLimits?: Partial<RateLimits>;
+  /** A free port is chosen by default. */
+  port?: number;
+}
+
+export interface TestServer {
+  /** Base URL without a slash at the end. */
+  url: string;
+  app: FastifyInstance;
+  /** The server's own database, for comparing what is stored. */
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** Starts the real server on 127.0.0.1 with demo data, quiet and unlimited unless told otherwise. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'booking-'));
+  const now = options.clock ?? (() => new Date());
+  const database = openDatabase({ dataDirectory, databaseUrl: options.databaseUrl });
+  await migrate(database, now());
+  await seed(database, now());
+  const app = await buildApp({
+    database,
+    webRoot: options.webRoot,
+    explorerRoot: options.explorerRoot,
+    contentRoot: options.contentRoot ?? CONTENT_ROOT,
+    clock: now,
+    logger: options.logger ?? false,
+    rateLimits: { ...UNLIMITED, ...options.rateLimits },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  return {
+    url,
+    app,
+    database,
+    close: async () => {
+      await app.close();
+      await database.close();
+      if (options.dataDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes an empty database on the PostgreSQL server of `url`, and says how to reach and how to drop it. */
+export async function createPostgresqlDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `booking_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await administer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
