@@ -67,7 +67,10 @@ export function withCallRequest(draft: Draft, values: CallRequestValues): Draft 
 }
 
 export function withWindowCount(draft: Draft, values: WindowCountValues): Draft {
-  return withRequest(draft, { project: { ...draft.appointmentRequest.project, ...values } });
+  const { windowCount, doorCount } = values;
+  return withRequest(draft, {
+    project: { ...draft.appointmentRequest.project, windowCount: windowCount ?? 0, doorCount: doorCount ?? 0 },
+  });
 }
 
 export function withWindowIssues(draft: Draft, values: WindowIssuesValues): Draft {

@@ -195,7 +195,7 @@ export const bookingSetup = setup({
     isSentTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
-    countsWindows: (_, params: { values: WindowCountValues }) => params.values.windowCount > 0,
+    countsWindows: (_, params: { values: WindowCountValues }) => (params.values.windowCount ?? 0) > 0,
     hasWindows: ({ context }) => context.draft.appointmentRequest.project.windowCount > 0,
     isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
     isOutsideServiceArea: ({ context }) => context.service?.isServiceAvailable !== true,

@@ -51,8 +51,9 @@ export interface CallRequestValues {
 }
 
 export interface WindowCountValues {
-  windowCount: number;
-  doorCount: number;
+  /** Null while the box is empty; a submitted form holds numbers. */
+  windowCount: number | null;
+  doorCount: number | null;
 }
 
 export interface WindowIssuesValues {

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { BookingMachine } from '#machines/booking/booking.machine.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { isSame } from './is-same.ts';
+
+export type BookingActor = ActorRefFrom<BookingMachine>;
+
+/** The one running flow; a story or a test puts its own in. */
+export const BookingContext = createContext<BookingActor | null>(null);
+
+/** The running flow. Throws outside a {@link BookingContext}. */
+export function useBookingActor(): BookingActor {
+  const actor = useContext(BookingContext);
+  if (actor === null) throw new Error('No booking flow is running here: wrap the tree in <BookingContext value={actor}>');
+  return actor;
+}
+
+/** What a selector says of the flow's present state; renders again only when the answer is another one (compared by value). */
+export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
+  return useSelector(useBookingActor(), selector, isSame);
+}
+
+/** Tells the flow what happened. The same function on every render. */
+export function useSend(): (event: BookingEvent) => void {
+  return useBookingActor().send;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon, isIconName } from '#src/components/Icon.tsx';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
+import { StepFrame } from '#src/components/StepFrame.tsx';
+import type { StepFrameProps, StepNextAction } from '#src/components/StepFrame.tsx';
+import { failureText } from './failure-text.ts';
+import { HoldNotice } from './HoldNotice.tsx';
+import type { StepFrameState } from './useStepFrame.ts';
+
+export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'intro' | 'extraAction' | 'centered' | 'width'> {
+  frame: StepFrameState;
+  /** The main button; busy and waiting are the frame's business. */
+  next?: StepNextAction | undefined;
+  /** A line above the heading. */
+  notice?: ReactNode;
+  children?: ReactNode;
+}
+
+function progressItems({ steps }: NonNullable<StepFrameState['progress']>) {
+  return steps.map(({ title, icon }) => ({ title, icon: isIconName(icon) ? <Icon name={icon} size={20} /> : undefined }));
+}
+
+/** The frame of a step: progress, Back and Exit, countdown, heading, content, failure and main button (spec §2, Shared layout). */
+export function StepLayout({ frame, next, notice, children, ...rest }: StepLayoutProps) {
+  const { progress, onBack, leave, isBusy, failure, onRetry } = frame;
+  return (
+    <StepFrame
+      {...rest}
+      progress={progress === null ? null : <ProgressBar items={progressItems(progress)} current={progress.current} />}
+      back={onBack === null ? undefined : { onClick: onBack }}
+      exit={leave?.label === 'Exit' ? { onClick: leave.onClick } : undefined}
+      restart={leave?.label === 'Restart Form' ? { onClick: leave.onClick } : undefined}
+      notice={
+        <>
+          <HoldNotice hold={frame.hold} onKeepTime={frame.onKeepTime} />
+          {notice}
+        </>
+      }
+      next={next === undefined ? undefined : { ...next, busy: isBusy }}
+      error={
+        failure === null ? null : (
+          <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry }}>
+            {failureText(failure)}
+          </FormMessage>
+        )
+      }
+    >
+      {children}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { assertNever } from '#src/domain/assert.ts';
+import type { Failure } from '#machines/booking/booking.types.ts';
+
+/** What a visitor reads when a call failed: what happened, and that nothing is lost (decision F15). */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return 'You seem to be offline. Everything you typed is still here; try again when you are back online.';
+    case 'timeout':
+      return 'This is taking too long. Everything you typed is still here; please try again.';
+    case 'tooManyRequests':
+      return 'That was a bit too fast for us. Please wait a moment and try again.';
+    case 'slotTaken':
+      return 'That time was just taken by somebody else. Please choose another one.';
+    case 'rejected':
+      return `We could not save this: ${failure.message} Nothing you typed is lost.`;
+    case 'notFound':
+    case 'stale':
+    case 'unexpected':
+      return 'Something went wrong on our side. Everything you typed is still here; please try again.';
+    default:
+      return assertNever(failure);
+  }
+}

@@ -1,0 +1,57 @@
+import { selectFailure, selectHold, selectIsBusy, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot, HoldView } from '#machines/booking/booking.selectors.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { Failure } from '#machines/booking/booking.types.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import type { ProgressBarContent } from '#src/content/content.types.ts';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
+
+/** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
+export interface StepFrameState {
+  /** Null where the page has no progress bar. */
+  progress: { steps: ProgressBarContent['steps']; current: number } | null;
+  /** Null where the page has no Back button. */
+  onBack: (() => void) | null;
+  /** Exit, or Restart Form during events; null where the page has neither. */
+  leave: { label: 'Exit' | 'Restart Form'; onClick: () => void } | null;
+  isBusy: boolean;
+  failure: Failure | null;
+  onRetry: () => void;
+  hold: HoldView;
+  onKeepTime: () => void;
+}
+
+function selectFrame(snapshot: BookingSnapshot) {
+  const step = selectStep(snapshot);
+  const row = step === null ? null : STEPS[step];
+  return {
+    current: row?.progress ?? null,
+    hasBack: row?.back ?? false,
+    canLeave: row?.access === 'draft',
+    isEvent: selectIsEvent(snapshot),
+    isBusy: selectIsBusy(snapshot),
+    failure: selectFailure(snapshot),
+    hold: selectHold(snapshot),
+  };
+}
+
+/** The frame of the current step, bound to the flow. */
+export function useStepFrame(): StepFrameState {
+  const { current, hasBack, canLeave, isEvent, isBusy, failure, hold } = useBooking(selectFrame);
+  const { steps } = useContent('progressBar');
+  const send = useSend();
+  return {
+    progress: current === null ? null : { steps, current },
+    onBack: hasBack ? () => send({ type: 'back' }) : null,
+    leave: canLeave
+      ? isEvent
+        ? { label: 'Restart Form', onClick: () => send({ type: 'restarted' }) }
+        : { label: 'Exit', onClick: () => send({ type: 'exited' }) }
+      : null,
+    isBusy,
+    failure,
+    onRetry: () => send({ type: 'retry' }),
+    hold,
+    onKeepTime: () => send({ type: 'hold.extended' }),
+  };
+}
