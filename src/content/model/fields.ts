@@ -180,7 +180,7 @@ export function flag(): Field<boolean> {
   };
 }
 
-const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$|^\/(?!\/)[^\s"'<>]+$/;
+const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$|^\/(?![/\\])[^\s"'<>]+$/;
 
 /** A picture. Its alternative text is the file's description. */
 export function image(): Field<ContentImage> {

@@ -44,13 +44,15 @@ function entriesOf(answer: unknown): unknown[] {
 
 function startLivePreview(stack: Stack, config: ContentServiceConfig, listener: () => void): () => void {
   let isStopped = false;
+  // The preview writes its hash into this very object, which the SDK reads at every request.
+  const stackSdk = Object.assign(stack.config, { live_preview: stack.config.live_preview ?? {} });
   const start = async (): Promise<void> => {
     const { default: livePreview } = await import('@contentstack/live-preview-utils');
     await livePreview.init({
       ssr: false,
       enable: true,
       mode: 'preview',
-      stackSdk: stack,
+      stackSdk,
       stackDetails: { apiKey: config.apiKey, environment: config.environment, ...(config.branch === undefined ? {} : { branch: config.branch }) },
     });
     livePreview.onEntryChange(() => {

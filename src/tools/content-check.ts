@@ -1,0 +1,82 @@
+/** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { CONTENT_IDS } from '#src/content/content.sources.ts';
+import type { ContentId } from '#src/content/content.types.ts';
+import { cachedClient } from '#src/content/content.store.ts';
+import { fetchContent } from '#src/content/fetch.ts';
+import type { ContentProblem } from '#src/content/model/fields.ts';
+import { snapshotClient } from '#src/content/model/snapshot.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
+import { createContentstackClient } from '#src/services/content/contentstack.ts';
+
+export interface PageReport {
+  readonly id: ContentId;
+  /** False when the bundled copy would be shown instead. */
+  readonly isUsable: boolean;
+  readonly problems: readonly ContentProblem[];
+}
+
+async function checkOne(client: ContentClient, id: ContentId): Promise<PageReport> {
+  const problems: ContentProblem[] = [];
+  const content = await fetchContent(client, id, (problem) => problems.push(problem));
+  return { id, isUsable: content !== null, problems };
+}
+
+/** Checks every page and every part of the shell; rejects when the service does not answer. */
+export async function checkContent(client: ContentClient): Promise<PageReport[]> {
+  const cached = cachedClient(client);
+  return Promise.all(CONTENT_IDS.map((id) => checkOne(cached, id)));
+}
+
+const LABELS = { missing: 'missing', malformed: 'malformed', unknown: 'unknown', tooLong: 'too long' } as const satisfies Record<ContentProblem['kind'], string>;
+
+/** The reports with something to say, as lines for a terminal. */
+export function describeReports(reports: readonly PageReport[]): string[] {
+  return reports
+    .filter((report) => !report.isUsable || report.problems.length > 0)
+    .flatMap((report) => [
+      report.isUsable ? report.id : `${report.id} (not usable, the bundled copy is shown)`,
+      ...report.problems.map((problem) => `  ${LABELS[problem.kind]}: ${problem.at} ${problem.detail}`),
+    ]);
+}
+
+const USAGE = `npm run content:check                 the snapshot in src/content/snapshot
+npm run content:check -- --endpoint https://cdn.contentstack.io/v3 --api-key K --delivery-token T [--environment production] [--branch main]`;
+
+function clientFromArguments(): ContentClient | null {
+  const { values } = parseArgs({
+    options: {
+      endpoint: { type: 'string' },
+      'api-key': { type: 'string' },
+      'delivery-token': { type: 'string' },
+      environment: { type: 'string', default: 'production' },
+      branch: { type: 'string', default: 'main' },
+    },
+  });
+  const { endpoint, 'api-key': apiKey, 'delivery-token': deliveryToken, environment, branch } = values;
+  if (endpoint === undefined && apiKey === undefined && deliveryToken === undefined) return snapshotClient;
+  if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined) return null;
+  return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
+}
+
+async function main(): Promise<void> {
+  const client = clientFromArguments();
+  if (client === null) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const reports = await checkContent(client);
+  const lines = describeReports(reports);
+  for (const line of lines) console.log(line);
+  console.log(lines.length === 0 ? `${reports.length} pages and parts, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.');
+  process.exitCode = lines.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    console.error('The content could not be read.', error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,248 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_CONTENT, loadBundledContent } from '#src/content/bundled.ts';
+import { imageOfCount } from '#src/content/content.functions.ts';
+import { CONTENT_IDS, CONTENT_SOURCES } from '#src/content/content.sources.ts';
+import type { ContentById, ContentId } from '#src/content/content.types.ts';
+import { expandReferences } from '#src/content/expand.ts';
+import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
+import { isRecord, readFields } from '#src/content/model/fields.ts';
+import type { ContentProblem } from '#src/content/model/fields.ts';
+import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
+import { parseContent } from '#src/content/parse.ts';
+
+async function rawEntries(id: ContentId): Promise<unknown[]> {
+  const entries = await Promise.all(
+    CONTENT_SOURCES[id].map(async ({ type, url }) => (await snapshotClient.entries(type, url === null ? {} : { url }))[0]),
+  );
+  return Promise.all(entries.map((entry) => expandReferences(entry, readSnapshot)));
+}
+
+interface Parsed<Id extends ContentId> {
+  content: ContentById[Id] | null;
+  problems: ContentProblem[];
+}
+
+async function parsed<Id extends ContentId>(id: Id, change: (entries: unknown[]) => unknown[] = (entries) => entries): Promise<Parsed<Id>> {
+  const problems: ContentProblem[] = [];
+  const content = parseContent(id, change(await rawEntries(id)), (problem) => problems.push(problem));
+  return { content, problems };
+}
+
+/** The entries with one value replaced wherever a key has the old one. */
+function replacing(key: string, value: unknown): (entries: unknown[]) => unknown[] {
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk);
+    if (!isRecord(node)) return node;
+    return Object.fromEntries(Object.entries(node).map(([name, one]) => [name, name === key ? value : walk(one)]));
+  };
+  return (entries) => entries.map(walk);
+}
+
+describe('the snapshot', () => {
+  test.each(CONTENT_IDS)('%s reads without a problem and is what the bundle holds', async (id) => {
+    const { content, problems } = await parsed(id);
+    expect(problems).toEqual([]);
+    expect(content).toEqual(await loadBundledContent(id));
+  });
+
+  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('every entry of %s meets its content type', async (uid, type) => {
+    const entries = await Promise.all((await readSnapshot(uid)).map((entry) => expandReferences(entry, readSnapshot)));
+    expect(entries.length).toBeGreaterThan(0);
+    const problems: ContentProblem[] = [];
+    for (const entry of entries) readFields(type.fields, entry, '', (problem) => problems.push(problem));
+    expect(problems).toEqual([]);
+  });
+
+  test('uses every uid once', async () => {
+    const all = await Promise.all(CONTENT_TYPES.map((type) => readSnapshot(type.uid)));
+    const uids = all.flat().map((entry) => (isRecord(entry) ? entry['uid'] : null));
+    expect(new Set(uids).size).toBe(uids.length);
+  });
+});
+
+describe('the words of the specification', () => {
+  const everything = new Map<ContentId, string>();
+
+  beforeAll(async () => {
+    for (const id of CONTENT_IDS) everything.set(id, JSON.stringify(await loadBundledContent(id)));
+  });
+
+  test.each([
+    ['home', 'Start my estimate'],
+    ['embedGetStarted', 'Book Your Estimate Online'],
+    ['embedGetStarted', 'Buy 2 windows get 2 free'],
+    ['embedGetStarted', '$0 down'],
+    ['embedGetStarted', '$0 monthly payments'],
+    ['embedGetStarted', '0% interest until 2027'],
+    ['event', 'Whoops! Looks like this event is no longer active. Please contact your manager for help.'],
+    ['fieldAgents', 'Select your name below to start.'],
+    ['fieldAgents', 'Field Agent'],
+    ['fieldAgents', 'START FORM'],
+    ['address', 'Verify homeownership'],
+    ['address', 'None Found'],
+    ['timeDateBooking', 'There are no available appointments for {date}.'],
+    ['timeDateBooking', 'Please select another day, to see available appointment slots.'],
+    ['timeDateBooking', '*No appointment slots available for this day'],
+    ['additionalComments', 'Your form is submitted!'],
+    ['additionalComments', 'Your appointment is booked!'],
+    ['additionalComments', 'We will call to setup your appointment time.'],
+    ['commentsSubmitted', 'Additional comments are submitted!'],
+    ['projectDetails', '(Optional) Please describe your custom preferences here....'],
+    ['projectDetails', 'Custom Style'],
+    ['notFound', '404 Error'],
+    ['notFound', 'Page Not Found'],
+    ['notFound', 'Oops... Looks like this window cannot be opened!'],
+    ['notFound', 'Go Back to Home Page'],
+    ['site', "Whoops! We've released your appointment time because your time to book has expired."],
+    ['site', 'Select A New Time'],
+  ] as const)('%s says "%s" [S2.texts]', (id, words) => {
+    expect(everything.get(id)).toContain(words);
+  });
+});
+
+describe('the lists of the specification and the decisions', () => {
+  test('property types have their fixed codes, Other last [V3]', async () => {
+    const { propertyTypes } = await loadBundledContent('homeownerList');
+    expect(propertyTypes.map(({ code, title }) => [code, title])).toEqual([
+      [876090000, 'Single-family home'],
+      [876090001, 'Rental property'],
+      [876090002, 'Vacation home'],
+      [876090003, 'Commercial building'],
+      [876090004, 'Townhouse'],
+      [876090005, 'Condominium'],
+      [876090099, 'Other'],
+    ]);
+  });
+
+  test('sources are at least eight, with Other as 876090099 [V3]', async () => {
+    const { sources } = await loadBundledContent('sourceType');
+    expect(sources.length).toBeGreaterThanOrEqual(8);
+    expect(sources.filter(({ title }) => title === 'Other').map(({ code }) => code)).toEqual([876090099]);
+    expect(new Set(sources.map(({ code }) => code)).size).toBe(sources.length);
+  });
+
+  test('door choices are those of the specification, grey and glass not for sliding doors [S3.door-options]', async () => {
+    const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await loadBundledContent('projectDetails');
+    const sliding = (options: readonly { value: string; doorTypes: readonly string[] }[]): string[] =>
+      options.filter((option) => option.doorTypes.includes('Sliding')).map(({ value }) => value);
+    expect({
+      types: doorTypes.map(({ value }) => value),
+      locations: doorLocations.map(({ value }) => value),
+      colors: doorColors.map(({ value }) => value),
+      slidingColors: sliding(doorColors),
+      styles: doorStyles.map(({ value }) => value),
+      slidingStyles: sliding(doorStyles),
+      custom: customStyle.value,
+    }).toEqual({
+      types: ['Swinging', 'Sliding', 'Double'],
+      locations: ['Front Door', 'Side Door', 'Back Door', 'Patio Door'],
+      colors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
+      slidingColors: ['White', 'Tan', 'Black', 'Wood texture'],
+      styles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels'],
+      slidingStyles: ['2 Panels', '3 Panels', '4 Panels'],
+      custom: 'Custom',
+    });
+  });
+
+  test('there is a picture for 0 to 12 windows each, and one for 13 to 50 [S2.window-count]', async () => {
+    const { windowImages } = await loadBundledContent('windowCount');
+    const pictureOf = (count: number): string | undefined => imageOfCount(windowImages, count)?.url;
+    expect(Array.from({ length: 13 }, (_, count) => pictureOf(count))).toEqual(Array.from({ length: 13 }, (_, count) => `illustration:windows-${count}`));
+    expect([pictureOf(13), pictureOf(50)]).toEqual(['illustration:windows-13', 'illustration:windows-13']);
+  });
+
+  test('every glass with every gas has a U-value and a picture, every term with every down payment has its sums', async () => {
+    const energy = await loadBundledContent('energyEfficiency');
+    const financing = await loadBundledContent('financingEducation');
+    expect(Object.keys(energy.results).length).toBe(energy.glassOptions.length * energy.gasOptions.length);
+    expect(Object.keys(financing.results).length).toBe(financing.terms.length * financing.downPayments.length);
+    expect(financing.results['5_years+0_percent']).toEqual({ initialSum: '12,000', finalSum: '14,253.60' });
+  });
+
+  test('titles with the first name have a text without it [S2.first-name]', async () => {
+    const { title } = await loadBundledContent('sourceType');
+    expect(title).toEqual({ text: 'How did you hear about us, {firstName}?', fallback: 'How did you hear about us?' });
+  });
+});
+
+describe('what a bad entry does', () => {
+  test('a missing entry is no content', async () => {
+    expect(await parsed('windowCount', () => [])).toEqual({
+      content: null,
+      problems: [{ kind: 'missing', at: '/window-count', detail: 'There is no such entry.' }],
+    });
+  });
+
+  test.each([[null], ['text'], [7], [[]], [{ page_components: 'no' }], [{ title: {}, url: [], page_components: [null] }]])('%j is no content', async (entry) => {
+    expect((await parsed('windowCount', () => [entry])).content).toBeNull();
+  });
+
+  test('a page without the block it needs is no content', async () => {
+    const { content, problems } = await parsed('windowIssues', replacing('page_components', []));
+    expect(content).toBeNull();
+    expect(problems).toEqual([{ kind: 'missing', at: 'page_components.issue_list', detail: 'The page needs a block "issue_list".' }]);
+  });
+
+  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+    'a link to %j makes the header unusable',
+    async (address) => {
+      expect((await parsed('header', replacing('target', address))).content).toBeNull();
+    },
+  );
+
+  test.each(['javascript:alert(1)', 'http://plain.example/a.png', 'data:image/svg+xml,<svg onload=alert(1)>', '//other.example/a.png', '/\\other.example/a.png', 'https://a.example/"><script>'])(
+    'a picture at %j makes the page unusable',
+    async (url) => {
+      const { content } = await parsed('address', replacing('image', { url, description: '' }));
+      expect(content).toBeNull();
+    },
+  );
+
+  test('a picture may be an https address', async () => {
+    const image = { uid: 'a', url: 'https://images.contentstack.io/v3/assets/a/house.webp', description: 'A house' };
+    const { content } = await parsed('address', replacing('image', image));
+    expect(content?.image).toEqual({ url: 'https://images.contentstack.io/v3/assets/a/house.webp', alt: 'A house' });
+  });
+
+  test('a title with the first name needs a text without it', async () => {
+    const { content, problems } = await parsed('sourceType', replacing('title_without_first_name', ''));
+    expect(content).toBeNull();
+    expect(problems).toEqual([
+      {
+        kind: 'missing',
+        at: 'page_components.dce_page_introduction.title_without_first_name',
+        detail: 'Required where the title has {firstName}.',
+      },
+    ]);
+  });
+
+  test('a list without the code the flow speaks of is no content', async () => {
+    expect((await parsed('sourceType', replacing('code', 5))).content).toBeNull();
+  });
+
+  test('unknown fields, unknown blocks and text that is too long are reported and the rest is shown', async () => {
+    const { content, problems } = await parsed('windowCount', (entries) =>
+      entries.map((entry) => (isRecord(entry) && Array.isArray(entry['page_components'])
+        ? { ...entry, colour: 'red', title: 'T'.repeat(71), page_components: [...entry['page_components'], { carousel: {} }, { button: { text: 'Go' } }] }
+        : entry)),
+    );
+    expect(content).toEqual(await loadBundledContent('windowCount'));
+    expect(problems.map(({ kind, at }) => [kind, at])).toEqual([
+      ['unknown', 'colour'],
+      ['tooLong', 'title'],
+      ['unknown', 'page_components[2].carousel'],
+      ['unknown', 'page_components.button'],
+    ]);
+  });
+
+  test('entries that refer to each other in a circle come to an end', async () => {
+    const readType = async (): Promise<unknown[]> => [{ uid: 'a', again: [{ uid: 'a', _content_type_uid: 'loop' }] }];
+    const expanded = await expandReferences([{ uid: 'a', _content_type_uid: 'loop' }], readType);
+    expect(JSON.stringify(expanded).length).toBeLessThan(2000);
+  });
+});
+
+test('the first paint has the shell and the landing screen at hand', () => {
+  expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['footer', 'header', 'home', 'progressBar', 'site']);
+});

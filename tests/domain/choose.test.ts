@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { choosePosts, stableShuffle } from '#src/domain/choose.ts';
+
+const isOther = (item: string): boolean => item === 'Other';
+const SOURCES = ['Search', 'Radio', 'Other', 'Friend', 'Event', 'Mail'];
+
+describe('stableShuffle', () => {
+  test('keeps Other last and loses nothing, whatever the seed [S9.shuffle-other-last]', () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const shuffled = stableShuffle(SOURCES, seed, isOther);
+        expect(shuffled.at(-1)).toBe('Other');
+        expect(shuffled.toSorted()).toEqual(SOURCES.toSorted());
+      }),
+    );
+  });
+
+  test('gives the same order for the same seed', () => {
+    expect(stableShuffle(SOURCES, 'draft-1', isOther)).toEqual(stableShuffle(SOURCES, 'draft-1', isOther));
+  });
+
+  test('gives every item every place about equally often over many seeds', () => {
+    const items = ['a', 'b', 'c', 'd'];
+    const firsts = new Map(items.map((item) => [item, 0]));
+    for (let seed = 0; seed < 4000; seed += 1) {
+      const [first] = stableShuffle(items, `draft-${seed}`, isOther);
+      if (first !== undefined) firsts.set(first, (firsts.get(first) ?? 0) + 1);
+    }
+    expect([...firsts.values()].every((count) => count > 850 && count < 1150)).toBe(true);
+  });
+
+  test('leaves the given list as it was', () => {
+    const items = [...SOURCES];
+    stableShuffle(items, 'draft-1', isOther);
+    expect(items).toEqual(SOURCES);
+  });
+});
+
+const post = (name: string, ...topics: string[]) => ({ name, topics });
+const POSTS = [post('cold', 'energy'), post('glass', 'energy'), post('quiet', 'noise'), post('locks', 'security'), post('loans', 'money')];
+const namesOf = (posts: readonly { name: string }[]): string[] => posts.map(({ name }) => name);
+
+describe('choosePosts', () => {
+  test('shows posts on the chosen topics first and fills up with others [S9.blog-choice]', () => {
+    const chosen = choosePosts(POSTS, ['energy'], 'visit-1', 3);
+    expect(namesOf(chosen).slice(0, 2)).toEqual(['cold', 'glass']);
+    expect(['quiet', 'locks', 'loans']).toContain(namesOf(chosen)[2]);
+  });
+
+  test('shows no more than asked for, even when more posts match', () => {
+    expect(namesOf(choosePosts(POSTS, ['energy', 'noise', 'money'], 'visit-1', 3))).toEqual(['cold', 'glass', 'quiet']);
+  });
+
+  test('picks the same posts all through a visit, and others on other visits [S9.blog-choice]', () => {
+    const visit = (seed: string): string => namesOf(choosePosts(POSTS, [], seed, 3)).join();
+    expect(visit('visit-1')).toBe(visit('visit-1'));
+    const visits = new Set(Array.from({ length: 50 }, (_, seed) => visit(`visit-${seed}`)));
+    expect(visits.size).toBeGreaterThan(5);
+  });
+
+  test('shows what there is when there are fewer posts', () => {
+    expect(choosePosts([post('only')], ['energy'], 'visit-1', 3)).toEqual([post('only')]);
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ContentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string[]>>;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Answers one request of the delivery API. */
+export type ContentAnswer = (request: ContentRequest, response: ServerResponse) => void;
+
+export interface ContentServer extends AsyncDisposable {
+  /** To be given to the SDK as `endpoint`. */
+  readonly endpoint: string;
+  /** What has been asked so far. */
+  readonly requests: readonly ContentRequest[];
+}
+
+/** Sends a JSON answer. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function requestOf(incoming: IncomingMessage): ContentRequest {
+  const url = new URL(incoming.url ?? '/', 'http://content.example');
+  const query: Record<string, string[]> = {};
+  for (const [name, value] of url.searchParams) query[name] = [...(query[name] ?? []), value];
+  return { method: incoming.method ?? '', path: url.pathname, query, headers: incoming.headers };
+}
+
+function listening(server: Server): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
+      else resolve(address);
+    });
+  });
+}
+
+/** A content service on a free local port that answers as told and notes every request. */
+export async function startContentServer(answer: ContentAnswer): Promise<ContentServer> {
+  const requests: ContentRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const request = requestOf(incoming);
+    requests.push(request);
+    answer(request, response);
+  });
+  const { port } = await listening(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}/cms/v3`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
