@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +8,7 @@ export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
 /** Where the built front end is. */
 export const WEB_ROOT = path.join(PROJECT_ROOT, 'dist/web');
 
+const ASSETS = path.join(WEB_ROOT, 'assets');
 const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
 const LOCK = path.join(PROJECT_ROOT, 'dist/web.lock');
 const LOCK_STALE_MS = 180_000;
@@ -76,11 +78,25 @@ async function locked(work: () => Promise<void>): Promise<void> {
   }
 }
 
+const COMPRESSED_FROM_BYTES = 1024;
+
+/** Puts `.br` and `.gz` beside every hashed file. Not beside `config.json`: that one may be replaced where the product runs. */
+function precompress(): void {
+  const files = readdirSync(ASSETS, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const file of files.map((name) => path.join(ASSETS, name))) {
+    const content = readFileSync(file);
+    if (content.length < COMPRESSED_FROM_BYTES) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}
+
 /** Builds the front end into `dist/web`, whatever is there. Rejects with the bundler's error. */
 export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'warn', mode: 'production' });
+  precompress();
   writeFileSync(STAMP, digest);
 }
 

@@ -1,0 +1,92 @@
+/* Says in words that the application could not start. Plain ES5: it must run where the application itself does not. */
+(function () {
+  'use strict';
+
+  var STARTED_WITHIN_MS = 20000;
+  var shown = false;
+
+  function started() {
+    var root = document.getElementById('root');
+    return root !== null && root.childElementCount > 0;
+  }
+
+  function element(name, text) {
+    var made = document.createElement(name);
+    if (text) made.textContent = text;
+    return made;
+  }
+
+  function showPhone(line, phone) {
+    line.textContent = 'You can also book by phone: ';
+    var link = element('a', phone);
+    link.href = 'tel:' + phone.replace(/[^0-9+]/g, '');
+    line.appendChild(link);
+  }
+
+  function bundledPhone() {
+    var meta = document.querySelector('meta[name="call-us"]');
+    return meta ? meta.getAttribute('content') : '';
+  }
+
+  function askForPhone(line) {
+    var request = new XMLHttpRequest();
+    request.open('GET', '/config.json');
+    request.onload = function () {
+      try {
+        var phone = JSON.parse(request.responseText).callUs.phone;
+        if (typeof phone === 'string' && phone) showPhone(line, phone);
+      } catch (error) {
+        console.error('The configuration cannot be read.', error);
+      }
+    };
+    request.send();
+  }
+
+  function message() {
+    var box = element('main');
+    box.setAttribute('role', 'alert');
+    box.style.cssText = 'max-width:34rem;margin:12vh auto 0;padding:0 1.25rem;font:1.0625rem/1.55 system-ui,sans-serif;color:#1a2433';
+    box.appendChild(element('h1', 'This page could not be loaded'));
+    box.appendChild(element('p', 'Your connection may have been interrupted, or the site has just been updated. Nothing you saved is lost.'));
+    var retry = element('p');
+    var link = element('a', 'Reload');
+    link.href = window.location.href;
+    link.onclick = function (event) {
+      event.preventDefault();
+      window.location.reload();
+    };
+    retry.appendChild(link);
+    box.appendChild(retry);
+    var phone = element('p');
+    showPhone(phone, bundledPhone());
+    askForPhone(phone);
+    box.appendChild(phone);
+    return box;
+  }
+
+  function show(reason) {
+    if (shown || started() || !document.body) return;
+    shown = true;
+    console.error('The application did not start: ' + reason);
+    document.body.insertBefore(message(), document.body.firstChild);
+  }
+
+  function isStartScript(target) {
+    return target && target.tagName === 'SCRIPT' && target.type === 'module';
+  }
+
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (isStartScript(event.target)) show('its script could not be loaded.');
+      else if (event.target === window) show(event.message || 'a script failed.');
+    },
+    true,
+  );
+  window.addEventListener('load', function () {
+    if (!('noModule' in HTMLScriptElement.prototype)) show('this browser is too old.');
+    window.setTimeout(function () {
+      show('nothing was shown in time.');
+    }, STARTED_WITHIN_MS);
+  });
+})();

@@ -1,0 +1,39 @@
+import { createServer } from 'vite';
+import { freePort, ended, spawnTool, stop } from './processes.ts';
+import { PROJECT_ROOT } from './web-build.ts';
+
+const WEB_PORT = Number(process.env['PORT'] || 3000);
+
+/** The backend restarts on every change of its sources; the front end is replaced in place. Ctrl-C stops both. */
+async function develop(): Promise<void> {
+  const backendPort = process.env['BACKEND_PORT'] || String(await freePort());
+  process.env['BACKEND_URL'] = `http://127.0.0.1:${backendPort}`;
+
+  const backend = spawnTool('src/server/main.ts', {
+    watch: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: backendPort, HOST: '127.0.0.1' },
+  });
+  const web = await createServer({ root: PROJECT_ROOT, server: { port: WEB_PORT, strictPort: true } });
+
+  const stopBoth = async (code: number): Promise<void> => {
+    await Promise.all([web.close(), stop(backend)]);
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void stopBoth(0);
+    });
+  }
+
+  try {
+    await web.listen();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await stopBoth(1);
+  }
+  console.log(`The product, with hot reload, is at http://localhost:${WEB_PORT} (backend on port ${backendPort}; stop both with Ctrl-C)`);
+  await stopBoth(await ended(backend));
+}
+
+await develop();

@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Server paths the development server hands to the reference backend. */
+const BACKEND_PATHS = ['/api', '/cms'];
+
+const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+  },
+  server: {
+    proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{machines,domain,services,flow,model,tools}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          environment: 'jsdom',
+          include: ['tests/{components,screens,content,app}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/views.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
