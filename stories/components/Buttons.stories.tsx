@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button, ButtonLink, IconButton, LinkButton, TextLink } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { Stack } from '#src/components/Layout.tsx';
+
+const meta: Meta<typeof Button> = { title: 'Components/Button', component: Button };
+
+export default meta;
+
+type Story = StoryObj<typeof Button>;
+
+export const Filled: Story = { args: { children: 'Start my estimate' } };
+export const Outline: Story = { args: { children: 'Add a window', variant: 'outline', iconBefore: <Icon name="plus" size={20} /> } };
+export const Flat: Story = { args: { children: 'Back', variant: 'flat', iconBefore: <Icon name="arrow-left" size={20} /> } };
+export const ReadMore: Story = { args: { children: 'Read more', variant: 'readMore' } };
+export const Disabled: Story = { args: { children: 'Next', disabled: true } };
+export const Busy: Story = { args: { children: 'Next', busy: true } };
+export const FullWidth: Story = { args: { children: 'Book appointment', fullWidth: true } };
+export const Uppercase: Story = { args: { children: 'Start form', uppercase: true } };
+export const Small: Story = { args: { children: 'Try again', variant: 'outline', small: true } };
+
+export const LookAlikes: Story = {
+  render: () => (
+    <Stack align="start">
+      <ButtonLink href="#financing" variant="outline">Financing plans</ButtonLink>
+      <LinkButton icon="plus">Other</LinkButton>
+      <LinkButton>None of these times work for me</LinkButton>
+      <p>
+        Questions? <TextLink href="tel:8005550123">(800) 555-0123</TextLink> or <TextLink href="#help" external>visit our site</TextLink>
+      </p>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <IconButton icon="trash" label="Remove other" />
+        <IconButton icon="plus" label="Add one window" outlined />
+        <IconButton icon="minus" label="Remove one window" outlined disabled />
+      </div>
+    </Stack>
+  ),
+};

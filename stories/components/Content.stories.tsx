@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Accordion } from '#src/components/Accordion.tsx';
+import { BlogCard } from '#src/components/BlogCard.tsx';
+import { BarRow, RingChart } from '#src/components/Charts.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { ImageFrame } from '#src/components/ImageFrame.tsx';
+import { Card, Columns, Stack } from '#src/components/Layout.tsx';
+import { HeroHome } from '#src/components/illustrations/HeroHome.tsx';
+import { ScenePicture } from '#src/components/illustrations/Scenes.tsx';
+import { ProcessCards } from '#src/components/ProcessCards.tsx';
+import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
+
+const meta: Meta = { title: 'Components/Content' };
+
+export default meta;
+
+type Story = StoryObj;
+
+export const Steps: Story = {
+  render: () => (
+    <Accordion
+      numbered
+      initiallyOpen={0}
+      items={[
+        { title: 'Measure', subtitle: 'About one hour', content: 'A specialist measures every opening twice.' },
+        { title: 'Build', subtitle: 'Six to eight weeks', content: 'Your windows are made to measure.' },
+        { title: 'Install', subtitle: 'One to two days', content: 'A certified crew protects your floors and furniture.' },
+      ]}
+    />
+  ),
+};
+
+const PROCESS = [
+  { title: 'Tell us about your project', text: 'Answer a few questions, about three minutes.', icon: <Icon name="window" /> },
+  { title: 'Pick a time', text: 'An advisor comes to your home, for free.', icon: <Icon name="calendar" /> },
+  { title: 'Get your price', text: 'One price that holds for a year.', icon: <Icon name="wallet" /> },
+];
+
+export const Process: Story = {
+  render: () => (
+    <Stack gap="section">
+      <ProcessCards items={PROCESS} />
+      <ProcessCards items={PROCESS} row />
+    </Stack>
+  ),
+};
+
+export const Blog: Story = {
+  render: () => (
+    <Columns split="three">
+      {(['blog-energy', 'blog-financing', 'blog-noise'] as const).map((name) => (
+        <BlogCard
+          key={name}
+          title="Lower bills, warmer rooms"
+          text="How modern glass keeps heat where it belongs."
+          image={<ScenePicture name={name} />}
+          action={{ label: 'Read more', href: '#energy-efficiency' }}
+        />
+      ))}
+    </Columns>
+  ),
+};
+
+export const Pictures: Story = {
+  render: () => (
+    <Columns>
+      <ImageFrame caption="An illustration"><HeroHome /></ImageFrame>
+      <ImageFrame ratio="16 / 9"><ScenePicture name="advisor-visit" alt="An advisor in front of a home" /></ImageFrame>
+    </Columns>
+  ),
+};
+
+export const Reviews: Story = {
+  render: () => (
+    <ReviewList
+      title="What homeowners say"
+      summary={<span style={{ display: 'flex', gap: 8, alignItems: 'center' }}><StarRating rating={4.8} /> 4.8 from 1,204 reviews</span>}
+      reviews={['Jordan P.', 'Mei L.', 'Sofia R.', 'Tom H.'].map((author, index) => ({
+        id: author,
+        author,
+        rating: 5,
+        date: `March ${2022 + index}`,
+        text: 'The crew arrived on time, covered the floors and left the house cleaner than before. The bedroom is quiet now.',
+      }))}
+    />
+  ),
+};
+
+export const Charts: Story = {
+  render: () => (
+    <Stack gap="section">
+      <Card>
+        <RingChart
+          title="What you pay over 10 years"
+          center="$14,880"
+          centerLabel="Final sum"
+          segments={[{ label: 'Initial cost', value: 12000, display: '$12,000' }, { label: 'Interest', value: 2880, display: '$2,880' }]}
+        />
+      </Card>
+      <Card>
+        <Stack>
+          <BarRow count={5} outOf={12} text="5 years" />
+          <BarRow count={12} outOf={12} text="12 years" />
+        </Stack>
+      </Card>
+    </Stack>
+  ),
+};

@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
+import { Dialog } from '#src/components/Dialog.tsx';
+import { Stack } from '#src/components/Layout.tsx';
+import { LoadingOverlay, Skeleton, Spinner } from '#src/components/Loading.tsx';
+import { OfferBar } from '#src/components/OfferBar.tsx';
+
+const meta: Meta = { title: 'Components/Feedback' };
+
+export default meta;
+
+type Story = StoryObj;
+
+export const Alert: Story = {
+  render: function Render() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Let the time run out</Button>
+        <Dialog
+          open={open}
+          role="alertdialog"
+          title="Time is up"
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>Select A New Time</Button>}
+        >
+          Whoops! We've released your appointment time because your time to book has expired.
+        </Dialog>
+      </>
+    );
+  },
+};
+
+export const PlainDialog: Story = {
+  render: function Render() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <Button variant="outline" onClick={() => setOpen(true)}>Leave the form</Button>
+        <Dialog
+          open={open}
+          title="Leave the form?"
+          onClose={() => setOpen(false)}
+          actions={<><Button variant="outline" onClick={() => setOpen(false)}>Stay</Button><Button onClick={() => setOpen(false)}>Leave</Button></>}
+        >
+          Your answers are kept, so you can come back to them.
+        </Dialog>
+      </>
+    );
+  },
+};
+
+export const Offers: Story = {
+  render: () => (
+    <div style={{ minHeight: 240 }}>
+      <OfferBar placement="inline" title="Buy 2 windows, get 2 free" terms="Minimum purchase of four. Terms apply.">$0 down and 0% interest until 2027.</OfferBar>
+      <OfferBar title="Book within 3 days and save $250" terms="Applies to one estimate per home." onClose={() => undefined}>Earlier times are open this week.</OfferBar>
+    </div>
+  ),
+};
+
+export const Countdown: Story = {
+  render: () => (
+    <Stack align="start">
+      <CountdownBadge text="4:32" />
+      <CountdownBadge text="0:45" danger />
+    </Stack>
+  ),
+};
+
+export const Loading: Story = {
+  render: () => (
+    <Stack>
+      <Spinner />
+      <Skeleton lines={3} />
+      <Skeleton height="9rem" />
+    </Stack>
+  ),
+};
+
+export const Overlay: Story = { render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> };

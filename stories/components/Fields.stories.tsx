@@ -1,0 +1,179 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { CheckboxField } from '#src/components/CheckboxField.tsx';
+import { CheckCards, ChipGroup } from '#src/components/CheckCards.tsx';
+import type { CheckCardsProps } from '#src/components/CheckCards.tsx';
+import { ComboBox } from '#src/components/ComboBox.tsx';
+import type { ComboBoxProps } from '#src/components/ComboBox.tsx';
+import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
+import { formatZipcode } from '#src/components/format.ts';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { Stack } from '#src/components/Layout.tsx';
+import { NumberCounter } from '#src/components/NumberCounter.tsx';
+import type { NumberCounterProps } from '#src/components/NumberCounter.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import type { ChoiceOption, RadioCardsProps } from '#src/components/RadioCards.tsx';
+import { Select } from '#src/components/Select.tsx';
+import { TextArea } from '#src/components/TextArea.tsx';
+import type { TextAreaProps } from '#src/components/TextArea.tsx';
+import { PhoneField, TextField } from '#src/components/TextField.tsx';
+import type { TextFieldProps } from '#src/components/TextField.tsx';
+
+const meta: Meta = { title: 'Components/Fields', decorators: [(Story) => <div style={{ maxWidth: 640 }}><Story /></div>] };
+
+export default meta;
+
+type Story = StoryObj;
+
+function Text(props: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
+  const { initial = '', ...rest } = props;
+  const [value, setValue] = useState(initial);
+  return <TextField {...rest} value={value} onChange={setValue} />;
+}
+
+export const TextFields: Story = {
+  render: function Render() {
+    const [phone, setPhone] = useState('5551234567');
+    return (
+      <Stack gap="large">
+        <Text name="firstName" label="First name" required autoComplete="given-name" initial="María" />
+        <Text name="lastName" label="Last name" required error="Field is required." />
+        <PhoneField name="phone" label="Phone number" required hint="We call to confirm your visit, nothing else." value={phone} onChange={setPhone} />
+        <Text name="zip" label="Zipcode" required inputMode="numeric" format={formatZipcode} initial="98101" />
+        <Text name="email" label="Email" optional type="email" />
+        <Text name="other" label="Other" required counterMax={125} initial="The bedroom window rattles" />
+        <Text name="long" label="Too long" counterMax={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
+      </Stack>
+    );
+  },
+};
+
+function Area(props: Omit<TextAreaProps, 'value' | 'onChange'>) {
+  const [value, setValue] = useState('');
+  return <TextArea {...props} value={value} onChange={setValue} />;
+}
+
+export const TextAreas: Story = {
+  render: () => (
+    <Stack gap="large">
+      <Area name="comments" label="Comments" optional counterMax={3000} />
+      <Area name="custom" label="Custom style" small counterMax={3000} placeholder="(Optional) Please describe your custom preferences here...." />
+    </Stack>
+  ),
+};
+
+export const Checkbox: Story = {
+  render: function Render() {
+    const [checked, setChecked] = useState(true);
+    return (
+      <Stack>
+        <CheckboxField name="consent" required label="I agree to receive calls and texts about my estimate. I can opt out at any time." checked={checked} onChange={setChecked} />
+        <CheckboxField name="consent2" required label="I agree to receive calls and texts." checked={false} onChange={() => undefined} error="*This box must be checked to continue" />
+      </Stack>
+    );
+  },
+};
+
+const PROPERTY_TYPES: ChoiceOption[] = [
+  { value: '876090000', label: 'Single-family home', icon: <Icon name="home" /> },
+  { value: '876090004', label: 'Townhouse', icon: <Icon name="home" /> },
+  { value: '876090005', label: 'Condominium', icon: <Icon name="home" />, description: 'Your association may ask for approval' },
+  { value: '876090001', label: 'Rental property', icon: <Icon name="users" /> },
+];
+
+function Radios(props: Omit<RadioCardsProps, 'value' | 'onChange'> & { initial?: string }) {
+  const { initial = null, ...rest } = props;
+  const [value, setValue] = useState<string | null>(initial);
+  return <RadioCards {...rest} value={value} onChange={setValue} />;
+}
+
+export const Radio: Story = {
+  render: () => (
+    <Stack gap="section">
+      <Radios name="propertyType" legend="What type of property is it?" options={PROPERTY_TYPES} initial="876090000" />
+      <Radios name="propertyType2" legend="What type of property is it?" required options={PROPERTY_TYPES} error="Field is required." />
+    </Stack>
+  ),
+};
+
+const ISSUES: ChoiceOption[] = [
+  { value: 'draft', label: 'Drafty', icon: <Icon name="draft" /> },
+  { value: 'condensation', label: 'Condensation', icon: <Icon name="condensation" /> },
+  { value: 'noise', label: 'Outside noise', icon: <Icon name="noise" /> },
+  { value: 'energy', label: 'High energy bills', icon: <Icon name="energy" /> },
+  { value: 'open', label: 'Hard to open', icon: <Icon name="hard-to-open" /> },
+];
+
+function Checks(props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: boolean; initial?: string[] }) {
+  const { chips = false, initial = [], ...rest } = props;
+  const [values, setValues] = useState(initial);
+  const Group = chips ? ChipGroup : CheckCards;
+  return <Group {...rest} values={values} onChange={setValues} />;
+}
+
+export const CheckCardsAndChips: Story = {
+  render: () => (
+    <Stack gap="section">
+      <Checks name="issues" legend="What bothers you about your windows?" options={ISSUES} initial={['draft']} />
+      <Checks name="topics" legend="What would you like to talk about?" hint="Choose up to 3." options={ISSUES} chips max={3} initial={['draft', 'noise', 'open']} />
+      <Checks name="stacked" legend="Stacked, three columns" layout="stacked" columns={3} options={ISSUES} />
+    </Stack>
+  ),
+};
+
+function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initial: number }) {
+  const { initial, ...rest } = props;
+  const [value, setValue] = useState<number | null>(initial);
+  return <NumberCounter {...rest} value={value} onChange={setValue} />;
+}
+
+export const Counters: Story = {
+  render: () => (
+    <Stack gap="large">
+      <Counter name="windows" label="Windows" initial={4} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" icon={<Icon name="window" size={40} />} />
+      <Counter name="doors" label="Doors" initial={10} min={0} max={10} addLabel="Add one door" removeLabel="Remove one door" icon={<Icon name="door" size={40} />} />
+      <Counter name="over" label="Windows" initial={60} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
+    </Stack>
+  ),
+};
+
+const STATES = [['NY', 'New York'], ['NJ', 'New Jersey'], ['OR', 'Oregon'], ['WA', 'Washington'], ['TX', 'Texas']].map(([value = '', name = '']) => ({
+  value,
+  label: value,
+  keywords: [name],
+}));
+
+function Combo(props: Omit<ComboBoxProps, 'value' | 'onChange'>) {
+  const [value, setValue] = useState('');
+  return <ComboBox {...props} value={value} onChange={setValue} />;
+}
+
+export const Lists: Story = {
+  render: function Render() {
+    const [style, setStyle] = useState('');
+    return (
+      <div style={{ paddingBlock: 260 }}>
+        <Stack gap="large">
+          <Select name="style" label="Style" required options={[{ value: 'double-hung', label: 'Double hung' }, { value: 'bay', label: 'Bay' }]} value={style} onChange={setStyle} />
+          <Combo name="state" label="State" required opens="up" options={STATES} />
+          <Combo name="agent" label="Field Agent" required options={[]} loading />
+          <Combo name="empty" label="Field Agent" required options={[]} error="Field is required." />
+        </Stack>
+      </div>
+    );
+  },
+};
+
+export const Messages: Story = {
+  render: () => (
+    <Stack>
+      <ErrorSummary errors={[{ fieldId: 'firstName', message: 'Field is required.' }, { fieldId: 'phone', message: 'Phone number must be 10 digits.' }]} />
+      <FormMessage tone="alert" title="We could not save your answers" action={{ label: 'Try again', onClick: () => undefined }}>
+        Nothing you typed is lost.
+      </FormMessage>
+      <FormMessage tone="info">That time was just taken. Here are the times that are left.</FormMessage>
+      <FormMessage tone="success" title="Thank you">We will call you within one business day.</FormMessage>
+    </Stack>
+  ),
+};

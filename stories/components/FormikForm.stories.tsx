@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Form, Formik } from 'formik';
+import { object, string, boolean } from 'yup';
+import { Button } from '#src/components/Button.tsx';
+import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
+import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
+import { FormPhoneField } from '#src/components/fields/FormPhoneField.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
+import { Card, Columns, Stack } from '#src/components/Layout.tsx';
+
+const meta: Meta = { title: 'Components/Form' };
+
+export default meta;
+
+const schema = object({
+  firstName: string().required('Field is required.'),
+  lastName: string().required('Field is required.'),
+  phone: string().required('Field is required.').length(12, 'Phone number must be 10 digits.'),
+  email: string().email('Invalid email.'),
+  consent: boolean().isTrue('*This box must be checked to continue'),
+});
+
+function ContactFields() {
+  const { formRef, summary } = useFormErrorFocus();
+  return (
+    <Form ref={formRef} noValidate>
+      <Stack gap="large">
+        <h2>Book your free estimate</h2>
+        <ErrorSummary errors={summary} />
+        <Columns from={480}>
+          <FormTextField name="firstName" label="First name" required autoComplete="given-name" />
+          <FormTextField name="lastName" label="Last name" required autoComplete="family-name" />
+        </Columns>
+        <FormPhoneField name="phone" label="Phone number" required />
+        <FormTextField name="email" label="Email" optional type="email" autoComplete="email" />
+        <FormCheckbox name="consent" label="I agree to receive calls and texts about my estimate." required />
+        <Button type="submit" fullWidth>Start my estimate</Button>
+      </Stack>
+    </Form>
+  );
+}
+
+export const Contact: StoryObj = {
+  render: () => (
+    <div style={{ maxWidth: 560 }}>
+      <Card tone="raised">
+        <Formik
+          initialValues={{ firstName: '', lastName: '', phone: '', email: '', consent: true }}
+          validationSchema={schema}
+          onSubmit={() => undefined}
+        >
+          <ContactFields />
+        </Formik>
+      </Card>
+    </div>
+  ),
+};

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { LinkButton } from '#src/components/Button.tsx';
+import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { Card, Columns, Stack } from '#src/components/Layout.tsx';
+import { DoorPicture } from '#src/components/illustrations/DoorPictures.tsx';
+import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
+import { NumberCounter } from '#src/components/NumberCounter.tsx';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { StepFrame } from '#src/components/StepFrame.tsx';
+
+const meta: Meta<typeof StepFrame> = { title: 'Components/StepFrame', component: StepFrame, parameters: { layout: 'fullscreen' } };
+
+export default meta;
+
+type Story = StoryObj<typeof StepFrame>;
+
+const PROGRESS = (
+  <ProgressBar
+    current={1}
+    items={[
+      { title: 'About you', icon: <Icon name="user" size={20} /> },
+      { title: 'Your project', icon: <Icon name="window" size={20} /> },
+      { title: 'Your visit', icon: <Icon name="calendar" size={20} /> },
+    ]}
+  />
+);
+
+export const WindowCount: Story = {
+  render: function Render() {
+    const [windows, setWindows] = useState<number | null>(6);
+    const [doors, setDoors] = useState<number | null>(1);
+    return (
+      <StepFrame
+        title="How many windows and doors would you like to replace?"
+        intro="A rough number is fine. Your advisor will measure everything during the visit."
+        progress={PROGRESS}
+        back={{ onClick: () => undefined }}
+        exit={{ onClick: () => undefined }}
+        next={{ onClick: () => undefined }}
+      >
+        <Columns align="center">
+          <WindowCountPicture count={windows ?? 0} hasDoors={(doors ?? 0) > 0} />
+          <Stack>
+            <Card>
+              <NumberCounter name="windows" label="Windows" required value={windows} onChange={setWindows} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
+            </Card>
+            <Card>
+              <Columns split="even" from={480} align="center">
+                <NumberCounter name="doors" label="Doors" required value={doors} onChange={setDoors} min={0} max={10} addLabel="Add one door" removeLabel="Remove one door" />
+                <div style={{ maxWidth: 72 }}><DoorPicture highlighted={(doors ?? 0) > 0} /></div>
+              </Columns>
+            </Card>
+          </Stack>
+        </Columns>
+      </StepFrame>
+    );
+  },
+};
+
+export const LongWithFailure: Story = {
+  render: function Render() {
+    const [value, setValue] = useState<string | null>('tv');
+    return (
+      <StepFrame
+        title="Ana, how did you hear about us?"
+        progress={PROGRESS}
+        back={{ onClick: () => undefined }}
+        restart={{ onClick: () => undefined }}
+        notice={<CountdownBadge text="4:32" />}
+        next={{ onClick: () => undefined, label: 'Book appointment' }}
+        extraAction={<LinkButton>None of these times work for me</LinkButton>}
+        error={<FormMessage tone="alert" title="We could not save your answer" action={{ label: 'Try again', onClick: () => undefined }}>Nothing you typed is lost.</FormMessage>}
+      >
+        <RadioCards
+          name="source"
+          legend="Source"
+          hideLegend
+          value={value}
+          onChange={setValue}
+          options={['Television', 'Radio', 'A friend or neighbour', 'Search engine', 'Social media', 'Mail', 'Home show', 'Yard sign', 'Newspaper', 'Other'].map((label, index) => ({
+            value: index === 0 ? 'tv' : String(index),
+            label,
+          }))}
+        />
+      </StepFrame>
+    );
+  },
+};
+
+export const Centered: Story = {
+  args: {
+    title: 'Your appointment is booked!',
+    intro: 'Monday, March 9th, 09:00 AM',
+    centered: true,
+    next: { label: 'Submit', icon: false },
+  },
+};
