@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const TABLE = 'docs/requirements.md';
+
+export interface Requirement {
+  id: string;
+  /** Section of the specification or decision. */
+  source: string;
+  rule: string;
+  /** Limit, code or text that must appear exactly; empty where there is none. */
+  limit: string;
+}
+
+/** An id in the name of a test. */
+export interface Mention {
+  id: string;
+  /** Path of the test file from the project's root. */
+  file: string;
+}
+
+export interface RequirementReport {
+  total: number;
+  /** Ids given more than one line. */
+  repeated: string[];
+  untested: Requirement[];
+  /** Ids in tests that the table does not have. */
+  unknown: Mention[];
+}
+
+const ID = /^[A-Z]\d+(?:\.[A-Za-z\d-]+)?$/;
+
+/** The lines of the tables in docs/requirements.md. */
+export function readRequirements(markdown: string): Requirement[] {
+  return markdown
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))
+    .flatMap(([id = '', source = '', rule = '', limit = '']) => (ID.test(id) ? [{ id, source, rule, limit }] : []));
+}
+
+/** The ids a test file names: brackets with nothing but ids in them at the end of a text, as in `'hides Sundays [S9.sunday, F12]'`. */
+export function readMentions(source: string, file: string): Mention[] {
+  const groups = [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)].map(([, group = '']) => group.split(',').map((id) => id.trim()));
+  return groups.filter((ids) => ids.every((id) => ID.test(id))).flatMap((ids) => ids.map((id) => ({ id, file })));
+}
+
+/** What is missing on either side. */
+export function compareRequirements(requirements: readonly Requirement[], mentions: readonly Mention[]): RequirementReport {
+  const known = new Set(requirements.map(({ id }) => id));
+  const shown = new Set(mentions.map(({ id }) => id));
+  const ids = requirements.map(({ id }) => id);
+  return {
+    total: known.size,
+    repeated: [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))],
+    untested: requirements.filter(({ id }) => !shown.has(id)),
+    unknown: mentions.filter(({ id }) => !known.has(id)),
+  };
+}
+
+/** The report in words, and the exit code: 1 for unknown or repeated ids, with `strict` for untested ones too. */
+export function describeReport(report: RequirementReport, { strict }: { strict: boolean }): { text: string; exitCode: number } {
+  const { total, repeated, untested, unknown } = report;
+  const lines = [
+    `${total} requirements, ${total - untested.length} named by tests, ${untested.length} open`,
+    ...listed('Without a test:', untested.map(({ id, rule }) => `${id.padEnd(26)} ${rule}`)),
+    ...listed('In tests and not in the table:', unknown.map(({ id, file }) => `${id.padEnd(26)} ${file}`)),
+    ...listed('More than once in the table:', repeated),
+  ];
+  const hasFailed = unknown.length > 0 || repeated.length > 0 || (strict && untested.length > 0);
+  return { text: lines.join('\n'), exitCode: hasFailed ? 1 : 0 };
+}
+
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
+}
+
+/** Reads the table and every test file under a root folder. */
+export async function collectReport(root: string): Promise<RequirementReport> {
+  const requirements = readRequirements(await readFile(join(root, TABLE), 'utf8'));
+  const files = (await readdir(join(root, 'tests'), { recursive: true })).filter((file) => /\.test\.tsx?$/.test(file)).sort();
+  const mentions = files.map(async (file) => readMentions(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`));
+  return compareRequirements(requirements, (await Promise.all(mentions)).flat());
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { strict: { type: 'boolean', default: false } } });
+  const { text, exitCode } = describeReport(await collectReport(ROOT), values);
+  console.log(text);
+  process.exitCode = exitCode;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    console.error('The requirements could not be read.', error);
+    process.exitCode = 1;
+  });
+}

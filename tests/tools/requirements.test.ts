@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { collectReport, compareRequirements, describeReport, readMentions, readRequirements } from '#src/tools/requirements.ts';
+
+const TABLE = `
+# Requirements
+
+| id | source | rule | limit or code |
+|---|---|---|---|
+| S9.sunday | §9 | Few windows hide Sundays. | under 6 |
+| F6.1 | F6 | Not served goes away. | |
+`;
+
+const SUNDAY = { id: 'S9.sunday', source: '§9', rule: 'Few windows hide Sundays.', limit: 'under 6' };
+const NOT_SERVED = { id: 'F6.1', source: 'F6', rule: 'Not served goes away.', limit: '' };
+
+const named = (ids: string) => `test('a rule holds ${`[${ids}]`}', () => {});`;
+
+describe('the table of requirements', () => {
+  test('is read line by line, without its heads', () => {
+    expect(readRequirements(TABLE)).toEqual([SUNDAY, NOT_SERVED]);
+  });
+});
+
+describe('ids in tests', () => {
+  test('are taken from brackets at the end of a name, one or several', () => {
+    expect(readMentions(`${named('F6.1')}\n${named('S9.sunday, F12')}`, 'tests/a.test.ts')).toEqual([
+      { id: 'F6.1', file: 'tests/a.test.ts' },
+      { id: 'S9.sunday', file: 'tests/a.test.ts' },
+      { id: 'F12', file: 'tests/a.test.ts' },
+    ]);
+  });
+
+  test('are not read out of arrays, types or other brackets', () => {
+    expect(readMentions("const a = ['F6.1']; const b = x['F6.1'][0]; const c = 'see [the docs]'; const d = '[F6.1] comes first';", 'a')).toEqual([]);
+  });
+});
+
+describe('the report', () => {
+  const report = compareRequirements(readRequirements(TABLE), [
+    { id: 'F6.1', file: 'tests/a.test.ts' },
+    { id: 'F66', file: 'tests/b.test.ts' },
+  ]);
+
+  test('lists what has no test and what does not exist', () => {
+    expect(report).toEqual({ total: 2, repeated: [], untested: [SUNDAY], unknown: [{ id: 'F66', file: 'tests/b.test.ts' }] });
+  });
+
+  test('fails for an id that does not exist and says where it stands', () => {
+    const { text, exitCode } = describeReport(report, { strict: false });
+    expect(exitCode).toBe(1);
+    expect(text.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
+      '2 requirements, 1 named by tests, 1 open',
+      '',
+      'Without a test:',
+      ' S9.sunday Few windows hide Sundays.',
+      '',
+      'In tests and not in the table:',
+      ' F66 tests/b.test.ts',
+    ]);
+  });
+
+  test.each([
+    { strict: false, exitCode: 0 },
+    { strict: true, exitCode: 1 },
+  ])('answers $exitCode for open requirements when strict is $strict', ({ strict, exitCode }) => {
+    expect(describeReport({ ...report, unknown: [] }, { strict }).exitCode).toBe(exitCode);
+  });
+
+  test('fails for an id given twice', () => {
+    const repeated = compareRequirements([SUNDAY, SUNDAY], [{ id: 'S9.sunday', file: 'a' }]);
+    expect(repeated.repeated).toEqual(['S9.sunday']);
+    expect(describeReport(repeated, { strict: false }).exitCode).toBe(1);
+  });
+});
+
+describe('collecting', () => {
+  let root = '';
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  test('walks every test file below a folder and no other file', async () => {
+    root = await mkdtemp(join(tmpdir(), 'requirements-'));
+    await mkdir(join(root, 'docs'));
+    await mkdir(join(root, 'tests/deep/er'), { recursive: true });
+    await writeFile(join(root, 'docs/requirements.md'), TABLE);
+    await writeFile(join(root, 'tests/deep/er/a.test.tsx'), named('F6.1'));
+    await writeFile(join(root, 'tests/deep/helper.ts'), named('S9.sunday'));
+    expect(await collectReport(root)).toEqual({ total: 2, repeated: [], untested: [SUNDAY], unknown: [] });
+  });
+
+  test("finds an id for every line of the project's own table, each once", async () => {
+    const { total, repeated } = await collectReport('.');
+    expect(repeated).toEqual([]);
+    expect(total).toBeGreaterThan(200);
+  });
+});
