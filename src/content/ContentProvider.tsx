@@ -34,15 +34,13 @@ function useContentStore(): ContentStore {
  */
 export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   const store = useContentStore();
+  use(store.load(id));
   const content = useSyncExternalStore(store.subscribe, () => store.get(id));
   useEffect(() => {
     void store.refresh(id);
   }, [store, id]);
-  if (content !== undefined) return content;
-  use(store.load(id));
-  const loaded = store.get(id);
-  if (loaded === undefined) throw new Error(`There is no content for ${id}.`);
-  return loaded;
+  if (content === undefined) throw new Error(`There is no content for ${id}.`);
+  return content;
 }
 
 /** Fetches the content of the pages that come next, so that they open with it. */

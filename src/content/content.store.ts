@@ -5,11 +5,14 @@ import type { ContentById, ContentId } from './content.types.ts';
 /** How long the service is left alone after it failed. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
+/** A promise that `use` knows to be settled, so that it does not suspend. */
+const AT_HAND: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+
 /** Keeps the content of every page: the bundled copy at once, what the service says as soon as it answers. */
 export interface ContentStore {
   /** What is at hand; undefined until the bundled copy of the page has been loaded. */
   get<Id extends ContentId>(id: Id): ContentById[Id] | undefined;
-  /** Brings the bundled copy to hand; the same promise for every caller. Rejects when its chunk does not load. */
+  /** Brings the bundled copy to hand, in a promise that React's `use` may read at every render. Rejects when its chunk does not load. */
   load(id: ContentId): Promise<void>;
   /** Asks the service, once per visit however many ask. Never rejects: without an answer the copy at hand stays. */
   refresh(id: ContentId): Promise<void>;
@@ -84,7 +87,6 @@ export function createContentStore(client: ContentClient | null, options: Conten
   }
 
   async function loadBundled(id: ContentId): Promise<void> {
-    if (contents[id] !== undefined) return;
     const bundled = await loadBundledContent(id);
     if (contents[id] === undefined) put(id, bundled);
   }
@@ -110,6 +112,7 @@ export function createContentStore(client: ContentClient | null, options: Conten
   const store: ContentStore = {
     get: (id) => contents[id],
     load(id) {
+      if (contents[id] !== undefined) return AT_HAND;
       const known = loads.get(id);
       if (known !== undefined) return known;
       const load = loadBundled(id);

@@ -5,9 +5,8 @@ import type {
   BlogPost, CallInfoContent, CallUs, CodeOption, ContactFormContent, ContentById, ContentId, ContentImage, DoorColor, DoorOption, Introduction,
   OfferCopy, ProcessStep, RecallText, StepsInfoContent, SubmittedContent, TextOption, ToggleOption,
 } from './content.types.ts';
-import {
-  blogPost, callUs, dcePage, footer, glassOption, header, offerCopy, pageBlocks, progressBar, propertyType, selectOption, siteSettings,
-} from './model/content-types.ts';
+import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
+import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType, selectOption } from './model/content-types.ts';
 import { MalformedContent, readFields } from './model/fields.ts';
 import type { ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
 

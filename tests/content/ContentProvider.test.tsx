@@ -1,0 +1,87 @@
+import { act, render, screen } from '@testing-library/react';
+import { Profiler, Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
+import pages from '#src/content/snapshot/dce_page.json';
+import topics from '#src/content/snapshot/topic.json';
+import type { ContentClient } from '#src/domain/content.client.ts';
+import { topicsPage } from './content.fixtures.ts';
+
+function Topics() {
+  const { topicsLegend } = useContent('additionalComments');
+  return <h2>{topicsLegend}</h2>;
+}
+
+function Landing() {
+  return <h1>{useContent('home').introduction.title}</h1>;
+}
+
+function shown(client: ContentClient | null, view: React.ReactNode): void {
+  render(<ContentProvider client={client}><Suspense fallback="Loading">{view}</Suspense></ContentProvider>);
+}
+
+test('the landing screen is there in the first render', () => {
+  shown(null, <Landing />);
+  expect(screen.getByRole('heading').textContent).toBe('Better windows start with a free estimate');
+});
+
+test('a page whose copy is not at hand waits for it in its boundary', async () => {
+  await act(async () => shown(null, <Topics />));
+  expect((await screen.findByRole('heading')).textContent).toBe('What would you like to hear about?');
+});
+
+test('what the service says takes the place of the bundled copy', async () => {
+  const client: ContentClient = { entries: async () => [topicsPage('What matters to you?')] };
+  await act(async () => shown(client, <Topics />));
+  expect(await screen.findByRole('heading', { name: 'What matters to you?' })).toBeDefined();
+});
+
+test('ten views of one page make one request', async () => {
+  const entries = vi.fn<ContentClient['entries']>(async () => [topicsPage('What matters to you?')]);
+  await act(async () => shown({ entries }, Array.from({ length: 10 }, (_, index) => <Topics key={index} />)));
+  expect((await screen.findAllByRole('heading', { name: 'What matters to you?' })).length).toBe(10);
+  expect(entries.mock.calls.length).toBe(1);
+});
+
+test('an answer that says the same renders nothing again', async () => {
+  const entries = vi.fn<ContentClient['entries']>(async (type, query) => {
+    return type === 'topic' ? topics : pages.filter((page) => page.url === query?.url);
+  });
+  const warn = vi.spyOn(console, 'warn');
+  const onRender = vi.fn<() => void>();
+  await act(async () => shown({ entries }, <Profiler id="topics" onRender={onRender}><Topics /></Profiler>));
+  await screen.findByRole('heading', { name: 'What would you like to hear about?' });
+  onRender.mockClear();
+  await vi.waitFor(() => expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']));
+  await act(async () => Promise.all(entries.mock.results.map(({ value }) => value)));
+  expect(onRender).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a page fetched ahead opens without waiting', async () => {
+  function Opener() {
+    const prefetch = usePrefetchContent();
+    return <button type="button" onClick={() => prefetch(['additionalComments'])}>Fetch ahead</button>;
+  }
+  const provider = (view: React.ReactNode) => <ContentProvider client={null}><Opener /><Suspense fallback="Loading">{view}</Suspense></ContentProvider>;
+  const { rerender } = render(provider(null));
+  await act(async () => {
+    screen.getByRole('button').click();
+    await import('#src/content/bundled/additionalComments.ts');
+  });
+  rerender(provider(<Topics />));
+  expect(screen.getByRole('heading').textContent).toBe('What would you like to hear about?');
+});
+
+test('stories and tests can bring their own copy', () => {
+  render(
+    <ContentProvider client={null} initial={{ event: { introduction: { title: 'Hello', text: '' }, buttonText: 'Go', invalidText: 'No' } }}>
+      <Event />
+    </ContentProvider>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('Hello');
+});
+
+function Event() {
+  return <h1>{useContent('event').introduction.title}</h1>;
+}

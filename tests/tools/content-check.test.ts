@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isRecord } from '#src/content/model/fields.ts';
+import { snapshotClient } from '#src/content/model/snapshot.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
+import { staleFiles } from '#src/tools/content-build.ts';
+import { checkContent, describeReports } from '#src/tools/content-check.ts';
+
+test('the generated schemas and the bundled copy follow from the model and the snapshot', async () => {
+  expect(await staleFiles()).toEqual([]);
+});
+
+test('the snapshot has nothing missing, unknown or too long', async () => {
+  expect(describeReports(await checkContent(snapshotClient))).toEqual([]);
+});
+
+test('what is wrong is listed page by page', async () => {
+  const client: ContentClient = {
+    async entries(type, query) {
+      const entries = await snapshotClient.entries(type, query);
+      if (query?.url === '/event') return [];
+      if (query?.url !== '/address') return entries;
+      return entries.map((entry) => (isRecord(entry) ? { ...entry, title: 'T'.repeat(80), note: 'x' } : entry));
+    },
+  };
+  expect(describeReports(await checkContent(client))).toEqual([
+    'event (not usable, the bundled copy is shown)',
+    '  missing: /event There is no such entry.',
+    'address',
+    '  unknown: note Not a field of this type.',
+    '  too long: title 80 of 70 characters.',
+  ]);
+});
