@@ -61,7 +61,8 @@ export function parseConfig(value: unknown): RuntimeConfig {
   try {
     return configSchema.validateSync(value, { strict: false, abortEarly: false });
   } catch (error) {
-    throw new ConfigurationError('invalid', error instanceof ValidationError ? error.errors : [String(error)], { cause: error });
+    const problems = error instanceof ValidationError ? [...error.errors].sort() : [String(error)];
+    throw new ConfigurationError('invalid', problems, { cause: error });
   }
 }
 

@@ -1,7 +1,6 @@
 import { sha256 } from './digest.ts';
-import { createActivity } from './activity.ts';
-import { createHttp } from './http.ts';
-import type { HttpOptions } from './http.ts';
+import { randomKey } from './idempotency.ts';
+import { REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
 
 /** A page state was entered. */
 export interface FunnelEntry {
@@ -9,18 +8,18 @@ export interface FunnelEntry {
   draftId: string;
   /** Name of the page state. */
   state: string;
-  /** Which way in: `standard`, `embedded`, `event`, `paidLead` … */
+  /** Which way in, in letters: `standard`, `embedded`, `event`, `paidLead` … */
   variant: string;
 }
 
 /** What is sent: the entry with the id hashed, and when. No personal data. */
 export interface FunnelEvent {
-  /** SHA-256 of the draft id in hexadecimal; null before the first save, or where the browser cannot hash. */
-  draft: string | null;
+  /** SHA-256 in hexadecimal of the draft id; before the first save, of a random text that this page load made up. */
+  draftHash: string;
   state: string;
   variant: string;
   /** ISO 8601, UTC. */
-  time: string;
+  at: string;
 }
 
 /** Tells the configured sink about a page state entry; never throws and never waits for the answer. */
@@ -36,28 +35,36 @@ export function asksForPrivacy(browser: Consent): boolean {
   return browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true;
 }
 
-export interface FunnelOptions extends Pick<HttpOptions, 'requestTokenCookie' | 'fetch' | 'cookies' | 'pageUrl'> {
+export interface FunnelOptions {
   endpoint: string;
+  requestTokenCookie: string;
   browser?: Consent;
+  cookies?: () => string;
+  fetch?: typeof fetch;
   now?: () => Date;
 }
 
-/** A funnel that sends; off without configuration and where the visitor asks for privacy. */
+/** A funnel that sends; off without configuration, where the visitor asks for privacy, and where the browser cannot hash. */
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const { endpoint, now = () => new Date(), fetch: send = fetch, ...http } = options;
-  const post = createHttp({
-    ...http,
-    baseUrl: endpoint,
-    activity: createActivity(),
-    fetch: (input, init) => send(input, { ...init, keepalive: true }),
-    log: () => undefined,
-  });
+  const { endpoint, requestTokenCookie, cookies, now = () => new Date() } = options;
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const visit = randomKey();
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
-    const event: FunnelEvent = { draft: draftId === '' ? null : await sha256(draftId), state, variant, time: now().toISOString() };
-    await post({ method: 'POST', path: '', name: 'POST funnel', activity: 'background', body: event, isEmptyAnswer: true });
+    const at = now().toISOString();
+    const draftHash = await sha256(draftId || visit);
+    if (draftHash === null) return;
+    const event: FunnelEvent = { draftHash, state, variant, at };
+    const token = requestTokenFor(endpoint, requestTokenCookie, cookies);
+    await send(endpoint, {
+      method: 'POST',
+      keepalive: true,
+      referrerPolicy: 'no-referrer',
+      headers: { 'content-type': 'application/json', ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }) },
+      body: JSON.stringify(event),
+    });
   }
 
   return (entry) => void tell(entry).catch(() => undefined);

@@ -2,12 +2,11 @@ import ky, { HTTPError } from 'ky';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import type { Activity, RequestActivity } from './activity.ts';
-import { readCookie } from './cookies.ts';
+import { pageCookies, REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
 import { ServiceError } from './service-error.ts';
 
 const READ_RETRIES = 2;
 const LOGGED_STATUSES: readonly number[] = [401, 403, 404, 500];
-const REQUEST_TOKEN_HEADER = 'X-XSRF-TOKEN';
 
 export interface HttpRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -75,11 +74,6 @@ function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadl
   };
 }
 
-/** True for a path of this site; only those get the request token (spec §7). */
-export function isRelative(url: string): boolean {
-  return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
-}
-
 function addressOf(base: URL, path: string): URL {
   const url = new URL(base);
   if (path !== '') url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path}`;
@@ -88,10 +82,6 @@ function addressOf(base: URL, path: string): URL {
 
 function pageAddress(): string {
   return typeof location === 'undefined' ? 'http://localhost/' : location.href;
-}
-
-function pageCookies(): string {
-  return typeof document === 'undefined' ? '' : document.cookie;
 }
 
 /** The JSON client of spec §7: base URL, 90 s time-out, request token on relative writes, retries for reads only, errors mapped once. */
@@ -108,7 +98,7 @@ export function createHttp(options: HttpOptions): Http {
   });
 
   function tokenFor(method: HttpRequest['method']): string | null {
-    return method === 'GET' || !isRelative(baseUrl) ? null : readCookie(cookies(), requestTokenCookie);
+    return method === 'GET' ? null : requestTokenFor(baseUrl, requestTokenCookie, cookies);
   }
 
   /** A refused token is refused before anything is done, and its answer brings a new cookie: the write is then sent once more. */

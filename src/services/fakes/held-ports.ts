@@ -1,0 +1,85 @@
+import { fromCallback } from 'xstate';
+import type { AnyEventObject } from 'xstate';
+import type { Failure, Ports, WatchHoldInput } from '#machines/booking/booking.types.ts';
+import type { PortFunction, PortImplementations } from '../ports.ts';
+import { actorsOf } from '../ports.ts';
+import { ServiceError } from '../service-error.ts';
+
+type PortName = keyof Ports;
+
+interface HeldCall<Name extends PortName> {
+  input: Ports[Name]['input'];
+  resolve: (output: Ports[Name]['output']) => void;
+  reject: (error: ServiceError) => void;
+}
+
+/** Calls of one port that wait for an answer given by hand. */
+export class HeldPort<Name extends PortName> {
+  readonly #waiting: HeldCall<Name>[] = [];
+
+  readonly call: PortFunction<Name> = (input, signal) =>
+    new Promise((resolve, reject) => {
+      const held: HeldCall<Name> = { input, resolve, reject };
+      this.#waiting.push(held);
+      signal.addEventListener('abort', () => this.#forget(held), { once: true });
+    });
+
+  /** Inputs of the calls that wait, oldest first. */
+  get waiting(): readonly Ports[Name]['input'][] {
+    return this.#waiting.map(({ input }) => input);
+  }
+
+  /** Answers the oldest call; throws when none waits. */
+  resolve(output: Ports[Name]['output']): void {
+    this.#next().resolve(output);
+  }
+
+  /** Lets the oldest call fail; throws when none waits. */
+  reject(failure: Failure): void {
+    this.#next().reject(new ServiceError(failure));
+  }
+
+  #next(): HeldCall<Name> {
+    const held = this.#waiting.shift();
+    if (held === undefined) throw new Error('No call waits for an answer.');
+    return held;
+  }
+
+  #forget(held: HeldCall<Name>): void {
+    const index = this.#waiting.indexOf(held);
+    if (index >= 0) this.#waiting.splice(index, 1);
+  }
+}
+
+export type HeldPorts = { [Name in PortName]: HeldPort<Name> };
+
+/** Ports whose calls are answered by hand, and a clock that stands still: ticks and expiry are sent as events. */
+export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
+  const held: HeldPorts = {
+    loadDraft: new HeldPort<'loadDraft'>(),
+    saveDraft: new HeldPort<'saveDraft'>(),
+    loadCampaign: new HeldPort<'loadCampaign'>(),
+    checkService: new HeldPort<'checkService'>(),
+    validateProperty: new HeldPort<'validateProperty'>(),
+    lookUpOwners: new HeldPort<'lookUpOwners'>(),
+    loadSlots: new HeldPort<'loadSlots'>(),
+    loadOffer: new HeldPort<'loadOffer'>(),
+    placeHold: new HeldPort<'placeHold'>(),
+    releaseHold: new HeldPort<'releaseHold'>(),
+    handOver: new HeldPort<'handOver'>(),
+  };
+  const ports = actorsOf({
+    loadDraft: held.loadDraft.call,
+    saveDraft: held.saveDraft.call,
+    loadCampaign: held.loadCampaign.call,
+    checkService: held.checkService.call,
+    validateProperty: held.validateProperty.call,
+    lookUpOwners: held.lookUpOwners.call,
+    loadSlots: held.loadSlots.call,
+    loadOffer: held.loadOffer.call,
+    placeHold: held.placeHold.call,
+    releaseHold: held.releaseHold.call,
+    handOver: held.handOver.call,
+  });
+  return { held, ports: { ...ports, watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => undefined) } };
+}

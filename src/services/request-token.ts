@@ -1,0 +1,28 @@
+export const REQUEST_TOKEN_HEADER = 'X-XSRF-TOKEN';
+
+/** The value of a cookie out of a `document.cookie` text, or null where there is none. */
+export function readCookie(cookies: string, name: string): string | null {
+  const pair = cookies.split('; ').find((entry) => entry.startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  const value = pair.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** True for a path of this site. */
+export function isRelative(url: string): boolean {
+  return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
+}
+
+/** The page's cookies; empty where there is no page. */
+export function pageCookies(): string {
+  return typeof document === 'undefined' ? '' : document.cookie;
+}
+
+/** The cross-site request token that a write to a relative URL carries (spec §7, decision B8); null for any other URL and where there is none. */
+export function requestTokenFor(url: string, cookieName: string, cookies: () => string = pageCookies): string | null {
+  return isRelative(url) ? readCookie(cookies(), cookieName) : null;
+}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SaveRequest } from '#machines/booking/booking.types.ts';
+import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import { toDocument } from '#src/domain/draft-document.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { createAppointmentService } from '#src/services/appointments.ts';
+import { createIdempotencyKeys } from '#src/services/idempotency.ts';
+import { toFailure } from '#src/services/service-error.ts';
+import { createStorage } from '#src/services/storage.ts';
+import type { Responder, SentRequest } from './support.ts';
+import { clientOver, json, problem, rejectionOf } from './support.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function draftOf(change: Partial<Draft> = {}): Draft {
+  return { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest(), ...change };
+}
+
+function withWindows(draft: Draft, windowCount: number): Draft {
+  const request = draft.appointmentRequest;
+  return { ...draft, appointmentRequest: { ...request, project: { ...request.project, windowCount } } };
+}
+
+function withComments(draft: Draft, customerComments: string): Draft {
+  return { ...draft, appointmentRequest: { ...draft.appointmentRequest, customerComments } };
+}
+
+function saveOf(draft: Draft, change: Partial<SaveRequest> = {}): SaveRequest {
+  return { draft, savedStatus: 'New', etag: '"1"', section: 'windowCount', ...change };
+}
+
+function stored(draft: Draft, etag: string): Response {
+  return json(toDocument(draft, null), { headers: { etag } });
+}
+
+function browserStorage() {
+  const map = new Map<string, string>();
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+function serviceOver(respond: Responder, browser = browserStorage()) {
+  const { http, sent } = clientOver(respond);
+  return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser))), sent, browser };
+}
+
+const keyOf = (request: SentRequest | undefined) => request?.headers.get('idempotency-key') ?? null;
+
+describe('loading a draft', () => {
+  test('reads the draft and its entity tag', async () => {
+    const draft = withWindows(draftOf(), 4);
+    const { service, sent } = serviceOver(() => stored(draft, '"3"'));
+    expect(await service.loadDraft('d1')).toEqual({ draft, etag: '"3"' });
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([['GET', '/api/Appointments/d1']]);
+  });
+
+  test.each(['..', '.', '', '../x', 'a/b', 'a?b', 'x'.repeat(500), 'a b'])('%j cannot be an id and is not asked for', async (id) => {
+    const { service, sent } = serviceOver(() => json({}));
+    expect(toFailure(await rejectionOf(service.loadDraft(id)))).toEqual({ kind: 'notFound' });
+    expect(sent).toEqual([]);
+  });
+
+  test('an answer that is no draft is an error', async () => {
+    const { service } = serviceOver(() => json({ hello: 'world' }));
+    expect(toFailure(await rejectionOf(service.loadDraft('d1')))).toEqual({ kind: 'unexpected', message: 'The answer is not a draft.' });
+  });
+});
+
+describe('saving a draft', () => {
+  test('sends the whole draft with its entity tag and answers what was saved', async () => {
+    const draft = withWindows(draftOf(), 4);
+    const { service, sent } = serviceOver(() => stored(draft, '"2"'));
+    expect(await service.saveDraft(saveOf(draft))).toEqual({ draft, etag: '"2"' });
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/Appointments', body: toDocument(draft, 'New') });
+    expect(sent[0]?.headers.get('if-match')).toBe('"1"');
+  });
+
+  test('leaves out an unchanged status and sends a changed one', async () => {
+    const { service, sent } = serviceOver((_, count) => stored(draftOf(), `"${count + 1}"`));
+    await service.saveDraft(saveOf(draftOf()));
+    await service.saveDraft(saveOf(draftOf({ status: 'Abandoned' })));
+    expect(sent.map(({ body }) => JSON.parse(JSON.stringify(body)).status)).toEqual([undefined, 'Abandoned']);
+  });
+
+  test('a draft without an id has no entity tag to match', async () => {
+    const { service, sent } = serviceOver(() => stored(draftOf(), '"1"'));
+    await service.saveDraft(saveOf(draftOf({ id: '' }), { savedStatus: null, etag: '"9"' }));
+    expect(sent[0]?.headers.get('if-match')).toBeNull();
+  });
+
+  test('a backend that answers with the id alone is understood', async () => {
+    const { service } = serviceOver(() => json({ id: 'd7' }));
+    const draft = withWindows(draftOf({ id: '' }), 3);
+    expect(await service.saveDraft(saveOf(draft, { etag: null }))).toEqual({ draft: { ...draft, id: 'd7' }, etag: null });
+  });
+
+  test('saves go one after the other', async () => {
+    const answers: (() => void)[] = [];
+    const { service, sent } = serviceOver(() => new Promise((resolve) => answers.push(() => resolve(stored(draftOf(), '"2"')))));
+    const first = service.saveDraft(saveOf(withWindows(draftOf(), 1)));
+    const second = service.saveDraft(saveOf(withWindows(draftOf(), 2)));
+    await vi.waitFor(() => expect(answers.length).toBe(1));
+    expect(sent.length).toBe(1);
+    answers[0]?.();
+    await first;
+    await vi.waitFor(() => expect(answers.length).toBe(2));
+    answers[1]?.();
+    expect(await second).toEqual({ draft: draftOf(), etag: '"2"' });
+  });
+
+  test('a save that failed does not stand in the way of the next', async () => {
+    const { service } = serviceOver((_, count) => (count === 1 ? problem(500, 'x') : stored(draftOf(), '"2"')));
+    const first = rejectionOf(service.saveDraft(saveOf(draftOf())));
+    const second = service.saveDraft(saveOf(draftOf()));
+    expect(toFailure(await first)).toEqual({ kind: 'unexpected', message: 'The server answered 500.' });
+    expect(await second).toEqual({ draft: draftOf(), etag: '"2"' });
+  });
+});
+
+describe('the idempotency key', () => {
+  const lost = () => Promise.reject(new TypeError('socket closed'));
+
+  test('is the same when the very same body is sent again after a lost answer [F15]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"1"')));
+    const request = saveOf(draftOf({ id: '' }), { savedStatus: null, etag: null });
+    expect(toFailure(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'offline' });
+    await service.saveDraft(request);
+    expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+  });
+
+  test.each([500, 502, 429])('is the same after a %s [F15]', async (status) => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? problem(status, 'x') : stored(draftOf(), '"1"')));
+    await rejectionOf(service.saveDraft(saveOf(draftOf())));
+    await service.saveDraft(saveOf(draftOf()));
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+  });
+
+  test('is the same after a time-out [F15]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? new Promise(() => undefined) : stored(draftOf(), '"1"')));
+    const failed = rejectionOf(service.saveDraft(saveOf(draftOf())));
+    await vi.waitFor(() => expect(sent.length).toBe(1));
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(toFailure(await failed)).toEqual({ kind: 'timeout' });
+    await service.saveDraft(saveOf(draftOf()));
+    expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+  });
+
+  test('survives a reload of the page [F15]', async () => {
+    const before = serviceOver(lost);
+    await rejectionOf(before.service.saveDraft(saveOf(draftOf())));
+    const after = serviceOver(() => stored(draftOf(), '"1"'), before.browser);
+    await after.service.saveDraft(saveOf(draftOf()));
+    expect(keyOf(after.sent[0])).toBe(keyOf(before.sent[0]));
+  });
+
+  test('is another one for another body, and once the save has been answered [F15]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"1"')));
+    await rejectionOf(service.saveDraft(saveOf(draftOf())));
+    await service.saveDraft(saveOf(withWindows(draftOf(), 5)));
+    await service.saveDraft(saveOf(draftOf()));
+    await service.saveDraft(saveOf(draftOf()));
+    const [first, other, again, anew] = sent.map(keyOf);
+    expect(again).toBe(first);
+    expect(new Set([first, other, anew]).size).toBe(3);
+  });
+
+  test('is another one after the slot was refused, because the same slot may be free again [F15]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? problem(409, 'slot-taken') : stored(draftOf(), '"1"')));
+    expect(toFailure(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'slotTaken' });
+    await service.saveDraft(saveOf(draftOf()));
+    expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+  });
+
+  test('is kept beside a hash, without any personal data [F15]', async () => {
+    const { service, browser } = serviceOver(lost);
+    const draft = withComments(draftOf({ id: 'secret-id' }), 'Jane Doe, 12 Oak Street');
+    await rejectionOf(service.saveDraft(saveOf(draft)));
+    const kept = JSON.stringify([...browser.map]);
+    expect(kept).toMatch(/[0-9a-f]{64}/);
+    expect(kept).not.toMatch(/Jane|Oak|secret-id/);
+  });
+
+  test('leaves nothing behind once every save has been answered [F15]', async () => {
+    const { service, browser } = serviceOver(() => stored(draftOf(), '"1"'));
+    await service.saveDraft(saveOf(draftOf()));
+    expect([...browser.map]).toEqual([]);
+  });
+});
+
+describe('a save from a stale copy', () => {
+  test('is put on top of what another tab stored and sent again [F16]', async () => {
+    const latest = withComments(draftOf(), 'from the other tab');
+    const { service, sent } = serviceOver((request, count) => {
+      if (count === 1) return problem(412, 'stale-draft');
+      if (request.method === 'GET') return stored(latest, '"5"');
+      return stored(withWindows(latest, 8), '"6"');
+    });
+    const saved = await service.saveDraft(saveOf(withWindows(draftOf(), 8)));
+    expect(saved).toEqual({ draft: withWindows(latest, 8), etag: '"6"' });
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT']);
+    expect(sent[2]?.body).toEqual(toDocument(withWindows(latest, 8), 'New'));
+    expect(sent[2]?.headers.get('if-match')).toBe('"5"');
+    expect(keyOf(sent[2])).not.toBe(keyOf(sent[0]));
+  });
+
+  test('does not undo a status that another tab set [F16]', async () => {
+    const latest = draftOf({ status: 'Completed' });
+    const { service, sent } = serviceOver((request, count) => {
+      if (count === 1) return problem(412, 'stale-draft');
+      return stored(latest, request.method === 'GET' ? '"5"' : '"6"');
+    });
+    await service.saveDraft(saveOf(withWindows(draftOf(), 8)));
+    expect(sent[2]?.body).toEqual(toDocument(withWindows(latest, 8), 'Completed'));
+  });
+
+  test('is given up after three merges [F16]', async () => {
+    const { service, sent } = serviceOver((request) => (request.method === 'GET' ? stored(draftOf(), '"5"') : problem(412, 'stale-draft')));
+    expect(toFailure(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'stale' });
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT', 'GET', 'PUT', 'GET', 'PUT']);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, expect, test } from 'vitest';
+import { ConfigurationError, loadConfig, parseConfig } from '#src/services/config.ts';
+import { listen, rejectionOf } from './support.ts';
+
+const LEAST = {
+  siteName: 'Site',
+  apiBaseUrl: '/api',
+  content: { endpoint: '/cms/v3', apiKey: 'key', deliveryToken: 'token' },
+  companySiteUrl: 'https://company.test',
+  productionSiteUrl: 'https://book.company.test/start',
+  callUs: { phone: '(800) 555-0142', label: 'Call us' },
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => void (await Promise.all(closers.splice(0).map((close) => close()))));
+
+async function serve(status: number, body: string): Promise<string> {
+  const server = await listen((_, response) => response.writeHead(status).end(body));
+  closers.push(server.close);
+  return `${server.url}/config.json`;
+}
+
+test('what may be left out has a default [B1]', () => {
+  expect(parseConfig(LEAST)).toEqual({
+    ...LEAST,
+    requestTokenCookie: 'XSRF-TOKEN',
+    content: { ...LEAST.content, environment: 'production', branch: 'main', region: 'us', livePreview: undefined },
+    mapsKey: null,
+    reviews: null,
+    funnel: null,
+    flowExplorer: false,
+  });
+});
+
+test('the local default is a valid configuration [B1]', async () => {
+  const local: unknown = JSON.parse(await readFile('public/config.json', 'utf8'));
+  expect(parseConfig(local)).toMatchObject({ apiBaseUrl: '/api', content: { endpoint: '/cms/v3' }, mapsKey: null, productionSiteUrl: '/' });
+});
+
+test('everything that is wrong is named at once [B1]', () => {
+  const wrong = { siteName: undefined, apiBaseUrl: 'javascript:alert(1)', callUs: { phone: '1' }, reviews: { url: '//evil.test' } };
+  expect(() => parseConfig({ ...LEAST, ...wrong })).toThrow(
+    'The configuration is invalid: ' +
+      'apiBaseUrl must be a path starting with / or an http(s) address; ' +
+      'callUs.label is a required field; ' +
+      'reviews.url must be a path starting with / or an http(s) address; ' +
+      'siteName is a required field',
+  );
+});
+
+test.each([[null], ['text'], [[]]])('a configuration that is %j is invalid', (value) => {
+  expect(() => parseConfig(value)).toThrow(ConfigurationError);
+});
+
+test('a configuration is read from its address [B1]', async () => {
+  expect((await loadConfig(await serve(200, JSON.stringify(LEAST)))).siteName).toBe('Site');
+});
+
+test('a configuration that is not there is missing [B1]', async () => {
+  const url = await serve(404, '{}');
+  expect(await rejectionOf(loadConfig(url))).toMatchObject({ kind: 'missing', problems: [`${url} answered 404`] });
+});
+
+test('a page in the place of the configuration is malformed [B1]', async () => {
+  const url = await serve(200, '<!doctype html>');
+  expect(await rejectionOf(loadConfig(url))).toMatchObject({ kind: 'malformed', problems: [`${url} is not JSON`] });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { SlotsRequest } from '#machines/booking/booking.types.ts';
+import { toFailure } from '#src/services/service-error.ts';
+import { createLoadSlots } from '#src/services/slots.ts';
+import { fakeDays } from '#src/services/fakes/fake-ports.ts';
+import { todayIn } from '#src/domain/calendar.ts';
+import type { Responder, SentRequest } from './support.ts';
+import { clientOver, deferred, json, rejectionOf } from './support.ts';
+
+const NOON = Date.parse('2026-03-04T12:00:00Z');
+const BROWSER_DAY = todayIn(null, new Date(NOON));
+const REQUEST: SlotsRequest = { zipcode: '60601', chunk: 0, isEvent: false, appointmentId: '', fresh: false };
+
+function startOf({ path }: SentRequest): string {
+  return new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';
+}
+
+/** A backend that answers seven days from the asked one, in a time zone. */
+function marketIn(timeZone?: string): Responder {
+  return (request) => json({ appointmentBlocks: fakeDays(startOf(request)), ...(timeZone !== undefined && { timeZone }) });
+}
+
+function loaderOver(respond: Responder, startsAt = NOON) {
+  const { http, sent } = clientOver(respond);
+  const clock = { now: startsAt };
+  return { loadSlots: createLoadSlots(http, () => clock.now), sent, clock };
+}
+
+describe('the start day', () => {
+  test('is the browser’s date where the backend tells no time zone [F12]', async () => {
+    const { loadSlots, sent } = loaderOver(marketIn());
+    expect(await loadSlots(REQUEST)).toEqual({ startDay: BROWSER_DAY, timeZone: null, days: fakeDays(BROWSER_DAY) });
+    expect(sent.map(({ path }) => path)).toEqual([
+      `/api/appointmentblocks?postalCode=60601&startDate=${BROWSER_DAY}&numberOfDays=7&isEvent=false`,
+    ]);
+  });
+
+  test('is today in the market’s time zone, asked for again where the browser’s date is another [F12]', async () => {
+    const zone = BROWSER_DAY === '2026-03-04' ? 'Pacific/Kiritimati' : 'UTC';
+    const marketDay = todayIn(zone, new Date(NOON));
+    const { loadSlots, sent } = loaderOver(marketIn(zone));
+    expect(await loadSlots(REQUEST)).toEqual({ startDay: marketDay, timeZone: zone, days: fakeDays(marketDay) });
+    expect(sent.map(startOf)).toEqual([BROWSER_DAY, marketDay]);
+  });
+
+  test('stays the same for the second week, even after midnight [F12]', async () => {
+    const { loadSlots, sent, clock } = loaderOver(marketIn('UTC'));
+    await loadSlots(REQUEST);
+    clock.now += 24 * 3600 * 1000;
+    const second = await loadSlots({ ...REQUEST, chunk: 1 });
+    expect(second).toEqual({ startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-11') });
+    expect(sent.map(startOf).at(-1)).toBe('2026-03-11');
+  });
+
+  test('is found out first where the second week is asked for alone [F12]', async () => {
+    const { loadSlots } = loaderOver(marketIn('UTC'));
+    expect(await loadSlots({ ...REQUEST, chunk: 1 })).toEqual({ startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-11') });
+  });
+
+  test('is set anew by a fresh look at the first week [F12]', async () => {
+    const { loadSlots, clock } = loaderOver(marketIn('UTC'));
+    await loadSlots(REQUEST);
+    clock.now += 24 * 3600 * 1000;
+    expect((await loadSlots({ ...REQUEST, fresh: true })).startDay).toBe('2026-03-05');
+  });
+});
+
+describe('answers', () => {
+  test('are shared by all who ask at once', async () => {
+    const { loadSlots, sent } = loaderOver(marketIn());
+    const [first, second] = await Promise.all([loadSlots(REQUEST), loadSlots(REQUEST)]);
+    expect(second).toEqual(first);
+    expect(sent.length).toBe(1);
+  });
+
+  test('are kept for a minute', async () => {
+    const { loadSlots, sent, clock } = loaderOver(marketIn());
+    await loadSlots(REQUEST);
+    clock.now += 59_999;
+    await loadSlots(REQUEST);
+    expect(sent.length).toBe(1);
+    clock.now += 1;
+    await loadSlots(REQUEST);
+    expect(sent.length).toBe(2);
+  });
+
+  test('are asked for again, once, by a fresh look', async () => {
+    const { loadSlots, sent } = loaderOver(marketIn());
+    await loadSlots(REQUEST);
+    await loadSlots({ ...REQUEST, fresh: true });
+    await loadSlots({ ...REQUEST, fresh: true, chunk: 1 });
+    await loadSlots({ ...REQUEST, fresh: true, chunk: 1 });
+    expect(sent.length).toBe(4);
+  });
+
+  test('are kept apart by zipcode, event and draft, and name the draft [B6]', async () => {
+    const { loadSlots, sent } = loaderOver(marketIn());
+    await loadSlots({ ...REQUEST, appointmentId: 'd1' });
+    await loadSlots({ ...REQUEST, isEvent: true });
+    await loadSlots({ ...REQUEST, zipcode: '60602' });
+    expect(sent.map(({ path }) => path.replace(/startDate=[\d-]+&/, ''))).toEqual([
+      '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=false&appointmentId=d1',
+      '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=true',
+      '/api/appointmentblocks?postalCode=60602&numberOfDays=7&isEvent=false',
+    ]);
+  });
+
+  test('that failed are not kept', async () => {
+    const { loadSlots } = loaderOver((request, count) => (count === 1 ? json({}, { status: 400 }) : marketIn()(request, count)));
+    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({ kind: 'rejected', message: 'The server answered 400.' });
+    expect((await loadSlots(REQUEST)).days).toEqual(fakeDays(BROWSER_DAY));
+  });
+
+  test('of another shape are an error that names the fields', async () => {
+    const { loadSlots } = loaderOver(() => json({ appointmentBlocks: [{ date: 'soon', dayOfTheWeek: 'Monday', timeBlocks: [] }] }));
+    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({
+      kind: 'unexpected',
+      message: 'The answer has another shape than expected: appointmentBlocks[0].date.',
+    });
+  });
+
+  test('still arrive for one who waits when another gave up', async () => {
+    const answer = deferred<Response>();
+    const { loadSlots, sent } = loaderOver(() => answer.promise);
+    const controller = new AbortController();
+    const gaveUp = rejectionOf(loadSlots(REQUEST, controller.signal));
+    const waits = loadSlots(REQUEST);
+    controller.abort();
+    await gaveUp;
+    answer.resolve(json({ appointmentBlocks: fakeDays(BROWSER_DAY) }));
+    expect((await waits).days).toEqual(fakeDays(BROWSER_DAY));
+    expect(sent.length).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createStorage } from '#src/services/storage.ts';
+
+function browserStorage(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+const anything = (value: unknown) => value;
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+test('what was written is read back', () => {
+  const storage = createStorage(() => browserStorage());
+  storage.write('hold', { deadline: 5 });
+  expect(storage.read('hold', anything)).toEqual({ deadline: 5 });
+});
+
+test('entries carry the version, so that those of another version are not read', () => {
+  const browser = browserStorage({ 'booking.v0.hold': '"old"' });
+  const storage = createStorage(() => browser);
+  expect(storage.read('hold', text)).toBeNull();
+  storage.write('hold', 'new');
+  expect([...browser.map]).toEqual([
+    ['booking.v0.hold', '"old"'],
+    ['booking.v1.hold', '"new"'],
+  ]);
+});
+
+test.each([['{'], ['7'], ['']])('an entry that holds %j reads as nothing', (kept) => {
+  const storage = createStorage(() => browserStorage({ 'booking.v1.page': kept }));
+  expect(storage.read('page', text)).toBeNull();
+});
+
+test('a parser that throws reads as nothing', () => {
+  const storage = createStorage(() => browserStorage({ 'booking.v1.page': '"x"' }));
+  const read = storage.read('page', () => {
+    throw new Error('no');
+  });
+  expect(read).toBeNull();
+});
+
+test('a browser in which naming the storage throws keeps entries in memory', () => {
+  const storage = createStorage(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
+  storage.write('page', 'address');
+  expect(storage.read('page', text)).toBe('address');
+  storage.remove('page');
+  expect(storage.read('page', text)).toBeNull();
+});
+
+test('a storage that throws at every call keeps entries in memory', () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  const storage = createStorage(() => ({ getItem: denied, setItem: denied, removeItem: denied, key: denied, length: 1 }));
+  storage.write('page', 'address');
+  expect(storage.read('page', text)).toBe('address');
+  storage.clear();
+  expect(storage.read('page', text)).toBeNull();
+});
+
+test('a full storage does not bring back what was written before', () => {
+  const browser = browserStorage();
+  const storage = createStorage(() => browser);
+  storage.write('page', 'first');
+  browser.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  storage.write('page', 'second');
+  expect(storage.read('page', text)).toBe('second');
+});
+
+test('a value that is no JSON is left out instead of throwing', () => {
+  const storage = createStorage(() => browserStorage());
+  const round: Record<string, unknown> = {};
+  round['self'] = round;
+  storage.write('page', round);
+  expect(storage.read('page', anything)).toBeNull();
+});
+
+test('clearing removes every entry of this application and no other [F9]', () => {
+  const browser = browserStorage({ 'booking.v0.page': '1', 'booking.v1.page': '2', 'booking.v1.hold': '3', other: '4' });
+  createStorage(() => browser).clear();
+  expect([...browser.map]).toEqual([['other', '4']]);
+});

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { createActivity } from '#src/services/activity.ts';
+import { createHttp } from '#src/services/http.ts';
+import type { Http, HttpOptions } from '#src/services/http.ts';
+
+export interface SentRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export type Responder = (request: SentRequest, count: number) => Response | Promise<Response>;
+
+/** An answer with a JSON body. */
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+}
+
+/** A problem document. */
+export function problem(status: number, type: string, detail?: string): Response {
+  return json({ type, title: `Title of ${type}`, status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+/** A fetch that records what was sent and answers by hand; it rejects when the request is aborted, as the real one does. */
+export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: SentRequest[] } {
+  const sent: SentRequest[] = [];
+  return {
+    sent,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      const text = await request.text();
+      const record = { method: request.method, path: url.pathname + url.search, headers: request.headers, body: text === '' ? null : JSON.parse(text) };
+      sent.push(record);
+      const aborted = new Promise<never>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+      return Promise.race([respond(record, sent.length), aborted]);
+    },
+  };
+}
+
+/** A client with a base URL of `/api` on `http://site.test`, over a fake fetch. */
+export function clientOver(respond: Responder, options: Partial<HttpOptions> = {}): { http: Http; sent: SentRequest[]; logged: string[] } {
+  const { fetch, sent } = fakeFetch(respond);
+  const logged: string[] = [];
+  const http = createHttp({
+    baseUrl: '/api',
+    pageUrl: 'http://site.test/window-count?id=1',
+    requestTokenCookie: 'XSRF-TOKEN',
+    activity: createActivity(),
+    cookies: () => '',
+    fetch,
+    isOnline: () => true,
+    log: (message) => logged.push(message),
+    ...options,
+  });
+  return { http, sent, logged };
+}
+
+/** What a promise rejected with; throws where it did not reject. */
+export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => {
+      throw new Error('It did not reject.');
+    },
+    (error: unknown) => error,
+  );
+}
+
+/** A small HTTP server on a free port. */
+export async function listen(handler: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** A promise that is settled by hand. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  const box: { resolve?: (value: T) => void } = {};
+  const promise = new Promise<T>((resolve) => {
+    box.resolve = resolve;
+  });
+  return { promise, resolve: (value) => box.resolve?.(value) };
+}
