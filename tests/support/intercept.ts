@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page, Request, Route } from 'playwright';
+
+/** What happens to one request. */
+type Fate = (route: Route) => Promise<void>;
+
+/** A request that waits for the test. */
+export interface HeldRequest {
+  /** Resolves when the browser has sent it. */
+  arrived: Promise<Request>;
+  /** Lets it go on to the server. */
+  release(): void;
+  /** Answers it with a problem of that status instead. */
+  fail(status: number): void;
+}
+
+/** Stands between the page and the server for one call. Fates are used up in the order they were set; then calls pass. */
+export interface Interceptor {
+  /** Every matching request so far, in order. */
+  readonly requests: readonly Request[];
+  /** The next request never reaches the server and is answered with that status. */
+  failOnce(status?: number): void;
+  /** The next request never reaches the server: the network is down. */
+  refuseOnce(): void;
+  /** The next request reaches the server, but its answer gets lost (decision F15). */
+  loseAnswerOnce(): void;
+  /** The next request waits until the test lets it go. */
+  hold(): HeldRequest;
+  /** Every request that has no other fate waits that long, in milliseconds. */
+  delay(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+function answerWithProblem(route: Route, status: number): Promise<void> {
+  return route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'test', title: 'Refused by the test.', status }),
+  });
+}
+
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('connectionreset');
+}
+
+/** As `Promise.withResolvers`, which Node 20 lacks. */
+function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let settle: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value) => settle(value) };
+}
+
+function createHold(): { held: HeldRequest; fate: Fate } {
+  const arrival = withResolvers<Request>();
+  const decision = withResolvers<number | null>();
+  return {
+    held: { arrived: arrival.promise, release: () => decision.resolve(null), fail: (status) => decision.resolve(status) },
+    fate: async (route) => {
+      arrival.resolve(route.request());
+      const status = await decision.promise;
+      await (status === null ? route.continue() : answerWithProblem(route, status));
+    },
+  };
+}
+
+/**
+ * Intercepts the page's calls of one method whose path (without the query) matches, for example
+ * `intercept(page, 'PUT', /\/Appointments$/i)`.
+ */
+export async function intercept(page: Page, method: string, pathname: RegExp): Promise<Interceptor> {
+  const requests: Request[] = [];
+  const fates: Fate[] = [];
+  let delayMs = 0;
+
+  const matches = (url: URL): boolean => pathname.test(url.pathname);
+  const handle = async (route: Route): Promise<void> => {
+    if (route.request().method() !== method) return route.fallback();
+    requests.push(route.request());
+    const fate = fates.shift();
+    if (fate) return fate(route);
+    if (delayMs > 0) await pause(delayMs);
+    return route.continue();
+  };
+  await page.route(matches, handle);
+
+  return {
+    requests,
+    failOnce: (status = 500) => {
+      fates.push((route) => answerWithProblem(route, status));
+    },
+    refuseOnce: () => {
+      fates.push((route) => route.abort('connectionrefused'));
+    },
+    loseAnswerOnce: () => {
+      fates.push(loseAnswer);
+    },
+    hold: () => {
+      const { held, fate } = createHold();
+      fates.push(fate);
+      return held;
+    },
+    delay: (milliseconds) => {
+      delayMs = milliseconds;
+    },
+    stop: () => page.unroute(matches, handle),
+  };
+}

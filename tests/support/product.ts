@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '#src/server/database/database.ts';
+import { WEB_ROOT } from '#src/tools/web-build.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'rateLimits'> {
+  /** The server's clock; the real one when absent. The browser's clock is Playwright's to set. */
+  clock?: () => Date;
+  /** Folder to serve instead of the built front end. */
+  webRoot?: string;
+}
+
+/** The whole product on one port: the built front end, the API and the content, on an embedded database of its own. */
+export interface Product {
+  /** Without a slash at the end; the same across restarts. */
+  url: string;
+  /** The running server's database, for reading what was stored. */
+  database(): Database;
+  /** Stops the server and starts another on the same port and the same data. */
+  restart(): Promise<void>;
+  /** Stops the server, keeps the data: nothing answers until {@link Product.resume}. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a free port and an empty, seeded database. The front end must have been built (see `product.setup.ts`). */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'product-'));
+  const serve = (port: number): Promise<TestServer> => startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
+  let running: TestServer | null = await serve(0);
+  const { url } = running;
+  const port = Number(new URL(url).port);
+
+  const pause = async (): Promise<void> => {
+    running?.app.server.closeAllConnections();
+    await running?.close();
+    running = null;
+  };
+  const resume = async (): Promise<void> => {
+    running ??= await serve(port);
+  };
+  return {
+    url,
+    database: () => {
+      if (!running) throw new Error('The product is not running.');
+      return running.database;
+    },
+    pause,
+    resume,
+    restart: async () => {
+      await pause();
+      await resume();
+    },
+    stop: async () => {
+      await pause();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
