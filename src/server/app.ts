@@ -69,7 +69,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Every call of the browser has a JSON content type, a DELETE without a body too.
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

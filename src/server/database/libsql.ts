@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import type { Database, Parameter, Queries, Row } from './database.ts';
 
-type Statement = Libsql.Statement<unknown[]>;
+type Statement = Libsql.Statement;
 
 /** Lets one task run at a time, in the order of arrival. */
 function createQueue() {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Database, Parameter, Queries } from './database.ts';
 
-const INT8_OID = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
@@ -32,7 +31,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     connectionString: url,
     max: 20,
     types: {
-      getTypeParser: (oid, format) => (oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
   pool.on('error', onIdleError);

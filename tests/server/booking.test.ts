@@ -1,0 +1,366 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOLD_MS } from '#src/domain/constants.ts';
+import type { DraftDocument } from '#src/domain/draft.ts';
+import { integer, only, text } from '#src/server/database/row.ts';
+import { HOLD_GRACE_MS } from '#src/server/store/places.ts';
+import {
+  call,
+  completed,
+  draftDocument,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  type OpenBlock,
+  openBlocksAt,
+  read,
+  save,
+  type TestClock,
+  testClock,
+} from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const ONE_PLACE = '90012';
+const TWO_PLACES = '75201';
+
+describe.each(ENGINES)('booking on $name', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  beforeAll(async () => {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock });
+  });
+
+  afterAll(() => server.close());
+
+  /** An open block that no test has used. */
+  async function freshBlock(postalCode: string): Promise<OpenBlock> {
+    const used = new Set(
+      (await server.database.query(`select distinct block_id from places where draft_id is not null`)).map((row) => text(row, 'block_id')),
+    );
+    const block = (await openBlocksAt(server.url, { postalCode, startDate: MONDAY })).find(({ id }) => !used.has(id));
+    if (block === undefined) throw new Error('The demo calendar is used up.');
+    return block;
+  }
+
+  async function isOffered(block: OpenBlock, postalCode: string, appointmentId?: string): Promise<boolean> {
+    const wanted = { postalCode, startDate: block.date, numberOfDays: 1, ...(appointmentId === undefined ? {} : { appointmentId }) };
+    return (await openBlocksAt(server.url, wanted)).some(({ id }) => id === block.id);
+  }
+
+  function hold(draft: DraftDocument, block: Pick<OpenBlock, 'id'>) {
+    return call('PUT', `${server.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } });
+  }
+
+  async function placesOf(draft: DraftDocument): Promise<{ block: string; state: string }[]> {
+    const rows = await server.database.query('select block_id, state from places where draft_id = $1', [draft.id]);
+    return rows.map((row) => ({ block: text(row, 'block_id'), state: text(row, 'state') }));
+  }
+
+  async function bookedIn(block: OpenBlock): Promise<number> {
+    const rows = await server.database.query(`select count(*) as count from places where block_id = $1 and state = 'booked'`, [block.id]);
+    return integer(only(rows), 'count');
+  }
+
+  test('a completed draft has its place, and the block is gone from the calendar once it is full [B3]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const answer = await save(server.url, completed(draft, block));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(completed(draft, block));
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+    expect(await isOffered(block, ONE_PLACE)).toBe(false);
+    expect(await isOffered(block, ONE_PLACE, draft.id)).toBe(true);
+  });
+
+  test('a full block answers 409 and changes nothing in the draft [F14]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    await save(server.url, completed(await newDraft(server.url, ONE_PLACE), block));
+    const late = await newDraft(server.url, ONE_PLACE);
+    const answer = await save(server.url, completed(late, block));
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.body).toEqual({
+      type: 'slot-taken',
+      title: 'This time is no longer available.',
+      status: 409,
+      detail: 'The last place of this block is gone.',
+    });
+    expect((await read(server.url, late.id)).body).toEqual(late);
+  });
+
+  test('of 200 visitors racing for the last place exactly one gets it [B3]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const drafts = await Promise.all(Array.from({ length: 200 }, () => newDraft(server.url, ONE_PLACE)));
+    const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 199 }, () => 409)]);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
+  test('of 60 visitors racing for two places exactly two get one each [B3]', async () => {
+    const block = await freshBlock(TWO_PLACES);
+    const drafts = await Promise.all(Array.from({ length: 60 }, () => newDraft(server.url, TWO_PLACES)));
+    const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, ...Array.from({ length: 58 }, () => 409)]);
+    expect(await bookedIn(block)).toBe(2);
+  });
+
+  test('completing the same draft again with the same block changes nothing [F15]', async () => {
+    const block = await freshBlock(TWO_PLACES);
+    const draft = await newDraft(server.url, TWO_PLACES);
+    const first = await save(server.url, completed(draft, block));
+    const second = await save(server.url, completed(draft, block));
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
+  test('choosing another block gives the first place back [F14]', async () => {
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const first = await freshBlock(ONE_PLACE);
+    await save(server.url, completed(draft, first));
+    const second = await freshBlock(ONE_PLACE);
+    expect((await save(server.url, completed(draft, second))).status).toBe(200);
+    expect(await placesOf(draft)).toEqual([{ block: second.id, state: 'booked' }]);
+    expect(await isOffered(first, ONE_PLACE)).toBe(true);
+  });
+
+  test('a move to a full block leaves the appointment where it was [F14]', async () => {
+    const full = await freshBlock(ONE_PLACE);
+    await save(server.url, completed(await newDraft(server.url, ONE_PLACE), full));
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const own = await freshBlock(ONE_PLACE);
+    const booked = await save(server.url, completed(draft, own));
+    expect((await save(server.url, completed(draft, full))).status).toBe(409);
+    expect(await placesOf(draft)).toEqual([{ block: own.id, state: 'booked' }]);
+    expect((await read(server.url, draft.id)).body).toEqual(booked.body);
+  });
+
+  test('none of these times gives the place back and forgets the appointment [S4.statuses]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await save(server.url, completed(draft, block));
+    const answer = await save(server.url, { ...completed(draft, block), status: 'CallToSet' });
+    expect(answer.body).toEqual({ ...draft, status: 'CallToSet' });
+    expect(await placesOf(draft)).toEqual([]);
+    expect(await isOffered(block, ONE_PLACE)).toBe(true);
+  });
+
+  test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
+    'a late save with status %s does not lose a booked appointment [F16]',
+    async (status) => {
+      const block = await freshBlock(ONE_PLACE);
+      const draft = await newDraft(server.url, ONE_PLACE);
+      await save(server.url, completed(draft, block));
+      const late = { ...draftDocument({ id: draft.id, property: { zipcode: ONE_PLACE, city: 'Los Angeles' } }), ...(status ? { status } : {}) };
+      const expected = completed({ ...late, appointmentRequest: late.appointmentRequest }, block);
+      expect((await save(server.url, late)).body).toEqual(expected);
+      expect((await read(server.url, draft.id)).body).toEqual(expected);
+      expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+    },
+  );
+
+  test('a call request beside an appointment keeps the appointment [F10]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await save(server.url, completed(draft, block));
+    const answer = await save(server.url, { ...draft, status: 'CallRequested', sessionData: '' });
+    expect(answer.body).toEqual({ ...completed(draft, block), status: 'CallRequested', sessionData: '' });
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+  });
+
+  test('a completed draft without an appointment is refused with the field named [B4]', async () => {
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const answer = await save(server.url, { ...draft, status: 'Completed' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      type: 'invalid-input',
+      title: 'Some fields are missing or wrong.',
+      status: 400,
+      errors: [{ path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' }],
+    });
+  });
+
+  test('the time of the appointment must be the start of its block [B4]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const answer = await save(server.url, completed(draft, { ...block, startTime: '03:00' }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ path: '/appointmentRequest/appointment/appointmentDateTime' }] });
+    expect(await placesOf(draft)).toEqual([]);
+  });
+
+  test.each([
+    ['unknown', async () => ({ ...(await freshBlock(ONE_PLACE)), id: 'no-such-block' })],
+    ['in another market', async () => freshBlock('80202')],
+  ])('a block that is %s cannot be booked [F14]', async (_name, blockOf) => {
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const answer = await save(server.url, completed(draft, await blockOf()));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ type: 'slot-taken' });
+  });
+
+  test('a block that has begun can neither be held nor booked [F14]', async () => {
+    const ownClock = testClock(MONDAY_MORNING);
+    const ownServer = await start({ clock: ownClock });
+    try {
+      const draft = await newDraft(ownServer.url, '80202');
+      const [block] = await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 });
+      if (block === undefined) throw new Error('Monday has blocks.');
+      ownClock.advance(60 * 60 * 1000);
+      const held = await call('PUT', `${ownServer.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } });
+      const booked = await save(ownServer.url, completed(draft, block));
+      expect([held.status, booked.status]).toEqual([409, 409]);
+      expect(await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 })).not.toContainEqual(block);
+    } finally {
+      await ownServer.close();
+    }
+  });
+
+  test('a hold keeps the place for its draft until 300 seconds and the grace are over [B6]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const owner = await newDraft(server.url, ONE_PLACE);
+    const rival = await newDraft(server.url, ONE_PLACE);
+    const held = await hold(owner, block);
+    expect(held.status).toBe(200);
+    expect(held.body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
+    expect(await isOffered(block, ONE_PLACE)).toBe(false);
+    expect(await isOffered(block, ONE_PLACE, owner.id)).toBe(true);
+    expect((await hold(rival, block)).status).toBe(409);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS - 1);
+    expect((await save(server.url, completed(rival, block))).status).toBe(409);
+    clock.advance(1);
+    expect(await isOffered(block, ONE_PLACE)).toBe(true);
+    expect((await save(server.url, completed(rival, block))).status).toBe(200);
+    expect((await save(server.url, completed(owner, block))).status).toBe(409);
+  });
+
+  test('an expired hold still becomes the booking when nobody took the place [F14]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await hold(draft, block);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS + 1);
+    expect((await save(server.url, completed(draft, block))).status).toBe(200);
+  });
+
+  test('of 100 takers of an expired hold and its late owner exactly one wins [B3]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const owner = await newDraft(server.url, ONE_PLACE);
+    const rivals = await Promise.all(Array.from({ length: 100 }, () => newDraft(server.url, ONE_PLACE)));
+    await hold(owner, block);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS + 1);
+    const answers = await Promise.all([...rivals, owner].map((draft) => save(server.url, completed(draft, block))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
+  test('holding the same block again prolongs the hold and takes no second place [B6]', async () => {
+    const block = await freshBlock(TWO_PLACES);
+    const draft = await newDraft(server.url, TWO_PLACES);
+    await hold(draft, block);
+    clock.advance(200_000);
+    const again = await hold(draft, block);
+    expect(again.body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'held' }]);
+  });
+
+  test('holding another block gives the first one back [B6]', async () => {
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const first = await freshBlock(ONE_PLACE);
+    await hold(draft, first);
+    const second = await freshBlock(ONE_PLACE);
+    await hold(draft, second);
+    expect(await placesOf(draft)).toEqual([{ block: second.id, state: 'held' }]);
+    expect(await isOffered(first, ONE_PLACE)).toBe(true);
+  });
+
+  test('one draft picking two blocks at once ends up with one place [B3]', async () => {
+    const draft = await newDraft(server.url, TWO_PLACES);
+    const open = await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY });
+    const answers = await Promise.all(open.slice(-8).map((block) => hold(draft, block)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await placesOf(draft)).toHaveLength(1);
+  });
+
+  test('a hold can be given back, more than once, with a JSON content type and no body [B6]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await hold(draft, block);
+    const url = `${server.url}/api/Appointments/${draft.id}/hold`;
+    const headers = { 'content-type': 'application/json' };
+    const answers = [await call('DELETE', url, { headers }), await call('DELETE', url, { headers })];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [204, null],
+      [204, null],
+    ]);
+    expect(await isOffered(block, ONE_PLACE)).toBe(true);
+  });
+
+  test('giving back a hold never touches a booked place [B6]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await save(server.url, completed(draft, block));
+    await call('DELETE', `${server.url}/api/Appointments/${draft.id}/hold`);
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+    const answer = await hold(draft, await freshBlock(ONE_PLACE));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ type: 'already-booked' });
+  });
+
+  test('an unknown draft holds nothing [B4]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const held = await hold({ ...draftDocument(), id: 'unknown' }, block);
+    const released = await call('DELETE', `${server.url}/api/Appointments/unknown/hold`);
+    expect([held.status, released.status]).toEqual([404, 404]);
+  });
+
+  test.each(['Abandoned', 'CallRequested', 'InsideSales', 'CallToSet'] as const)('a draft that becomes %s gives its hold back [B6]', async (status) => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await hold(draft, block);
+    await save(server.url, { ...draft, status });
+    expect(await placesOf(draft)).toEqual([]);
+  });
+
+  test('booked places and live holds never exceed the capacity, and no draft has two [B3]', async () => {
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => newDraft(server.url, TWO_PLACES)));
+    const blocks = (await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY })).slice(-20, -17);
+    const action = fc.record({
+      kind: fc.constantFrom('hold', 'release', 'book', 'free', 'wait'),
+      draft: fc.nat({ max: drafts.length - 1 }),
+      block: fc.nat({ max: blocks.length - 1 }),
+    });
+
+    async function perform({ kind, draft: d, block: b }: { kind: string; draft: number; block: number }): Promise<void> {
+      const draft = drafts[d];
+      const block = blocks[b];
+      if (draft === undefined || block === undefined) return;
+      if (kind === 'hold') await hold(draft, block);
+      if (kind === 'release') await call('DELETE', `${server.url}/api/Appointments/${draft.id}/hold`);
+      if (kind === 'book') await save(server.url, completed(draft, block));
+      if (kind === 'free') await save(server.url, { ...draft, status: 'CallToSet' });
+      if (kind === 'wait') clock.advance(100_000);
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+        await Promise.all(actions.map(perform));
+        for (const block of blocks) {
+          const rows = await server.database.query(
+            `select count(*) as count from places
+             where block_id = $1 and (state = 'booked' or (state = 'held' and expires_at > $2))`,
+            [block.id, clock().getTime()],
+          );
+          expect(integer(only(rows), 'count')).toBeLessThanOrEqual(2);
+        }
+        const doubled = await server.database.query(
+          'select draft_id from places where draft_id is not null group by draft_id having count(*) > 1',
+        );
+        expect(doubled).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_PROPERTY_TYPE } from '#src/domain/constants.ts';
+import type { AppointmentBlocksResponse, AppointmentRequest, DraftDocument, SessionData, TimeBlock } from '#src/domain/draft.ts';
+
+/** An answer with its body parsed; null where there is none. */
+export interface ApiAnswer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** Sends JSON and reads JSON, as a client that is no browser. */
+export async function call<T = unknown>(
+  method: string,
+  url: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ApiAnswer<T>> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** Saves a draft. */
+export function save(url: string, document: DraftDocument, headers: Record<string, string> = {}): Promise<ApiAnswer<DraftDocument>> {
+  return call<DraftDocument>('PUT', `${url}/api/Appointments`, { body: document, headers });
+}
+
+/** Reads a draft. */
+export function read(url: string, id: string): Promise<ApiAnswer<DraftDocument>> {
+  return call<DraftDocument>('GET', `${url}/api/Appointments/${encodeURIComponent(id)}`);
+}
+
+export interface OpenBlock extends TimeBlock {
+  date: string;
+}
+
+/** The open blocks at a zipcode, day after day. */
+export async function openBlocksAt(
+  url: string,
+  wanted: { postalCode: string; startDate: string; numberOfDays?: number; appointmentId?: string },
+): Promise<OpenBlock[]> {
+  const query = new URLSearchParams({
+    postalCode: wanted.postalCode,
+    startDate: wanted.startDate,
+    numberOfDays: String(wanted.numberOfDays ?? 14),
+    isEvent: 'false',
+    ...(wanted.appointmentId === undefined ? {} : { appointmentId: wanted.appointmentId }),
+  });
+  const { body } = await call<AppointmentBlocksResponse>('GET', `${url}/api/appointmentblocks?${query}`);
+  return body.appointmentBlocks.flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
+}
+
+/** A draft as it is after the contact form, with the parts given replaced. */
+export function draftDocument(
+  parts: {
+    id?: string;
+    status?: DraftDocument['status'];
+    sessionData?: Partial<SessionData>;
+    request?: Partial<AppointmentRequest>;
+    property?: Partial<AppointmentRequest['property']>;
+  } = {},
+): DraftDocument {
+  const sessionData: SessionData = {
+    nextPage: 'window-count',
+    ownershipSelection: null,
+    topics: [],
+    appointmentInfo: null,
+    ...parts.sessionData,
+  };
+  return {
+    id: parts.id ?? '',
+    sessionData: JSON.stringify(sessionData),
+    ...(parts.status === undefined ? {} : { status: parts.status }),
+    appointmentRequest: {
+      customer: { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: '' },
+      marketingConsent: true,
+      marketingAttribution: {
+        sourceTypeEnum: null,
+        sourceTypeOtherText: null,
+        referrerUri: null,
+        submissionPageUrl: null,
+        submissionPageUrlParameters: [],
+      },
+      property: {
+        street1: '',
+        street2: '',
+        city: '',
+        state: '',
+        zipcode: '80202',
+        zipcodeValid: null,
+        zipcodeGuid: null,
+        marketSegmentGuid: null,
+        ownership: { multipleOwners: null, additionalOwners: [], ownershipValidated: null },
+        propertyType: DEFAULT_PROPERTY_TYPE,
+        propertyTypeOtherText: null,
+        ...parts.property,
+      },
+      project: { doorCount: 0, windowCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
+      appointment: null,
+      insideSales: false,
+      insideSalesReasonEnum: null,
+      customerComments: '',
+      isPPL: false,
+      originationSource: null,
+      leadId: null,
+      externalAgentId: null,
+      isVerifyHomeOwnership: false,
+      isEvent: false,
+      eventDetails: { eventCampaignId: null, eventFieldAgentId: null },
+      otherParameters: [],
+      projectDetails: null,
+      ...parts.request,
+    },
+  };
+}
+
+/** A saved draft at a zipcode. */
+export async function newDraft(url: string, zipcode: string): Promise<DraftDocument> {
+  return (await save(url, draftDocument({ property: { zipcode } }))).body;
+}
+
+/** The draft completed with an appointment in the block. */
+export function completed(draft: DraftDocument, block: OpenBlock): DraftDocument {
+  return {
+    ...draft,
+    status: 'Completed',
+    appointmentRequest: {
+      ...draft.appointmentRequest,
+      appointment: {
+        appointmentDateTime: `${block.date}T${block.startTime}`,
+        appointmentBlockGuid: block.id,
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+    },
+  };
+}
+
+/** A header that makes a save safe to repeat. */
+export function idempotencyKey(key: string = randomUUID()): Record<string, string> {
+  return { 'idempotency-key': key };
+}
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  (): Date;
+  advance(milliseconds: number): void;
+}
+
+/** A clock standing at an instant. */
+export function testClock(instant: string): TestClock {
+  let now = new Date(instant).getTime();
+  return Object.assign(() => new Date(now), {
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  });
+}
+
+/** Monday, 08:00 in Denver. */
+export const MONDAY_MORNING = '2026-11-16T15:00:00Z';
+export const MONDAY = '2026-11-16';
