@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanLine, nameError, symbolCount, textError } from '#src/domain/text.ts';
+
+const NAME = { required: true, max: 50 };
+const REQUIRED = 'Field is required.';
+const LENGTH = 'Text length should be from 1 to 50 symbols.';
+const CHARACTERS = 'Please make sure your input does not contain invalid characters.';
+
+describe('a name', () => {
+  test.each([
+    'José', "O'Brien", 'O’Brien', '‘Okina', 'Nguyễn', 'Nguye\u0302\u0303n', 'Anne-Marie', 'de la Cruz', 'Smith 3', 'D`Angelo', '李', 'Ольга', 'محمد', '“Bo” Li', 'x', 'a'.repeat(50),
+  ])('may be %s [S5.text-pattern]', (name) => {
+    expect(nameError(name, NAME)).toBeNull();
+  });
+
+  test.each(['<b>', 'a@b', 'Anne_Marie', 'a.b', 'Smith, John', 'a/b', '=1+1', 'a\tb', 'a\nb', '😀', 'a;b', 'a"b', 'a\u0000b', '١٢'])(
+    'may not be %j [S5.text-pattern]',
+    (name) => {
+      expect(nameError(name, NAME)).toBe(CHARACTERS);
+    },
+  );
+
+  test.each(['', ' ', '\u00a0 \n'])('is required when it is %j [S5.required]', (name) => {
+    expect(nameError(name, NAME)).toBe(REQUIRED);
+    expect(nameError(name, { ...NAME, required: false })).toBeNull();
+  });
+
+  test('has a limit that spaces at its ends do not use up [S5.length]', () => {
+    expect(nameError(` ${'é'.repeat(50)} `, NAME)).toBeNull();
+    expect(nameError('a'.repeat(51), NAME)).toBe(LENGTH);
+    expect(nameError('e\u0301'.repeat(50), NAME)).toBeNull();
+  });
+
+  test('of only allowed characters within the limit is always fine [S5.text-pattern, S5.length]', () => {
+    const letters = fc.constantFrom('a', 'Ż', 'ễ', 'я', '7', '-', "'", '`', '‘', '’', '“', '”');
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 1, maxLength: 50 }), (name) => {
+        expect(nameError(name.join(''), NAME)).toBeNull();
+      }),
+    );
+  });
+
+  test('of a hundred thousand symbols is refused at once', () => {
+    expect(nameError('a '.repeat(50_000), NAME)).toBe(LENGTH);
+  });
+});
+
+describe('a free text', () => {
+  test('may hold anything within its limit [S5.length]', () => {
+    expect(textError('Ring twice! <3 😀', { required: true, max: 125 })).toBeNull();
+    expect(textError('a'.repeat(126), { required: true, max: 125 })).toBe('Text length should be from 1 to 125 symbols.');
+  });
+
+  test('counts an emoji as one symbol [S5.field-counter]', () => {
+    expect(symbolCount('a😀é')).toBe(3);
+    expect(textError('😀'.repeat(125), { required: true, max: 125 })).toBeNull();
+  });
+});
+
+test('one line is saved composed, with single spaces and none at its ends', () => {
+  expect(cleanLine('  Jose\u0301 \u00a0 de\n la  Cruz ')).toBe('José de la Cruz');
+});
