@@ -17,11 +17,10 @@ export function connectContentstack(config: ContentServiceConfig): ContentClient
     ...(config.region === undefined ? {} : { region: config.region }),
     ...(config.host === undefined ? {} : { host: config.host }),
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-    ...(config.livePreview === undefined ? {} : { live_preview: previewOptions(config.livePreview) }),
+    ...(config.livePreview?.enable === true ? { live_preview: previewOptions(config.livePreview) } : {}),
   });
   const client: ContentClient = { entries: (type, query = {}) => findEntries(stack, type, query) };
-  const { livePreview } = config;
-  return livePreview === undefined ? client : { ...client, onChange: (listener) => startLivePreview(stack, config, listener) };
+  return config.livePreview?.enable === true ? { ...client, onChange: (listener) => startLivePreview(stack, config, listener) } : client;
 }
 
 function previewOptions(preview: LivePreviewConfig) {

@@ -5,18 +5,19 @@ export interface ContentServiceConfig {
   readonly apiKey: string;
   readonly deliveryToken: string;
   readonly environment: string;
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   /** Contentstack region, such as `us` or `eu`. */
-  readonly region?: string;
+  readonly region?: string | undefined;
   /** A host of one's own, without scheme, port or path. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Replaces scheme, host and `/v3`, such as `/cms/v3` on the same origin; wins over `host`. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
   /** Lets editors see their changes before they publish them. */
-  readonly livePreview?: LivePreviewConfig;
+  readonly livePreview?: LivePreviewConfig | undefined;
 }
 
 export interface LivePreviewConfig {
+  readonly enable: boolean;
   readonly previewToken: string;
   /** Such as `rest-preview.contentstack.com`. */
   readonly host: string;
@@ -36,7 +37,7 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
     return sdk;
   };
   const client: ContentClient = { entries: async (type, query) => (await connected()).entries(type, query) };
-  if (config.livePreview === undefined) return client;
+  if (config.livePreview?.enable !== true) return client;
   return { ...client, onChange: (listener) => listenToPreview(connected, listener) };
 }
 

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { isIconName } from '#src/components/Icon.tsx';
+import { isIllustrationName } from '#src/components/illustrations/Illustration.tsx';
+import { loadBundledContent } from '#src/content/bundled.ts';
+import { CONTENT_IDS } from '#src/content/content.sources.ts';
+
+/** Every text kept under one of these names, however deep. */
+function textsNamed(value: unknown, names: readonly string[]): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => (typeof one === 'string' && names.includes(name) ? [one] : textsNamed(one, names)));
+}
+
+test.each(CONTENT_IDS)('every picture and icon of %s is one that we draw', async (id) => {
+  const content = await loadBundledContent(id);
+  const pictures = textsNamed(content, ['url']);
+  const icons = textsNamed(content, ['icon', 'iconMobile', 'network']).filter((icon) => icon !== '');
+  expect(pictures.filter((url) => !isIllustrationName(url.replace('illustration:', '')))).toEqual([]);
+  expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadBundledContent } from '#src/content/bundled.ts';
+import { CONTENT_IDS, CONTENT_SOURCES } from '#src/content/content.sources.ts';
+import { fetchContent } from '#src/content/fetch.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
+import { parseConfig } from '#src/services/config.ts';
+import type { RuntimeConfig } from '#src/services/config.ts';
+import { createContentstackClient } from '#src/services/content/contentstack.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let config: RuntimeConfig['content'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const shipped = parseConfig(JSON.parse(await readFile(new URL('../../../public/config.json', import.meta.url), 'utf8')));
+  config = { ...shipped.content, endpoint: `${server.url}${shipped.content.endpoint}` };
+});
+
+afterAll(() => server.close());
+
+describe('the delivery SDK on the reference backend, as configured', () => {
+  test.each(CONTENT_IDS)('%s is read in one request per source and says what the bundle says [S1.content, S7.content-reads, B2]', async (id) => {
+    const sdk = createContentstackClient(config);
+    let requests = 0;
+    const client: ContentClient = {
+      entries(type, query) {
+        requests += 1;
+        return sdk.entries(type, query);
+      },
+    };
+    expect(await fetchContent(client, id)).toEqual(await loadBundledContent(id));
+    expect(requests).toBe(CONTENT_SOURCES[id].length);
+  });
+
+  test('a wrong token is refused, and the refusal says why [S7.content-stack]', async () => {
+    const client = createContentstackClient({ ...config, deliveryToken: 'wrong' });
+    await expect(client.entries('header')).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('an unknown page is an empty list, an unknown type an error', async () => {
+    const client = createContentstackClient(config);
+    expect(await client.entries('dce_page', { url: '/nowhere' })).toEqual([]);
+    await expect(client.entries('nonsense')).rejects.toMatchObject({ status: 422 });
+  });
+});
