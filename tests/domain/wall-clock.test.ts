@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDaysText, canRestoreSelection, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn } from '#src/domain/calendar.ts';
+import { formatAppointment, formatDay, formatTime, fullDayLabel, shortDay } from '#src/domain/day-labels.ts';
+import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
+
+/** Browsers stand anywhere: west and east of the property, on half hours, where midnight itself is skipped, without summer time. */
+const BROWSER_ZONES = ['America/Los_Angeles', 'America/New_York', 'Pacific/Auckland', 'Australia/Adelaide', 'America/Santiago', 'UTC', 'Pacific/Kiritimati'];
+
+const DAYS: [string, string, string][] = [
+  ['2026-03-07', 'Saturday', 'Saturday, March 7th'],
+  ['2026-03-08', 'Sunday', 'Sunday, March 8th'],
+  ['2026-03-09', 'Monday', 'Monday, March 9th'],
+  ['2026-10-31', 'Saturday', 'Saturday, October 31st'],
+  ['2026-11-01', 'Sunday', 'Sunday, November 1st'],
+  ['2026-11-02', 'Monday', 'Monday, November 2nd'],
+  ['2026-09-06', 'Sunday', 'Sunday, September 6th'],
+  ['2026-12-31', 'Thursday', 'Thursday, December 31st'],
+  ['2027-01-01', 'Friday', 'Friday, January 1st'],
+  ['2028-02-29', 'Tuesday', 'Tuesday, February 29th'],
+  ['2026-05-11', 'Monday', 'Monday, May 11th'],
+  ['2026-05-23', 'Saturday', 'Saturday, May 23rd'],
+];
+
+describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
+  const before = process.env['TZ'];
+
+  beforeEach(() => {
+    process.env['TZ'] = zone;
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+  });
+
+  afterEach(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  test.each(DAYS)('%s is a %s and reads %s [F12, S2.date-format]', (date, weekday, label) => {
+    expect(dayOfWeek(date)).toBe(weekday);
+    expect(formatDay(date)).toBe(label);
+    expect(fullDayLabel(date)).toBe(`${label}, ${date.slice(0, 4)}`);
+  });
+
+  test('a day is one day later on both days the clock changes, and over new year [F12]', () => {
+    const nights = [['2026-03-07', '2026-03-08'], ['2026-03-08', '2026-03-09'], ['2026-10-31', '2026-11-01'], ['2026-11-01', '2026-11-02'], ['2026-12-31', '2027-01-01']];
+    for (const [from = '', to = ''] of nights) {
+      expect([addDaysText(from, 1), addDaysText(to, -1), daysBetween(from, to), daysBetween(to, from)]).toEqual([to, from, 1, -1]);
+    }
+  });
+
+  test('adding and counting days agree on any date [F12]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_000 }), fc.integer({ min: -400, max: 400 }), (start, days) => {
+        const date = addDaysText('2000-01-01', start);
+        expect(daysBetween(date, addDaysText(date, days))).toBe(days);
+        expect(dayOfWeek(addDaysText(date, 7))).toBe(dayOfWeek(date));
+      }),
+    );
+  });
+
+  test('fourteen days over a change of the clock are fourteen different days [F12, S9.booking-window]', () => {
+    const days = visibleDays([], { windowCount: 6, isEvent: false, isPaidLead: false, startDay: '2026-10-26' });
+    expect(days.map(({ date }) => date.slice(5))).toEqual([
+      '10-26', '10-27', '10-28', '10-29', '10-30', '10-31', '11-01', '11-02', '11-03', '11-04', '11-05', '11-06', '11-07', '11-08',
+    ]);
+  });
+
+  test.each([['00:00', '12:00 AM'], ['02:30', '02:30 AM'], ['09:00', '09:00 AM'], ['12:00', '12:00 PM'], ['13:30', '01:30 PM'], ['23:59', '11:59 PM']])(
+    '%s is shown as %s [S2.time-format, F12]',
+    (time, shown) => {
+      expect(formatTime(time)).toBe(shown);
+    },
+  );
+
+  test('an hour that the change of the clock skips is shown as it was sent [F12]', () => {
+    expect(formatAppointment('2026-03-08T02:30')).toBe('Sunday, March 8th, 02:30 AM');
+    expect(shortDay('2026-03-08')).toEqual({ weekday: 'Sun', day: '8', month: 'Mar' });
+  });
+
+  test.each([
+    ['2026-03-08T06:59:59Z', '2026-03-07', '2026-03-07T23:59'],
+    ['2026-03-08T07:00:00Z', '2026-03-08', '2026-03-08T00:00'],
+    ['2026-03-08T09:00:00Z', '2026-03-08', '2026-03-08T03:00'],
+    ['2026-11-01T05:59:00Z', '2026-10-31', '2026-10-31T23:59'],
+    ['2026-11-01T06:00:00Z', '2026-11-01', '2026-11-01T00:00'],
+    ['2026-11-02T06:59:00Z', '2026-11-01', '2026-11-01T23:59'],
+    ['2027-01-01T06:59:00Z', '2026-12-31', '2026-12-31T23:59'],
+  ])('at %s it is %s in Denver [F12]', (instant, day, wallClock) => {
+    expect(todayIn('America/Denver', new Date(instant))).toBe(day);
+    expect(wallClockIn('America/Denver', new Date(instant))).toBe(wallClock);
+  });
+
+  test('without a time zone, or with one nobody knows, today is the browser’s date [F12]', () => {
+    const now = new Date(2026, 2, 8, 23, 59);
+    expect(todayIn(null, now)).toBe('2026-03-08');
+    expect(todayIn('Mars/Olympus', now)).toBe('2026-03-08');
+    expect(todayIn(null, new Date(2026, 10, 1, 0, 1))).toBe('2026-11-01');
+  });
+
+  test.each([
+    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T17:00:00Z', active: '2026-03-08', can: true },
+    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:00:00Z', active: '2026-03-09', can: true },
+    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:01:00Z', active: '2026-03-09', can: false },
+    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:01:00Z', active: '2026-03-08', can: true },
+    { saved: '2026-03-07', endTime: '23:00', now: '2026-03-08T06:01:00Z', active: '2026-03-08', can: false },
+    { saved: '2026-11-01', endTime: '11:00', now: '2026-11-01T17:59:00Z', active: '2026-11-02', can: true },
+    { saved: '2026-11-01', endTime: '11:00', now: '2026-11-01T18:01:00Z', active: '2026-11-02', can: false },
+    { saved: 'nonsense', endTime: '11:00', now: '2026-11-01T17:59:00Z', active: '2026-11-02', can: false },
+    { saved: '2026-11-01', endTime: '', now: '2026-10-01T17:59:00Z', active: '2026-10-01', can: false },
+  ])('a time on $saved until $endTime in Denver seen at $now from $active comes back: $can [S4.restore, F12]', ({ saved, endTime, now, active, can }) => {
+    expect(canRestoreSelection({ date: saved, endTime }, { now: new Date(now), timeZone: 'America/Denver', activeDate: active })).toBe(can);
+  });
+
+  test.each([
+    ['2026-03-07', -1, false, false],
+    ['2026-03-07', 0, false, true],
+    ['2026-03-07', 2, false, true],
+    ['2026-03-07', 3, true, true],
+    ['2026-03-07', 4, true, false],
+    ['2026-10-30', 3, true, true],
+    ['2026-10-30', 4, true, false],
+  ])('from %s, %i days on, the offer is due: %s, accepted: %s [S4.offer-due, S4.offer-accepted, F12]', (startDay, days, isDue, isAccepted) => {
+    const date = addDaysText(startDay, days);
+    expect([isOfferDue(date, startDay), isOfferAccepted(date, startDay)]).toEqual([isDue, isAccepted]);
+  });
+});
+
+test.each(['2026-02-30', '', '2026-3-8', '2026-03-08T00:00'])('%j is not a date and never guessed at', (text) => {
+  expect(() => dayOfWeek(text)).toThrow(RangeError);
+  expect(() => addDaysText(text, 1)).toThrow(RangeError);
+  expect(() => formatDay(text)).toThrow(RangeError);
+});
