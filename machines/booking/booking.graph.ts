@@ -1,0 +1,27 @@
+import type { AnyStateNode } from 'xstate';
+import type { BookingMachine } from './booking.machine.ts';
+import { STEP_IDS } from './booking.steps.ts';
+import type { StepId } from './booking.steps.ts';
+
+function isStep(id: string): id is StepId {
+  return STEP_IDS.some((step) => step === id);
+}
+
+/** The step a state belongs to, or null for a state outside of every step. */
+function stepOf(node: AnyStateNode): StepId | null {
+  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) if (isStep(at.id)) return at.id;
+  return null;
+}
+
+function nodesWithin(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesWithin)];
+}
+
+/** The steps that a step's own transitions lead to, read from the chart; what to fetch ahead while it is shown. */
+export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
+  const targets = nodesWithin(machine.getStateNodeById(step))
+    .flatMap((node) => [...node.transitions.values()].flat())
+    .flatMap((transition) => transition.target ?? [])
+    .map(stepOf);
+  return STEP_IDS.filter((other) => other !== step && targets.includes(other));
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { stepsAfter } from '#machines/booking/booking.graph.ts';
+import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
+import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Page } from '#src/components/Layout.tsx';
+import { Skeleton } from '#src/components/Loading.tsx';
+import { useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { failureText } from '#src/screens/common/failure-text.ts';
+import { SCREENS } from '#src/screens/screens.ts';
+import { StepEntry } from './StepEntry.tsx';
+
+const LAZY = new Map<StepId, ComponentType>(STEP_IDS.map((step) => [step, lazy(async () => ({ default: await SCREENS[step]() }))]));
+
+/** The room a screen takes while it is on its way. */
+function Waiting() {
+  return (
+    <Page width="narrow">
+      <Skeleton height="2.5rem" width="60%" />
+      <Skeleton lines={4} />
+    </Page>
+  );
+}
+
+/** What stands on the page while an address is still being looked at. */
+function Opening() {
+  const failure = useBooking(selectFailure);
+  const send = useSend();
+  if (failure === null) return <Waiting />;
+  return (
+    <Page width="narrow">
+      <h1 tabIndex={-1}>We could not open your estimate</h1>
+      <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
+        {failureText(failure)}
+      </FormMessage>
+    </Page>
+  );
+}
+
+/** Fetches the screens and the copy the chart leads to next, once the present one stands. */
+function usePrefetch(step: StepId | null): void {
+  const prefetchContent = usePrefetchContent();
+  useEffect(() => {
+    if (step === null) return undefined;
+    const next = stepsAfter(bookingMachine, step);
+    const fetchAhead = () => {
+      prefetchContent(next);
+      for (const other of next) SCREENS[other]().catch(() => undefined);
+    };
+    const timer = setTimeout(fetchAhead, 300);
+    return () => clearTimeout(timer);
+  }, [step, prefetchContent]);
+}
+
+/** The main area: the screen of the state the flow is in. */
+export function Stage() {
+  const step = useBooking(selectStep);
+  const { siteName } = useContent('site');
+  usePrefetch(step);
+  if (step === null) return <Opening />;
+  const Screen = LAZY.get(step);
+  return (
+    <Suspense key={step} fallback={<Waiting />}>
+      {Screen === undefined ? null : <Screen />}
+      <StepEntry step={step} siteName={siteName} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,134 @@
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { Hold, HoldRecord, Kept, TypedForms } from '#machines/booking/booking.types.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
+import { isSame } from './is-same.ts';
+import type { FlowPort } from './url-sync.ts';
+
+/** A store of plain values that never throws; `parse` judges what is read. */
+export interface Keeper {
+  read<T>(key: string, parse: (value: unknown) => T | null): T | null;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+  onChange(key: string, listener: () => void): () => void;
+}
+
+/** Where the browser keeps what helps a visitor come back. */
+export interface Keepers {
+  /** Shared by all tabs: the current page, the hold, whether the offer was shown. */
+  shared: Keeper;
+  /** This tab alone: what is typed and not submitted. */
+  tab: Keeper;
+}
+
+/** What is kept of a draft for all tabs. */
+interface SharedRecord {
+  step: StepId | null;
+  hold: (HoldRecord & { savedAt: number }) | null;
+  offerSeen: boolean;
+}
+
+/** Key of a visit that has no draft yet. */
+const UNSAVED = 'new';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isStepId(value: unknown): value is StepId {
+  return typeof value === 'string' && value in STEPS;
+}
+
+function parseHold(value: unknown): SharedRecord['hold'] {
+  if (!isRecord(value)) return null;
+  const { draftId, blockId, deadline, alert, savedAt } = value;
+  const isHold = typeof draftId === 'string' && typeof blockId === 'string' && typeof deadline === 'number';
+  return isHold && typeof savedAt === 'number' ? { draftId, blockId, deadline, alert: alert === true, savedAt } : null;
+}
+
+function parseShared(value: unknown): SharedRecord | null {
+  if (!isRecord(value)) return null;
+  return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true };
+}
+
+/** A hold that was saved more than 300 seconds ago is discarded; one that ran out meanwhile raises the alert (spec §4, Timer). */
+function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null {
+  if (hold === null || now - hold.savedAt > HOLD_MS) return null;
+  const { draftId, blockId, deadline, alert } = hold;
+  return { draftId, blockId, deadline, alert: alert || deadline <= now };
+}
+
+/** What the browser kept of a draft, or of a visit without one (`id` null); only a hint, never more (decision F3). */
+export function readKept({ shared, tab }: Keepers, id: string | null, parseForms: (value: unknown) => TypedForms | null): Kept {
+  const record = id === null ? null : shared.read(id, parseShared);
+  return {
+    step: record?.step ?? null,
+    hold: reviveHold(record?.hold ?? null, Date.now()),
+    offerSeen: record?.offerSeen ?? false,
+    forms: tab.read(id ?? UNSAVED, parseForms) ?? {},
+  };
+}
+
+function sharedRecord({ context }: BookingSnapshot, step: StepId): SharedRecord {
+  const { hold, holdAlert, offerShown } = context;
+  return { step, hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() }, offerSeen: offerShown };
+}
+
+/**
+ * Keeps the current page, the hold and what is typed as they change, forgets them when the draft is left, and tells the flow when
+ * another tab picked or released a time. Returns the way to stop.
+ */
+export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
+  let id: string | null = null;
+  let told: unknown = null;
+  let typed: TypedForms | null = null;
+  let stopHearing = () => {};
+
+  function hear(draftId: string): void {
+    stopHearing = shared.onChange(draftId, () => {
+      const { context } = flow.getSnapshot();
+      const kept = shared.read(draftId, parseShared)?.hold ?? null;
+      const hold: Hold | null = kept === null || kept.alert ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
+      if (!isSame(hold, context.hold)) flow.send({ type: 'hold.synced', hold });
+    });
+  }
+
+  function changeDraft(next: string): void {
+    stopHearing();
+    stopHearing = () => {};
+    if (id !== null) {
+      tab.remove(id === '' ? UNSAVED : id);
+      if (next === '' && id !== '') shared.remove(id);
+    }
+    id = next;
+    told = null;
+    typed = null;
+    if (next !== '') hear(next);
+  }
+
+  function update(): void {
+    const snapshot = flow.getSnapshot();
+    const step = selectStep(snapshot);
+    const { draft, forms } = snapshot.context;
+    if (step === null) return;
+    if (draft.id !== id) changeDraft(draft.id);
+    if (forms !== typed) {
+      typed = forms;
+      tab.write(draft.id === '' ? UNSAVED : draft.id, forms);
+    }
+    if (draft.id === '' || STEPS[step].access === 'open') return;
+    const facts = [step, snapshot.context.hold, snapshot.context.holdSecondsLeft, snapshot.context.holdAlert, snapshot.context.offerShown];
+    if (isSame(facts, told)) return;
+    told = facts;
+    shared.write(draft.id, sharedRecord(snapshot, step));
+  }
+
+  const subscription = flow.subscribe(update);
+  update();
+  return () => {
+    stopHearing();
+    subscription.unsubscribe();
+  };
+}

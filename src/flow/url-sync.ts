@@ -1,0 +1,182 @@
+import { STEPS, stepOfPath } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { selectIsBusy, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
+import { keptQuery, readVisit } from '#src/domain/query.ts';
+
+/** The steps of this visit from the first history entry to the one it is kept in. */
+export type Trail = readonly StepId[];
+
+/** The browser's history as the flow uses it. */
+export interface HistoryPort {
+  /** Path and query of the address bar. */
+  readonly url: string;
+  /** What was kept with the present entry; null in an entry that is not ours. */
+  readonly trail: Trail | null;
+  push(url: string, trail: Trail): void;
+  replace(url: string, trail: Trail): void;
+  /** Moves by entries; the browser reports the arrival later through `onPop`. */
+  go(entries: number): void;
+  onPop(listener: () => void): () => void;
+}
+
+export interface FlowPort {
+  getSnapshot(): BookingSnapshot;
+  send(event: BookingEvent): void;
+  subscribe(listener: () => void): { unsubscribe(): void };
+}
+
+/** What an address asks for. An address that cannot be parsed asks for the start (spec §5, Router). */
+export function readAddress(url: string): Visit {
+  try {
+    const { pathname, search } = new URL(url, 'http://booking.invalid');
+    const { id, resume } = readVisit(search);
+    return { step: stepOfPath(decodeURIComponent(pathname)), id, resume };
+  } catch {
+    return { step: 'home', id: null, resume: false };
+  }
+}
+
+/** Pages to read that follow plain browser history (decision F5). */
+const READING: readonly StepId[] = ['exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'];
+
+function addressOf(snapshot: BookingSnapshot): string | null {
+  const url = selectUrl(snapshot);
+  if (url === null) return null;
+  const id = snapshot.context.draft.id;
+  return url.path + keptQuery(snapshot.context.query, STEPS[selectStep(snapshot) ?? 'home'].access === 'draft' || id !== '' ? id : null);
+}
+
+/**
+ * Keeps the address bar behind the flow (decisions F1 to F5): forward pushes, redirects and refusals replace, and browser Back and
+ * Forward become events that the flow may refuse. Every entry carries the trail of steps that led to it, so that the direction of a
+ * move is known after a reload too. Returns the way to stop.
+ */
+export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
+  let trail: Trail = history.trail ?? [];
+  let isSettled = false;
+  /** Entry the browser is on its way to by our own doing. */
+  let expected: Trail | null = null;
+  /** Entry the visitor moved to; the flow has not answered yet. */
+  let moved: { to: Trail; from: StepId | null } | null = null;
+  let hadDraft = false;
+
+  function standAt(url: string, step: StepId, base: Trail): void {
+    trail = [...base.slice(0, -1), step];
+    history.replace(url, trail);
+  }
+
+  /** A page whose Back stays on it needs an entry behind it to come back from (decision F5). */
+  function guardFirstEntry(url: string, step: StepId): void {
+    if (trail.length > 1 || READING.includes(step)) return;
+    trail = [step, step];
+    history.push(url, trail);
+  }
+
+  function answerMove(step: StepId, url: string, { to, from }: { to: Trail; from: StepId | null }): void {
+    const entries = to.length - trail.length;
+    if (step === from) {
+      expected = trail;
+      history.go(-entries);
+      return;
+    }
+    standAt(url, step, to);
+    guardFirstEntry(url, step);
+  }
+
+  /** Leaving a draft takes its addresses out of the history: nothing of it is left behind or ahead (decision F9). */
+  function scrub(url: string, step: StepId): void {
+    const entries = trail.length - 1;
+    trail = [step];
+    if (entries === 0) {
+      history.replace(url, trail);
+      guardFirstEntry(url, step);
+      return;
+    }
+    expected = trail;
+    history.go(-entries);
+  }
+
+  function follow(): void {
+    const snapshot = flow.getSnapshot();
+    const step = selectStep(snapshot);
+    if (step === null || selectIsBusy(snapshot) || expected !== null) return;
+    const hasDraft = snapshot.context.draft.id !== '';
+    const hasLeft = hadDraft && !hasDraft;
+    hadDraft = hasDraft;
+    const url = addressOf(snapshot) ?? history.url;
+    if (moved !== null) {
+      const move = moved;
+      moved = null;
+      answerMove(step, url, move);
+      return;
+    }
+    if (hasLeft) {
+      scrub(url, step);
+      return;
+    }
+    if (!isSettled) {
+      isSettled = true;
+      standAt(url, step, trail.length === 0 ? [step] : trail);
+      guardFirstEntry(url, step);
+      return;
+    }
+    const present = trail.at(-1);
+    if (present === step) {
+      if (history.url !== url) standAt(url, step, trail);
+      return;
+    }
+    if (trail.at(-2) === step) {
+      expected = trail.slice(0, -1);
+      history.go(-1);
+      return;
+    }
+    trail = [...trail, step];
+    history.push(url, trail);
+  }
+
+  function arrive(reached: Trail | null): void {
+    const target = expected;
+    expected = null;
+    if (target === null) return;
+    trail = target;
+    const snapshot = flow.getSnapshot();
+    const step = selectStep(snapshot);
+    const url = addressOf(snapshot);
+    if (step !== null && url !== null) {
+      standAt(url, step, target);
+      guardFirstEntry(url, step);
+    } else if (reached !== null) trail = reached;
+  }
+
+  const stopListening = history.onPop(() => {
+    const reached = history.trail;
+    if (expected !== null) {
+      arrive(reached);
+      return;
+    }
+    const step = selectStep(flow.getSnapshot());
+    const visit = readAddress(history.url);
+    if (reached === null) {
+      if (step !== null && visit.step === step) {
+        standAt(history.url, step, trail);
+        return;
+      }
+      flow.send({ type: 'url.visited', visit, from: step });
+      return;
+    }
+    moved = { to: reached, from: step };
+    const isBack = reached.length < trail.length;
+    const event: BookingEvent =
+      isBack && step !== null && !READING.includes(step) ? { type: 'back' } : { type: 'url.visited', visit, from: step };
+    flow.send(event);
+    follow();
+  });
+  const subscription = flow.subscribe(follow);
+  follow();
+  return () => {
+    stopListening();
+    subscription.unsubscribe();
+  };
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+
+/** Loads the screen of a step: a chunk of its own. */
+export type LoadScreen = () => Promise<ComponentType>;
+
+const plain: LoadScreen = async () => (await import('./common/PlainScreen.tsx')).PlainScreen;
+
+/** The screen of every step. */
+export const SCREENS = {
+  home: plain,
+  embedGetStarted: plain,
+  event: plain,
+  fieldAgents: plain,
+  requestCall: plain,
+  windowCount: async () => (await import('./windowCount/WindowCountScreen.tsx')).WindowCountScreen,
+  windowIssues: plain,
+  homeownerList: plain,
+  sourceType: plain,
+  address: plain,
+  timeDateBooking: plain,
+  additionalComments: plain,
+  commentsSubmitted: plain,
+  whatsNext: plain,
+  projectDetails: plain,
+  projectDetailsSubmitted: plain,
+  insideSales: plain,
+  doNotServiceArea: plain,
+  notAHomeowner: plain,
+  callCenter: plain,
+  exploreResources: plain,
+  energyEfficiency: plain,
+  financingPlans: plain,
+  financingEducation: plain,
+  installationProcess: plain,
+  notFound: plain,
+} satisfies Record<StepId, LoadScreen>;
