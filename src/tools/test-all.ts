@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { packageCommand } from './processes.ts';
+import { countTests, planStages, type StepResult, summarise, type TestCount, type TestStep } from './test-plan.ts';
+import { PROJECT_ROOT } from './web-build.ts';
+
+const RESULTS = path.join(PROJECT_ROOT, 'reports/test-results');
+
+function resultsFile({ name }: TestStep): string {
+  return path.join(RESULTS, `${name.replace(/\W+/g, '-')}.json`);
+}
+
+function vitestArguments(step: TestStep): string[] {
+  const projects = (step.projects ?? []).flatMap((project) => ['--project', project]);
+  return ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFile(step)}`];
+}
+
+function commandOf(step: TestStep): string[] {
+  if (step.script === undefined) return [process.execPath, packageCommand('vitest', 'vitest.mjs'), ...vitestArguments(step)];
+  const npm = process.env['npm_execpath'];
+  const runScript = ['run', '--silent', step.script];
+  return npm === undefined ? ['npm', ...runScript] : [process.execPath, npm, ...runScript];
+}
+
+function readCount(step: TestStep): TestCount | null {
+  const file = resultsFile(step);
+  return existsSync(file) ? countTests(readFileSync(file, 'utf8')) : null;
+}
+
+/** Runs a step; its output goes straight through when it runs alone, else it is printed in one piece at the end. */
+function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
+  const [command = '', ...args] = commandOf(step);
+  const begun = performance.now();
+  const output: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: PROJECT_ROOT,
+      stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      // A script that runs vitest itself may write its JSON report there to be counted.
+      env: { ...process.env, TEST_RESULTS_FILE: resultsFile(step) },
+    });
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (!isAlone) process.stdout.write(`\n— ${step.name}\n${Buffer.concat(output).toString('utf8')}`);
+      resolve({ name: step.name, seconds: (performance.now() - begun) / 1000, exitCode: code ?? 1, tests: readCount(step) });
+    });
+  });
+}
+
+function scriptsOfPackage(): Record<string, string> {
+  const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+  return manifest.scripts;
+}
+
+async function runStages(stages: readonly TestStep[][]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const stage of stages) {
+    console.log(`\n▸ ${stage.map(({ name }) => name).join(' | ')}`);
+    results.push(...(await Promise.all(stage.map((step) => run(step, stage.length === 1)))));
+    if (results.some(({ exitCode }) => exitCode !== 0)) break;
+  }
+  return results;
+}
+
+const begun = performance.now();
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+console.log(
+  process.env['TEST_DATABASE_URL']
+    ? 'The server is tested on the embedded database and on PostgreSQL.'
+    : 'The server is tested on the embedded database; set TEST_DATABASE_URL to test it on PostgreSQL too.',
+);
+const results = await runStages(planStages(scriptsOfPackage(), (file) => existsSync(path.join(PROJECT_ROOT, file))));
+console.log(`\n${summarise(results, (performance.now() - begun) / 1000)}`);
+process.exitCode = results.every(({ exitCode }) => exitCode === 0) ? 0 : 1;

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { countTests, planStages, summarise, totals, type StepResult } from '#src/tools/test-plan.ts';
+
+const PASSED: StepResult = { name: 'browser', seconds: 61.25, exitCode: 0, tests: { passed: 40, failed: 0, skipped: 0 } };
+const LINTED: StepResult = { name: 'lint', seconds: 2, exitCode: 0, tests: null };
+
+describe('the plan of npm test', () => {
+  test('leaves out a step whose script does not exist, or whose file does not', () => {
+    const scripts = { typecheck: 'tsc --noEmit', requirements: 'tsx src/tools/requirements.ts', coverage: 'tsx src/tools/coverage.ts --all' };
+    const stages = planStages(scripts, (file) => file.endsWith('coverage.ts'));
+    expect(stages.map((stage) => stage.map(({ name }) => name))).toEqual([
+      ['typecheck'],
+      ['unit, views, server'],
+      ['browser'],
+      ['path coverage'],
+    ]);
+  });
+});
+
+describe('counting', () => {
+  test('reads what passed, failed and was skipped from a report', () => {
+    const report = { numTotalTests: 9, numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
+    expect(countTests(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  });
+
+  test('counts a test file that cannot be loaded as one failed test', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{}] },
+    ];
+    const report = { numTotalTests: 1, numPassedTests: 1, numFailedTests: 0, testResults };
+    expect(countTests(JSON.stringify(report))).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  test('refuses a text that is no report', () => {
+    expect(() => countTests('{"passed": 3}')).toThrow('Not a report of vitest.');
+  });
+
+  test('counts a step that fails without a failing test as one failure', () => {
+    expect(totals([PASSED, { ...LINTED, exitCode: 1 }])).toEqual({ passed: 40, failed: 1 });
+  });
+
+  test('does not count a step with failing tests twice', () => {
+    expect(totals([{ ...PASSED, exitCode: 1, tests: { passed: 38, failed: 2, skipped: 0 } }])).toEqual({ passed: 38, failed: 2 });
+  });
+});
+
+test('the summary is a table of durations whose last line counts the tests', () => {
+  expect(summarise([LINTED, PASSED], 63.3).split('\n')).toEqual([
+    'ok      lint                       2.0 s',
+    'ok      browser                   61.3 s  40 passed, 0 failed',
+    '        all                       63.3 s',
+    '',
+    '40 passed, 0 failed',
+  ]);
+});
