@@ -117,15 +117,16 @@ const PREFIXES: Readonly<Record<string, string>> = { querystring: '/query', para
 
 function fieldErrors(error: FastifyError): FieldError[] {
   const prefix = PREFIXES[error.validationContext ?? 'body'] ?? '';
-  return (error.validation ?? []).map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
+  const entries = error.validation ?? [];
+  return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
 function kindOfStatus(status: number): ProblemKind {
   switch (status) {
     case 404:
+    case 414:
       return 'not-found';
     case 413:
-    case 414:
     case 431:
       return 'too-large';
     case 415:

@@ -6,6 +6,7 @@ import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts'
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
 import { dateIn, dayOfTheWeek, plusDays } from '../seed/wall-clock.ts';
+import { isDraftId } from '../store/drafts.ts';
 import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
 
 const MAX_DAYS = 31;
@@ -16,7 +17,7 @@ const QuerySchema = Type.Object({
   numberOfDays: Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
   isEvent: Type.Optional(Type.Boolean({ description: 'The demo markets offer events the same blocks' })),
   appointmentId: Type.Optional(
-    Type.String({ maxLength: 200, description: 'A draft; the block it holds stays listed for it (decision B6)' }),
+    Type.String({ description: 'A draft; the block it holds stays listed for it (decision B6)' }),
   ),
 });
 
@@ -71,7 +72,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
                 firstDate: startDate,
                 lastDate: dates.at(-1) ?? startDate,
                 now: now.getTime(),
-                draftId: appointmentId ?? null,
+                draftId: appointmentId !== undefined && isDraftId(appointmentId) ? appointmentId : null,
               });
         const answer: AppointmentBlocksResponse = {
           appointmentBlocks: dates.map((date) => dayOf(date, blocks.filter((block) => block.date === date))),

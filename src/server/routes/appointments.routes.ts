@@ -17,7 +17,7 @@ import { etagOf, saveDraft } from '../store/save-draft.ts';
 
 const PRUNE_EVERY_MS = 10 * 60 * 1000;
 
-const IdParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) });
+const IdParams = Type.Object({ id: Type.String() });
 
 const SaveHeaders = Type.Object({
   'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
@@ -129,7 +129,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         schema: {
           summary: 'Hold a place in a block for 300 seconds; a place held before is given back',
           params: IdParams,
-          body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+          body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200, format: 'line' }) }, { additionalProperties: false }),
           response: { 200: HoldSchema, ...problems(400, 403, 404, 409, 415) },
         },
       },

@@ -9,7 +9,7 @@ import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, Revie
 
 const ReviewsBody = Type.Object(
   {
-    source: Type.String({ minLength: 1, maxLength: 50, description: 'google' }),
+    source: Type.String({ minLength: 1, maxLength: 50, format: 'line', description: 'google' }),
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
     count: Type.Integer({ minimum: 1, maximum: REVIEW_COUNT }),
   },
@@ -24,7 +24,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       {
         schema: {
           summary: 'An active event with its field agents',
-          params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+          params: Type.Object({ id: Type.String({ format: 'line' }) }),
           response: { 200: CampaignSchema, ...problems(404) },
         },
       },

@@ -113,7 +113,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         config: { limit: 'lookups' },
         schema: {
           summary: 'Registered owners of "{street1} {street2} {city} {state} {zipcode}"',
-          params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT }) }),
+          params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }) }),
           response: { 200: PropertyOwnersSchema, ...problems(400) },
         },
       },

@@ -179,7 +179,7 @@ const AppointmentRequestSchema = Type.Object(
  */
 export const DraftSchema = Type.Object(
   {
-    id: Type.String({ maxLength: MAX_ID_LENGTH }),
+    id: Type.String(),
     sessionData: formatted('session-data', { maxLength: 10_000 }),
     status: Type.Optional(oneOf(DRAFT_STATUSES)),
     appointmentRequest: AppointmentRequestSchema,

@@ -57,6 +57,7 @@ export function readSessionData(text: string): Partial<SessionData> | null {
 /** The message for a text that is not session data, or null. */
 export function sessionDataError(text: string): string | null {
   if (readSessionData(text) !== null) return null;
-  const [first] = validator.Errors(parsed(text));
+  const value = parsed(text);
+  const [first] = value === undefined ? [] : validator.Errors(value);
   return first ? `Is not session data: ${first.instancePath || '/'} ${first.message}.` : 'Is not session data.';
 }

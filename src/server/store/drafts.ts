@@ -43,16 +43,25 @@ function storedDraft(row: Row): StoredDraft {
   };
 }
 
+const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text can be the id of a draft at all; anything else need not, and must not, reach the database. */
+export function isDraftId(text: string): boolean {
+  return DRAFT_ID.test(text);
+}
+
 const COLUMNS = 'id, revision, status, session_data, request, next_page_override';
 
 /** The draft of this id, or null. */
 export async function findDraft(queries: Queries, id: string): Promise<StoredDraft | null> {
+  if (!isDraftId(id)) return null;
   const [row] = await queries.query(`select ${COLUMNS} from drafts where id = $1`, [id]);
   return row === undefined ? null : storedDraft(row);
 }
 
 /** The draft of this id, locked until the transaction ends so that its saves and holds come one after the other; or null. */
 export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
+  if (!isDraftId(id)) return null;
   const [row] = await transaction.query(`update drafts set id = id where id = $1 returning ${COLUMNS}`, [id]);
   return row === undefined ? null : storedDraft(row);
 }

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { integer, text } from '#src/server/database/row.ts';
+import { IDEMPOTENCY_KEY_MS } from '#src/server/store/idempotency.ts';
+import {
+  completed,
+  draftDocument,
+  idempotencyKey,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  openBlocksAt,
+  read,
+  save,
+  type TestClock,
+  testClock,
+} from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe.each(ENGINES)('drafts on $name', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  beforeAll(async () => {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock });
+  });
+
+  afterAll(() => server.close());
+
+  async function draftCount(): Promise<number> {
+    return (await server.database.query('select id from drafts')).length;
+  }
+
+  test('a first save gives the draft an id that cannot be guessed and the status New [B5]', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(server.url, draftDocument())));
+    for (const { body } of answers) {
+      expect(body).toEqual({ ...draftDocument({ id: body.id }), status: 'New' });
+      expect(body.id).toMatch(UUID_V4);
+    }
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20);
+  });
+
+  test('a draft is read as it was saved, every field of it [S7.get-appointment]', async () => {
+    const full = draftDocument({
+      status: 'InsideSales',
+      sessionData: {
+        nextPage: 'project-details-submitted',
+        ownershipSelection: 'multiple_homeowners',
+        topics: ['Financing', 'Energy', 'Warranty'],
+        appointmentInfo: {
+          selectedTime: 'block_09:00',
+          selectedTimeDate: '2026-11-17',
+          selectedStartTime: '09:00',
+          selectedEndTime: '10:30',
+        },
+      },
+      property: {
+        street1: '12 Rue de l’Été #4/b',
+        street2: 'Unit 5',
+        city: 'Denver',
+        state: 'CO',
+        zipcode: '80202',
+        zipcodeValid: true,
+        zipcodeGuid: 'zip',
+        marketSegmentGuid: 'market',
+        ownership: {
+          multipleOwners: true,
+          additionalOwners: [{ firstName: 'Nguyễn', lastName: 'Ân', phone: '7205550123' }],
+          ownershipValidated: false,
+        },
+        propertyType: 876090099,
+        propertyTypeOtherText: 'House boat',
+      },
+      request: {
+        customer: { firstName: 'Zoë', lastName: 'Müller-Lüdenscheidt', phonePrimary: '3035550123', email: 'zoe+home@example.com' },
+        marketingConsent: false,
+        marketingAttribution: {
+          sourceTypeEnum: 876090099,
+          sourceTypeOtherText: 'A neighbour',
+          referrerUri: 'https://example.com/',
+          submissionPageUrl: 'https://example.com/start',
+          submissionPageUrlParameters: [{ name: 'utm_source', value: 'mail' }],
+        },
+        project: { doorCount: 10, windowCount: 50, windowReasonEnum: [876090010, 876090011], windowReasonOtherText: 'Rot', timeframeEnum: 1 },
+        insideSales: true,
+        insideSalesReasonEnum: 864630013,
+        customerComments: 'Two lines\nand a tab\there.',
+        isPPL: true,
+        originationSource: 'partner',
+        leadId: 'lead-1',
+        externalAgentId: 'agent-1',
+        isVerifyHomeOwnership: true,
+        isEvent: true,
+        eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh' },
+        otherParameters: [{ name: 'colour', value: 'red, green' }],
+        projectDetails: {
+          windows: [{ style: 'Bay', amount: 50, options: ['Grid'] }],
+          doors: [{ type: 'Sliding', location: 'Patio Door', color: null, style: 'Custom', styleComments: 'Oak' }],
+        },
+      },
+    });
+    const saved = await save(server.url, full);
+    const found = await read(server.url, saved.body.id);
+    expect(found.status).toBe(200);
+    expect(found.body).toEqual({ ...full, id: saved.body.id });
+    expect(saved.body).toEqual(found.body);
+  });
+
+  test('answers with a draft are neither cached nor indexed [B5]', async () => {
+    const saved = await save(server.url, draftDocument());
+    const found = await read(server.url, saved.body.id);
+    for (const { headers } of [saved, found]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  test('an absent status leaves the status as it is [S4.statuses]', async () => {
+    const draft = await newDraft(server.url, '80202');
+    await save(server.url, { ...draft, status: 'Abandoned' });
+    const { status: _unchanged, ...rest } = draft;
+    expect((await save(server.url, rest)).body).toEqual({ ...draft, status: 'Abandoned' });
+  });
+
+  test.each(['unknown', randomUUID(), '../../etc/passwd', "' or 1=1 --", 'nul\u0000', 'x'.repeat(500)])(
+    'every unknown id gets the same 404, as %j does [B5]',
+    async (id) => {
+      const found = await read(server.url, id);
+      const saved = await save(server.url, draftDocument({ id }));
+      const expected = { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such draft.' };
+      expect([found.status, found.body]).toEqual([404, expected]);
+      expect([saved.status, saved.body]).toEqual([404, expected]);
+    },
+  );
+
+  test('saves of a stale copy get 412 and store nothing [F16]', async () => {
+    const first = await save(server.url, draftDocument());
+    const tag = first.headers.get('etag') ?? '';
+    const changed = { ...first.body, appointmentRequest: { ...first.body.appointmentRequest, customerComments: 'first tab' } };
+    const second = await save(server.url, changed, { 'if-match': tag });
+    expect(second.status).toBe(200);
+    expect(second.headers.get('etag')).not.toBe(tag);
+    const stale = await save(server.url, first.body, { 'if-match': tag });
+    expect(stale.status).toBe(412);
+    expect(stale.body).toEqual({
+      type: 'stale-draft',
+      title: 'The draft has been changed meanwhile.',
+      status: 412,
+      detail: 'Read the draft again and repeat the change on it.',
+    });
+    const found = await read(server.url, first.body.id);
+    expect(found.body).toEqual(changed);
+    expect(found.headers.get('etag')).toBe(second.headers.get('etag'));
+  });
+
+  test('of 20 saves made from the same copy one is stored [F16]', async () => {
+    const first = await save(server.url, draftDocument());
+    const tag = first.headers.get('etag') ?? '';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => save(server.url, first.body, { 'if-match': tag })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+  });
+
+  test('a save without If-Match, or with *, is always taken [F16]', async () => {
+    const { body } = await save(server.url, draftDocument());
+    expect((await save(server.url, body)).status).toBe(200);
+    expect((await save(server.url, body, { 'if-match': '*' })).status).toBe(200);
+    expect((await save(server.url, body, { 'if-match': '"1", "3"' })).status).toBe(200);
+  });
+
+  test('a new draft cannot match anything [F16]', async () => {
+    expect((await save(server.url, draftDocument(), { 'if-match': '"1"' })).status).toBe(412);
+  });
+
+  test('30 copies of a first save with one key make one draft and get one answer [F15]', async () => {
+    const before = await draftCount();
+    const key = idempotencyKey();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => save(server.url, draftDocument(), key)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body, headers }) => JSON.stringify([body, headers.get('etag')]))).size).toBe(1);
+    expect(await draftCount()).toBe(before + 1);
+  });
+
+  test('a repeated save gets the first answer even when its If-Match is stale by then [F15]', async () => {
+    const { body, headers } = await save(server.url, draftDocument());
+    const sent = { ...idempotencyKey(), 'if-match': headers.get('etag') ?? '' };
+    const first = await save(server.url, body, sent);
+    await save(server.url, body);
+    const repeated = await save(server.url, body, sent);
+    expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([200, first.body, first.headers.get('etag')]);
+  });
+
+  test('a key that comes back with another body is refused [F15]', async () => {
+    const key = idempotencyKey();
+    await save(server.url, draftDocument(), key);
+    const answer = await save(server.url, draftDocument({ request: { customerComments: 'other' } }), key);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        type: 'idempotency-key-reused',
+        title: 'This key was used for another request.',
+        status: 422,
+        detail: 'Send a new Idempotency-Key with a new request.',
+      },
+    ]);
+  });
+
+  test('a refused save does not use its key up [F15]', async () => {
+    const [block] = await openBlocksAt(server.url, { postalCode: '90012', startDate: MONDAY });
+    if (block === undefined) throw new Error('Los Angeles has blocks.');
+    const winner = await newDraft(server.url, '90012');
+    const draft = await newDraft(server.url, '90012');
+    await save(server.url, completed(winner, block));
+    const key = idempotencyKey();
+    expect((await save(server.url, completed(draft, block), key)).status).toBe(409);
+    await save(server.url, { ...winner, status: 'CallToSet' });
+    expect((await save(server.url, completed(draft, block), key)).status).toBe(200);
+  });
+
+  test('a key is forgotten after a day [F15]', async () => {
+    const ownClock = testClock(MONDAY_MORNING);
+    const ownServer = await start({ clock: ownClock });
+    try {
+      const key = idempotencyKey();
+      const first = await save(ownServer.url, draftDocument(), key);
+      ownClock.advance(IDEMPOTENCY_KEY_MS);
+      const later = await save(ownServer.url, draftDocument(), key);
+      expect(later.status).toBe(200);
+      expect(later.body.id).not.toBe(first.body.id);
+    } finally {
+      await ownServer.close();
+    }
+  });
+
+  test('each answer to the consent question is kept with its time [S5.consent]', async () => {
+    const draft = await newDraft(server.url, '80202');
+    const givenAt = clock().getTime();
+    clock.advance(60_000);
+    await save(server.url, draft);
+    await save(server.url, { ...draft, appointmentRequest: { ...draft.appointmentRequest, marketingConsent: false } });
+    const rows = await server.database.query(
+      'select given, recorded_at from marketing_consents where draft_id = $1 order by revision',
+      [draft.id],
+    );
+    expect(rows.map((row) => [integer(row, 'given'), integer(row, 'recorded_at')])).toEqual([
+      [1, givenAt],
+      [0, givenAt + 60_000],
+    ]);
+  });
+
+  test.each([
+    ['300 Inside Sales Street', 'inside-sales'],
+    ['301 renter row', 'not-a-homeowner'],
+    ['302 Call Center Court.', 'call-center'],
+  ])('going on from address at %s, the visitor is sent to %s [F8]', async (street1, page) => {
+    const sent = draftDocument({ sessionData: { nextPage: 'time-date-booking', topics: ['a'] }, property: { street1 } });
+    const { body } = await save(server.url, sent);
+    expect(JSON.parse(body.sessionData)).toEqual({ nextPage: page, ownershipSelection: null, topics: ['a'], appointmentInfo: null });
+    expect((await read(server.url, body.id)).body).toEqual(body);
+  });
+
+  test('going back from address, the visitor is not sent elsewhere [F8]', async () => {
+    const sent = draftDocument({ sessionData: { nextPage: 'source-type' }, property: { street1: '300 Inside Sales Street' } });
+    expect((await save(server.url, sent)).body.sessionData).toBe(sent.sessionData);
+  });
+
+  test("a page set on the draft by the company's own systems wins over the one sent [F8]", async () => {
+    const draft = await newDraft(server.url, '80202');
+    await server.database.query('update drafts set next_page_override = $2 where id = $1', [draft.id, 'call-center']);
+    const found = await read(server.url, draft.id);
+    const saved = await save(server.url, draft);
+    for (const { body } of [found, saved]) expect(JSON.parse(body.sessionData)).toMatchObject({ nextPage: 'call-center' });
+  });
+
+  test('what was sent is what is stored [F8]', async () => {
+    const sent = draftDocument({ sessionData: { nextPage: 'time-date-booking' }, property: { street1: '302 Call Center Court' } });
+    const { body } = await save(server.url, sent);
+    const [row] = await server.database.query('select session_data from drafts where id = $1', [body.id]);
+    expect(row && text(row, 'session_data')).toBe(sent.sessionData);
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { pathOfStep, STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { call, draftDocument, save } from '#tests/support/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+/** A copy of a JSON value with the value at a pointer replaced, or taken away where `replacement` is undefined. */
+function replaced(value: unknown, pointer: string, replacement: unknown): unknown {
+  const copy: unknown = structuredClone(value);
+  const keys = pointer.slice(1).split('/');
+  const last = keys.pop() ?? '';
+  let target = copy;
+  for (const key of keys) target = Reflect.get(Object(target), key);
+  if (replacement === undefined) Reflect.deleteProperty(Object(target), last);
+  else Reflect.set(Object(target), last, replacement);
+  return copy;
+}
+
+const put = (body: unknown) => call('PUT', `${server.url}/api/Appointments`, { body });
+
+const INVALID = { type: 'invalid-input', title: 'Some fields are missing or wrong.', status: 400 };
+
+const NAME = '/appointmentRequest/customer/firstName';
+const PHONE = '/appointmentRequest/customer/phonePrimary';
+const EMAIL = '/appointmentRequest/customer/email';
+const ZIP = '/appointmentRequest/property/zipcode';
+const REQUIRED = 'Field is required.';
+const CHARACTERS = 'Please make sure your input does not contain invalid characters.';
+const NOT_ALLOWED = 'This phone number is not allowed.';
+const UNKNOWN_VALUE = 'Is not one of the known values.';
+
+describe('a draft is refused with the failing field named', () => {
+  test.each<[string, unknown, string]>([
+    [NAME, '', REQUIRED],
+    [NAME, '   ', REQUIRED],
+    [NAME, undefined, REQUIRED],
+    [NAME, 123, 'Value must be string.'],
+    [NAME, null, 'Value must be string.'],
+    [NAME, '<img src=x>', CHARACTERS],
+    [NAME, '😀', CHARACTERS],
+    [NAME, 'a'.repeat(51), 'Text length should be from 1 to 50 symbols.'],
+    ['/appointmentRequest/customer/lastName', 'a;b', CHARACTERS],
+    [PHONE, '', 'Please enter a valid phone number'],
+    [PHONE, '303-555-0123', 'Please enter a valid phone number'],
+    [PHONE, '303555012', 'Phone number must be 10 digits.'],
+    [PHONE, '0035550123', NOT_ALLOWED],
+    [PHONE, '1035550123', NOT_ALLOWED],
+    [PHONE, '7777777777', NOT_ALLOWED],
+    [PHONE, '8989898989', NOT_ALLOWED],
+    [PHONE, '3213214321', NOT_ALLOWED],
+    [EMAIL, 'nobody', 'Invalid email.'],
+    [EMAIL, 'a@b', 'Invalid email.'],
+    [EMAIL, `${'a'.repeat(65)}@example.com`, 'Invalid email.'],
+    [ZIP, '', 'Zipcode must be 5 digits.'],
+    [ZIP, '8020', 'Zipcode must be 5 digits.'],
+    [ZIP, '80202-1234', 'Zipcode must be 5 digits.'],
+    ['/appointmentRequest/property/street1', 'a'.repeat(51), 'Text length should be from 1 to 50 symbols.'],
+    ['/appointmentRequest/property/city', 'Den\u0000ver', 'Must not contain control characters.'],
+    ['/appointmentRequest/property/state', 'Colorado', 'Must be the two letters of a state.'],
+    ['/appointmentRequest/property/propertyType', 87609000, UNKNOWN_VALUE],
+    ['/appointmentRequest/property/propertyTypeOtherText', 'a'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
+    ['/appointmentRequest/property/ownership/multipleOwners', 'true', 'Value must be boolean,null.'],
+    ['/appointmentRequest/project/windowCount', 51, 'Value must be <= 50.'],
+    ['/appointmentRequest/project/windowCount', -1, 'Value must be >= 0.'],
+    ['/appointmentRequest/project/windowCount', 1.5, 'Value must be integer.'],
+    ['/appointmentRequest/project/windowCount', '12', 'Value must be integer.'],
+    ['/appointmentRequest/project/windowCount', null, 'Value must be integer.'],
+    ['/appointmentRequest/project/doorCount', 11, 'Value must be <= 10.'],
+    ['/appointmentRequest/project/windowReasonEnum', 5, 'Value must be array.'],
+    ['/appointmentRequest/project/windowReasonOtherText', 'a'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
+    ['/appointmentRequest/marketingConsent', 'false', 'Value must be boolean.'],
+    ['/appointmentRequest/marketingAttribution/sourceTypeEnum', 5, 'Value must be >= 876090000.'],
+    ['/appointmentRequest/insideSalesReasonEnum', 1, UNKNOWN_VALUE],
+    ['/appointmentRequest/customerComments', 'a'.repeat(3001), 'Text length should be from 1 to 3000 symbols.'],
+    ['/appointmentRequest/appointment', {}, REQUIRED],
+    ['/appointmentRequest/surprise', 1, 'Unknown field.'],
+    ['/surprise', 1, 'Unknown field.'],
+    ['/status', 'Done', UNKNOWN_VALUE],
+    ['/id', 7, 'Value must be string.'],
+    ['/sessionData', 'no JSON', 'Is not session data.'],
+    ['/sessionData', '{"nextPage":"//evil.test"}', ''],
+    ['/sessionData', '{"nextPage":"javascript:alert(1)"}', ''],
+    ['/sessionData', '{"nextPage":"/window-count"}', ''],
+    ['/sessionData', '{"nextPage":"door-count"}', ''],
+    ['/sessionData', '{"topics":["a","b","c","d"]}', ''],
+    ['/sessionData', '{"surprise":1}', ''],
+    ['/sessionData', '[]', ''],
+  ])('%s = %j', async (pointer, value, message) => {
+    const answer = await put(replaced(draftDocument(), pointer, value));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    const errors = [
+      { path: expect.stringMatching(`^${pointer}`), message: message === '' ? expect.stringMatching(/^Is not session data/) : message },
+    ];
+    expect(answer.body).toMatchObject({ ...INVALID, errors: expect.arrayContaining(errors) });
+  });
+
+  test('every failing field is named, not only the first [B4]', async () => {
+    const body = replaced(replaced(draftDocument(), NAME, ''), PHONE, '1');
+    expect((await put(body)).body).toEqual({
+      ...INVALID,
+      errors: [
+        { path: NAME, message: REQUIRED },
+        { path: PHONE, message: 'Phone number must be 10 digits.' },
+      ],
+    });
+  });
+
+  test('nothing of a refused draft is stored [B4]', async () => {
+    await put(replaced(draftDocument({ request: { customerComments: 'refused' } }), NAME, ''));
+    expect(await server.database.query(`select id from drafts where request like '%refused%'`)).toEqual([]);
+  });
+});
+
+test.each(['José', "O'Brien", 'Nguyễn', 'Anne-Marie', 'D’Angelo', 'Ó`Neill', 'Zoë\u0308', '李', 'a'.repeat(50)])(
+  'the name %s is taken [S5.text-pattern]',
+  async (firstName) => {
+    const document = draftDocument();
+    const { customer } = document.appointmentRequest;
+    const sent = draftDocument({ request: { customer: { ...customer, firstName } } });
+    expect((await save(server.url, sent)).status).toBe(200);
+  },
+);
+
+test.each(ROUTE_PATHS)('nextPage may be the route path %j [F4]', async (nextPage) => {
+  expect((await save(server.url, draftDocument({ sessionData: { nextPage } }))).status).toBe(200);
+});
+
+test('the backend knows the same route paths as the flow [S2.route-table]', () => {
+  const paths = STEP_IDS.filter((id) => id !== 'notFound').map((id) => pathOfStep(id));
+  expect([...ROUTE_PATHS].toSorted()).toEqual(paths.toSorted());
+});
+
+describe('a request that cannot be read', () => {
+  async function send(method: string, path: string, init: RequestInit): Promise<[number, string | null, unknown]> {
+    const response = await fetch(`${server.url}${path}`, { method, ...init });
+    const body: unknown = await response.json();
+    return [response.status, response.headers.get('content-type'), body];
+  }
+
+  const json = { 'content-type': 'application/json' };
+  const problem = 'application/problem+json; charset=utf-8';
+
+  test.each<[string, string, string, RequestInit, number, string]>([
+    ['broken JSON', 'PUT', '/api/Appointments', { headers: json, body: '{"id":' }, 400, 'bad-request'],
+    ['a JSON list', 'PUT', '/api/Appointments', { headers: json, body: '[]' }, 400, 'invalid-input'],
+    ['JSON null', 'PUT', '/api/Appointments', { headers: json, body: 'null' }, 400, 'invalid-input'],
+    ['no body', 'PUT', '/api/Appointments', { headers: json }, 400, 'invalid-input'],
+    ['a poisoned key', 'PUT', '/api/Appointments', { headers: json, body: '{"__proto__":{"a":1}}' }, 400, 'bad-request'],
+    ['too much', 'PUT', '/api/Appointments', { headers: json, body: JSON.stringify('x'.repeat(300_000)) }, 413, 'too-large'],
+    ['text', 'PUT', '/api/Appointments', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415, 'unsupported-media-type'],
+    ['a form', 'POST', '/api/reviews', { body: new URLSearchParams({ a: 'b' }) }, 415, 'unsupported-media-type'],
+    ['an unknown path', 'GET', '/api/nothing', {}, 404, 'not-found'],
+    ['an unknown method', 'POST', '/api/Appointments', { headers: json, body: '{}' }, 404, 'not-found'],
+    ['a path that cannot be decoded', 'GET', '/api/PropertyOwners/%E0%A4%A', {}, 400, 'bad-request'],
+    ['an endless id', 'GET', `/api/Appointments/${'x'.repeat(5000)}`, {}, 404, 'not-found'],
+    ['a NUL in an address', 'GET', '/api/PropertyOwners/1%00Main', {}, 400, 'invalid-input'],
+    ['a NUL in a campaign', 'GET', '/api/Campaigns/a%00b', {}, 400, 'invalid-input'],
+    ['an endless key', 'PUT', '/api/Appointments', { headers: { ...json, 'idempotency-key': 'k'.repeat(256) }, body: JSON.stringify(draftDocument()) }, 400, 'invalid-input'],
+  ])('%s', async (_name, method, path, init, status, type) => {
+    const [actual, contentType, body] = await send(method, path, init);
+    expect([actual, contentType, body]).toEqual([status, problem, expect.objectContaining({ type, status })]);
+    expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
+  });
+
+  test('a thousand query parameters do no harm [B4]', async () => {
+    const query = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
+    expect((await fetch(`${server.url}/api/PromotionalOffers?${query}`)).status).toBe(200);
+  });
+});
+
+describe('the other calls refuse bad input', () => {
+  const blocks = '/api/appointmentblocks';
+  const validation = { address: '1 Main St', firstName: 'Ann', lastName: 'Lee', postalCode: '80202' };
+
+  test.each<[string, string, unknown, string[]]>([
+    ['GET', blocks, undefined, ['/query/postalCode', '/query/startDate', '/query/numberOfDays']],
+    ['GET', `${blocks}?postalCode=8020a&startDate=2026-02-30&numberOfDays=0`, undefined, ['/query/postalCode', '/query/startDate', '/query/numberOfDays']],
+    ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16T00:00&numberOfDays=32`, undefined, ['/query/startDate', '/query/numberOfDays']],
+    ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16&numberOfDays=1.5&isEvent=maybe`, undefined, ['/query/numberOfDays', '/query/isEvent']],
+    ['GET', `${blocks}?postalCode=80202&postalCode=75201&startDate=2026-11-16&numberOfDays=7`, undefined, ['/query/postalCode']],
+    ['GET', '/api/ServiceAvailability/8020', undefined, ['/params/zipcode']],
+    ['GET', `/api/PropertyOwners/${'x'.repeat(301)}`, undefined, ['/params/query']],
+    ['GET', '/api/PropertyOwners/%20', undefined, ['/params/query']],
+    ['POST', '/api/PropertyValidation', {}, ['/address', '/firstName', '/lastName', '/postalCode']],
+    ['POST', '/api/PropertyValidation', { ...validation, address: ' ' }, ['/address']],
+    ['POST', '/api/PropertyValidation', { ...validation, postalCode: 80202 }, ['/postalCode']],
+    ['POST', '/api/PropertyValidation', { ...validation, ssn: '1' }, ['/ssn']],
+    ['POST', '/api/reviews', { source: 'google', rating: 6, count: 51 }, ['/rating', '/count']],
+    ['PUT', '/api/Appointments/x/hold', {}, ['/appointmentBlockGuid']],
+    ['PUT', '/api/Appointments/x/hold', { appointmentBlockGuid: 5 }, ['/appointmentBlockGuid']],
+    ['PUT', '/api/Appointments/x/hold', { appointmentBlockGuid: 'b', extra: 1 }, ['/extra']],
+    ['POST', '/api/funnel', [], ['']],
+    ['POST', '/api/funnel', [{ draftHash: 'Jane Doe', state: 'a b', variant: '', at: 'now' }], ['/0/draftHash', '/0/state', '/0/variant', '/0/at']],
+    ['POST', '/api/funnel', { draftHash: 'a'.repeat(64), state: 'home', variant: 'regular', at: '2026-11-16T15:00:00Z', email: 'a@b.co' }, ['/0/email']],
+  ])('%s %s %j', async (method, path, body, paths) => {
+    const answer = await call<{ errors: { path: string }[] }>(method, `${server.url}${path}`, body === undefined ? {} : { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject(INVALID);
+    expect(answer.body.errors.map((error) => error.path).toSorted()).toEqual(paths.toSorted());
+  });
+});
