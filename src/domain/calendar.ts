@@ -81,7 +81,7 @@ export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRule
     const date = addDaysText(rules.startDay, index);
     const weekday = dayOfWeek(date);
     const sent = days.filter((day) => day.date === date).flatMap((day) => day.timeBlocks);
-    const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).sort(byStart);
+    const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).toSorted(byStart);
     return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen };
   });
 }
@@ -98,7 +98,7 @@ export function hasOpenDay(days: readonly CalendarDay[]): boolean {
 
 /** A day's blocks under Morning, Afternoon and Evening, in that order, each sorted by start; periods without blocks are left out. */
 export function groupByPeriod(blocks: readonly TimeBlock[]): PeriodBlocks[] {
-  return PERIODS.map((period) => ({ period, blocks: blocks.filter((block) => block.periodOfTheDay === period).sort(byStart) })).filter(
+  return PERIODS.map((period) => ({ period, blocks: blocks.filter((block) => block.periodOfTheDay === period).toSorted(byStart) })).filter(
     (group) => group.blocks.length > 0,
   );
 }
@@ -133,7 +133,7 @@ export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string
   return days
     .filter((day) => isOpen(day) && day.timeBlocks.some((block) => block.periodOfTheDay === period))
     .map((day) => ({ date: day.date, distance: Math.abs(daysBetween(date, day.date)) }))
-    .sort((a, b) => a.distance - b.distance || compareText(a.date, b.date))
+    .toSorted((a, b) => a.distance - b.distance || compareText(a.date, b.date))
     .slice(0, limit)
     .map((day) => day.date);
 }

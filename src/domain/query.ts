@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from './constants.ts';
+import { MAX_NAME_LENGTH, PHONE_DIGITS } from './constants.ts';
 import type { NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
@@ -176,8 +176,10 @@ function prefilledEmail(value: string | null): string {
   return isEmail(email) ? email : '';
 }
 
+/** An unescaped plus sign arrives as a space, so that more than ten digits may begin with any country's code. */
 function prefilledPhone(value: string | null): string {
-  const phone = normalizePhone(value ?? '');
+  const text = value ?? '';
+  const phone = normalizePhone(text.replace(/\D/g, '').length > PHONE_DIGITS ? `+${text}` : text);
   return phoneError(phone) === null ? phone : '';
 }
 

@@ -81,7 +81,7 @@ function listed(title: string, items: readonly string[]): string[] {
 /** Reads the table and every test file under a root folder. */
 export async function collectReport(root: string): Promise<RequirementReport> {
   const requirements = readRequirements(await readFile(join(root, TABLE), 'utf8'));
-  const files = (await readdir(join(root, 'tests'), { recursive: true })).filter((file) => /\.test\.tsx?$/.test(file)).sort();
+  const files = (await readdir(join(root, 'tests'), { recursive: true })).filter((file) => /\.test\.tsx?$/.test(file)).toSorted();
   const mentions = files.map(async (file) => readMentions(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`));
   return compareRequirements(requirements, (await Promise.all(mentions)).flat());
 }

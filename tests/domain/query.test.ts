@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keptParameters, keptQuery, MARKETING_PARAMETERS, marketingOf, readVisit } from '#src/domain/query.ts';
+import type { VisitParameters } from '#src/domain/query.ts';
+
+const NOTHING: VisitParameters = {
+  id: null,
+  resume: false,
+  isEvent: false,
+  eventCampaignId: null,
+  eventFieldAgentId: null,
+  marketName: null,
+  prefill: { firstName: '', lastName: '', email: '', phone: '', zipcode: '' },
+  isPPL: false,
+  externalAgentId: null,
+  isVerifyHomeOwnership: false,
+  originationSource: null,
+  leadId: null,
+  marketing: [],
+  other: [],
+};
+
+describe('a query', () => {
+  test('with everything in it is read whole [S2.query-known, S2.query-prefill, S6.flags]', () => {
+    const search =
+      '?id=3f2b-_A&resume&isEvent=true&eventCampaignId=camp-1&eventFieldAgentId=rep%202&market_name=Greater%20Denver&firstName=Jos%C3%A9&lastName=O%27Brien' +
+      '&emailAddress=jose@example.com&phoneNumber=(303)%20555-0123&addressZipcode=80202-1234&isPPL=1&externalAgentId=x9&isVerifyHomeOwnership=true' +
+      '&originationSource=partner&leadId=L-1&utm_source=mail&gclid=abc&color=blue';
+    expect(readVisit(search)).toEqual({
+      id: '3f2b-_A',
+      resume: true,
+      isEvent: true,
+      eventCampaignId: 'camp-1',
+      eventFieldAgentId: 'rep 2',
+      marketName: 'Greater Denver',
+      prefill: { firstName: 'José', lastName: "O'Brien", email: 'jose@example.com', phone: '3035550123', zipcode: '80202' },
+      isPPL: true,
+      externalAgentId: 'x9',
+      isVerifyHomeOwnership: true,
+      originationSource: 'partner',
+      leadId: 'L-1',
+      marketing: [
+        { name: 'utm_source', value: 'mail' },
+        { name: 'gclid', value: 'abc' },
+      ],
+      other: [{ name: 'color', value: 'blue' }],
+    });
+  });
+
+  test.each(['', '?', '&&&', '?=', '?=a', '?live_preview=1&preview_timestamp=2&release_id=3'])('like %j says nothing [S2.query-untrusted]', (search) => {
+    expect(readVisit(search)).toEqual(NOTHING);
+  });
+
+  test('keeps all eleven marketing parameters [S2.query-marketing]', () => {
+    const marketing = MARKETING_PARAMETERS.map((name, index) => ({ name, value: `v${index}` }));
+    expect(marketing).toHaveLength(11);
+    expect(readVisit(keptQuery(marketing, null))).toEqual({ ...NOTHING, marketing });
+  });
+
+  test('keeps unknown parameters, repeated ones joined, in their order [S2.query-unknown]', () => {
+    expect(readVisit('?b=1&a=x&b=2&b=3&__proto__=p&constructor=c').other).toEqual([
+      { name: 'b', value: '1, 2, 3' },
+      { name: 'a', value: 'x' },
+      { name: '__proto__', value: 'p' },
+      { name: 'constructor', value: 'c' },
+    ]);
+  });
+
+  test.each([
+    ['true', true], ['TRUE', true], ['1', true], ['yes', true], ['', true], ['false', false], ['0', false], ['no', false], ['<b>', false],
+  ])('switches a flag by %j: %s [S2.query-known]', (value, isOn) => {
+    const visit = readVisit(`?isEvent=${value}&isPPL=${value}&isVerifyHomeOwnership=${value}`);
+    expect([visit.isEvent, visit.isPPL, visit.isVerifyHomeOwnership]).toEqual([isOn, isOn, isOn]);
+  });
+
+  test.each(['?resume', '?resume=', '?resume=true', '?resume=false', '?resume=anything'])('%s asks to resume [F4]', (search) => {
+    expect(readVisit(search)).toEqual({ ...NOTHING, resume: true });
+  });
+
+  test('takes the first usable of repeated values [S2.query-untrusted]', () => {
+    expect(readVisit('?id=&id=a&id=b&leadId=x&leadId=y&isEvent=false&isEvent=true')).toEqual({ ...NOTHING, id: 'a', leadId: 'x' });
+  });
+
+  test.each([
+    '?id=../../admin', '?id=a b', '?id=%00', '?id=<script>', `?id=${'a'.repeat(101)}`, `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
+    '?lastName=%F0%9F%98%80', '?emailAddress=nobody', '?phoneNumber=123', '?phoneNumber=1111111111', '?phoneNumber=+442079460958', '?addressZipcode=802', `?x=${'a'.repeat(1001)}`,
+    `?${'n'.repeat(101)}=x`,
+  ])('does not take over %s [S2.query-untrusted, S2.query-prefill]', (search) => {
+    expect(readVisit(search)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['?phoneNumber=+13035550123', { phone: '3035550123' }],
+    ['?phoneNumber=%2B1%20303.555.0123', { phone: '3035550123' }],
+    ['?emailAddress=ann+estimate@example.com', { email: 'ann+estimate@example.com' }],
+    ['?firstName=%20Anne%20%20Marie%20', { firstName: 'Anne Marie' }],
+    ['?firstName=Nguye%CC%82%CC%83n', { firstName: 'Nguyễn' }],
+  ])('%s is taken as meant [S2.query-prefill]', (search, prefill) => {
+    expect(readVisit(search)).toEqual({ ...NOTHING, prefill: { ...NOTHING.prefill, ...prefill } });
+  });
+
+  test('that cannot be decoded is kept as the text it is [S2.query-untrusted, S5.unparseable-url]', () => {
+    expect(readVisit('?%&id=%E0%A4%A&b=%ZZ').other).toEqual([
+      { name: '%', value: '' },
+      { name: 'b', value: '%ZZ' },
+    ]);
+    expect(readVisit('?id=%E0%A4%A').id).toBeNull();
+  });
+
+  test('of a thousand parameters gives a bounded number [S2.query-untrusted]', () => {
+    const search = Array.from({ length: 1000 }, (_, index) => `p${index}=${index}`).join('&');
+    expect(readVisit(search).other).toHaveLength(50);
+    expect(keptParameters(search)).toHaveLength(100);
+  });
+
+  test('of any text is read without an error, within limits and without control characters [S2.query-untrusted]', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
+        const { marketing, other } = readVisit(search);
+        for (const { name, value } of [...marketing, ...other]) {
+          expect(name.length).toBeLessThanOrEqual(100);
+          expect(value.length).toBeLessThanOrEqual(1000);
+          expect(name + value).not.toMatch(/\p{Cc}/u);
+        }
+      }),
+    );
+  });
+});
+
+describe('what stays in the address bar', () => {
+  const search = '?id=old&resume&firstName=Ann&lastName=Lee&emailAddress=a@b.us&phoneNumber=3035550123&addressZipcode=80202&utm_source=a%20b&x=1&x=2&isEvent=true&live_preview=h';
+
+  test('is all but contact details, resume and the old id, with the draft’s id first [S2.query-merged, S2.query-prefill]', () => {
+    expect(keptQuery(keptParameters(search), 'new')).toBe('?id=new&utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h');
+    expect(keptQuery(keptParameters(search), null)).toBe('?utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h');
+    expect(keptQuery([], null)).toBe('');
+  });
+
+  test('stays the same however often it is navigated [S2.query-merged]', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const once = keptQuery(keptParameters(query), 'id');
+        expect(keptQuery(keptParameters(once), 'id')).toBe(once);
+      }),
+    );
+  });
+
+  test('gives its marketing parameters to the window of the embedded start [F13]', () => {
+    expect(marketingOf(keptParameters(search))).toEqual([{ name: 'utm_source', value: 'a b' }]);
+  });
+});
