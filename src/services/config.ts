@@ -61,7 +61,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
   try {
     return configSchema.validateSync(value, { strict: false, abortEarly: false });
   } catch (error) {
-    const problems = error instanceof ValidationError ? [...error.errors].sort() : [String(error)];
+    const problems = error instanceof ValidationError ? error.errors.toSorted() : [String(error)];
     throw new ConfigurationError('invalid', problems, { cause: error });
   }
 }

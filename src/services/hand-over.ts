@@ -6,7 +6,14 @@ export interface HandOverRequest {
   query: readonly NameValue[];
 }
 
-type OpenedWindow = Pick<Window, 'closed' | 'close' | 'document' | 'location' | 'opener'>;
+/** The part of a window that is used. */
+interface OpenedWindow {
+  readonly closed: boolean;
+  opener: unknown;
+  close(): void;
+  document: { title: string; body: { textContent: string | null } };
+  location: { replace(url: string): void };
+}
 
 /** The new window of the embedded start (decision F13). */
 export interface HandOver {

@@ -25,7 +25,7 @@ test('any other request brings it up after 1500 ms', () => {
 
 test('a request that ends sooner never shows', () => {
   const activity = createActivity();
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   activity.subscribe(listener);
   activity.begin('delayed')();
   vi.advanceTimersByTime(5000);

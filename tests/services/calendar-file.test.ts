@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { downloadCalendarFile } from '#src/services/calendar-file.ts';
+
+const made: Blob[] = [];
+const revoked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  URL.createObjectURL = (blob) => `blob:${blob instanceof Blob ? made.push(blob) : 0}`;
+  URL.revokeObjectURL = (url) => void revoked.push(url);
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a calendar text is offered as a file, and its address is given back later', async () => {
+  const clicked: { href: string; download: string }[] = [];
+  document.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLAnchorElement) clicked.push({ href: event.target.href, download: event.target.download });
+  });
+  downloadCalendarFile('BEGIN:VCALENDAR', 'estimate.ics');
+  expect(clicked).toEqual([{ href: 'blob:1', download: 'estimate.ics' }]);
+  expect(made.map(({ type, size }) => [type, size])).toEqual([['text/calendar;charset=utf-8', 15]]);
+  expect(document.querySelectorAll('a').length).toBe(0);
+  expect(revoked).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  expect(revoked).toEqual(['blob:1']);
+});

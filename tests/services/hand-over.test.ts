@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest';
+import { createHandOver, handOverUrl } from '#src/services/hand-over.ts';
+
+const PAGE = 'https://host.test/embed-get-started?utm_source=x';
+const REQUEST = { draftId: 'd 1', query: [{ name: 'utm_source', value: 'a&b' }, { name: 'gclid', value: '7' }] };
+
+function openedWindow() {
+  const body: { textContent: string | null } = { textContent: null };
+  return {
+    closed: false,
+    opener: {},
+    close: vi.fn<() => void>(),
+    document: { title: '', body },
+    location: { replace: vi.fn<(url: string) => void>() },
+  };
+}
+
+function handOverWith(open: () => ReturnType<typeof openedWindow> | null) {
+  return createHandOver({ productionSiteUrl: 'https://book.test/start', siteName: 'Site', open, pageUrl: () => PAGE });
+}
+
+test.each([
+  ['https://book.test/start?a=1', 'https://book.test/start?a=1&utm_source=a%26b&gclid=7&id=d+1&resume=true'],
+  ['/', 'https://host.test/?utm_source=a%26b&gclid=7&id=d+1&resume=true'],
+])('the visitor goes on at %s with the parameters of the visit and the id [F13]', (site, url) => {
+  expect(handOverUrl(site, REQUEST, PAGE)).toBe(url);
+});
+
+test('a parameter of the visit never replaces the id [F13]', () => {
+  const query = [{ name: 'id', value: 'other' }, { name: 'resume', value: '' }];
+  expect(handOverUrl('/', { draftId: 'd1', query }, PAGE)).toBe('https://host.test/?id=d1&resume=');
+});
+
+test('the window opened in the click is sent to the production site once the save has answered [F13]', () => {
+  const opened = openedWindow();
+  const handOver = handOverWith(() => opened);
+  expect(handOver.openHandOverWindow()).toBe(true);
+  expect(opened.opener).toBeNull();
+  expect(opened.document.title).toBe('Site');
+  expect(opened.location.replace).not.toHaveBeenCalled();
+  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'opened' });
+  expect(opened.location.replace.mock.calls).toEqual([['https://book.test/start?utm_source=a%26b&gclid=7&id=d+1&resume=true']]);
+});
+
+test('a window that was blocked is told [F13]', () => {
+  const handOver = handOverWith(() => null);
+  expect(handOver.openHandOverWindow()).toBe(false);
+  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
+});
+
+test('a browser that throws at opening counts as blocking [F13]', () => {
+  const handOver = handOverWith(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(handOver.openHandOverWindow()).toBe(false);
+  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
+});
+
+test('a window that the visitor closed meanwhile counts as blocked, so that the link is offered [F13]', () => {
+  const opened = openedWindow();
+  const handOver = handOverWith(() => opened);
+  handOver.openHandOverWindow();
+  opened.closed = true;
+  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
+});
+
+test('a window is used once [F13]', () => {
+  const handOver = handOverWith(openedWindow);
+  handOver.openHandOverWindow();
+  handOver.handOver(REQUEST);
+  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
+});
+
+test('a window that will not be used is closed [F13]', () => {
+  const opened = openedWindow();
+  const handOver = handOverWith(() => opened);
+  handOver.openHandOverWindow();
+  handOver.closeHandOverWindow();
+  handOver.closeHandOverWindow();
+  expect(opened.close).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressFromPlace } from '#src/services/place-address.ts';
+import { createPlaces, loadPlaces } from '#src/services/places.ts';
+import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
+import { deferred } from './support.ts';
+
+const component = (type: string, longText: string, shortText = longText) => ({ types: [type, 'political'], longText, shortText });
+
+const OAK_STREET = [
+  component('street_number', '12'),
+  component('route', 'Oak Street', 'Oak St'),
+  component('subpremise', '4B'),
+  component('locality', 'Chicago'),
+  component('administrative_area_level_1', 'Illinois', 'IL'),
+  component('postal_code', '60601'),
+  component('country', 'United States', 'US'),
+];
+const OAK_ADDRESS = { street1: '12 Oak Street', street2: '4B', city: 'Chicago', state: 'IL', zipcode: '60601' };
+
+const suggestion = (id: string): Suggestion => ({
+  place_id: id,
+  description: `${id}, Chicago`,
+  structured_formatting: { main_text: id, secondary_text: 'Chicago' },
+});
+
+const prediction = (id: string) => ({
+  placeId: id,
+  text: { text: `${id}, Chicago` },
+  mainText: { text: id },
+  secondaryText: { text: 'Chicago' },
+  toPlace: () => ({ fetchFields: async () => ({ place: { addressComponents: OAK_STREET } }) }),
+});
+
+class Token {
+  readonly id = Symbol('session');
+}
+
+type Asked = Parameters<NonNullable<PlacesLibrary['AutocompleteSuggestion']>['fetchAutocompleteSuggestions']>[0];
+type Found = Awaited<ReturnType<NonNullable<PlacesLibrary['AutocompleteSuggestion']>['fetchAutocompleteSuggestions']>>;
+
+function newLibrary(answer: (request: Asked) => Promise<Found>) {
+  const asked: Asked[] = [];
+  const library: PlacesLibrary = {
+    AutocompleteSessionToken: Token,
+    AutocompleteSuggestion: {
+      fetchAutocompleteSuggestions: (request) => {
+        asked.push(request);
+        return answer(request);
+      },
+    },
+  };
+  return { library, asked };
+}
+
+function ask(places: Places, input: string): Promise<[Suggestion[] | null, SuggestionStatus]> {
+  const service = new places.googleMaps.places.AutocompleteService();
+  return new Promise((resolve) => service.getPlacePredictions({ input }, (suggestions, status) => resolve([suggestions, status])));
+}
+
+describe('the address of a place', () => {
+  test('fills every field', () => {
+    expect(addressFromPlace(OAK_STREET)).toEqual(OAK_ADDRESS);
+  });
+
+  test.each([
+    ['a borough without a locality', [component('sublocality_level_1', 'Brooklyn')], 'Brooklyn'],
+    ['a postal town', [component('postal_town', 'Reading')], 'Reading'],
+    ['a locality before a borough', [component('sublocality_level_1', 'Brooklyn'), component('locality', 'New York')], 'New York'],
+  ])('takes the city from %s', (_, components, city) => {
+    expect(addressFromPlace(components).city).toBe(city);
+  });
+
+  test('leaves empty what the place does not tell', () => {
+    expect(addressFromPlace([component('route', 'Oak Street')])).toEqual({ street1: 'Oak Street', street2: '', city: '', state: '', zipcode: '' });
+  });
+});
+
+describe('suggestions of the new API', () => {
+  test('come in the shape that the hook passes on, restricted to the US', async () => {
+    const { library, asked } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }, { placePrediction: null }] }));
+    expect(await ask(createPlaces(library), '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
+    expect(asked).toMatchObject([{ input: '12 Oak', includedRegionCodes: ['us'] }]);
+  });
+
+  test('that are none, and that fail, are told apart', async () => {
+    const { library } = newLibrary(async ({ input }) => {
+      if (input === 'fail') throw new Error('quota');
+      return { suggestions: [] };
+    });
+    const places = createPlaces(library);
+    expect(await ask(places, 'none')).toEqual([[], 'ZERO_RESULTS']);
+    expect(await ask(places, 'fail')).toEqual([null, 'UNKNOWN_ERROR']);
+  });
+
+  test('of an earlier question never overwrite those of a later one', async () => {
+    const slow = deferred<Found>();
+    const { library } = newLibrary(({ input }) => (input === '12' ? slow.promise : Promise.resolve({ suggestions: [{ placePrediction: prediction('p2') }] })));
+    const places = createPlaces(library);
+    const service = new places.googleMaps.places.AutocompleteService();
+    const heard: string[] = [];
+    service.getPlacePredictions({ input: '12' }, () => heard.push('12'));
+    const later = ask(places, '12 Oak');
+    expect(await later).toEqual([[suggestion('p2')], 'OK']);
+    slow.resolve({ suggestions: [{ placePrediction: prediction('p1') }] });
+    await slow.promise;
+    await Promise.resolve();
+    expect(heard).toEqual([]);
+  });
+
+  test('lead to an address, and a new session begins after it', async () => {
+    const { library, asked } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
+    const places = createPlaces(library);
+    await ask(places, '1');
+    await ask(places, '12');
+    expect(await places.addressOf('p1')).toEqual(OAK_ADDRESS);
+    await ask(places, '13');
+    expect(asked[1]?.sessionToken).toBe(asked[0]?.sessionToken);
+    expect(asked[2]?.sessionToken).not.toBe(asked[0]?.sessionToken);
+  });
+
+  test('that are not known have no address', async () => {
+    const { library } = newLibrary(async () => ({ suggestions: [] }));
+    expect(await createPlaces(library).addressOf('p9')).toBeNull();
+  });
+});
+
+describe('suggestions of the legacy API', () => {
+  class AutocompleteService {
+    getPlacePredictions(request: { input: string }, callback: (suggestions: Suggestion[] | null, status: string) => void) {
+      if (request.input === 'fail') callback(null, 'REQUEST_DENIED');
+      else if (request.input === 'none') callback([], 'ZERO_RESULTS');
+      else callback([suggestion('p1')], 'OK');
+    }
+  }
+
+  class PlacesService {
+    getDetails(
+      { placeId }: { placeId: string },
+      callback: (place: { address_components?: { types: string[]; long_name: string; short_name: string }[] } | null, status: string) => void,
+    ) {
+      if (placeId !== 'p1') return callback(null, 'NOT_FOUND');
+      const address_components = OAK_STREET.map(({ types, longText, shortText }) => ({ types, long_name: longText, short_name: shortText }));
+      callback({ address_components }, 'OK');
+    }
+  }
+
+  const library: PlacesLibrary = { AutocompleteSessionToken: Token, AutocompleteService, PlacesService };
+
+  test('serve a project that has no other', async () => {
+    const places = createPlaces(library);
+    expect(await ask(places, '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
+    expect(await ask(places, 'none')).toEqual([[], 'ZERO_RESULTS']);
+    expect(await ask(places, 'fail')).toEqual([null, 'UNKNOWN_ERROR']);
+    expect(await places.addressOf('p1')).toEqual(OAK_ADDRESS);
+    expect(await places.addressOf('p2')).toBeNull();
+  });
+});
+
+describe('loading', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const { library } = newLibrary(async () => ({ suggestions: [] }));
+  const input = document.createElement('input');
+
+  test('without a key does nothing and says nothing [V6]', async () => {
+    const load = vi.fn<() => Promise<PlacesLibrary>>();
+    const log = vi.fn<() => void>();
+    expect(await loadPlaces({ key: null, findInput: () => null, load, log })).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('waits for the input and logs each time that it is missing', async () => {
+    const logged: string[] = [];
+    let found: Element | null = null;
+    const places = loadPlaces({ key: 'k', findInput: () => found, load: async () => library, log: (message) => logged.push(message) });
+    await vi.advanceTimersByTimeAsync(2500);
+    found = input;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await places).toMatchObject({ googleMaps: { places: {} } });
+    expect(logged).toEqual(['Input element not found', 'Input element not found', 'Input element not found']);
+  });
+
+  test('gives up on an input after ten more looks, one a second', async () => {
+    const findInput = vi.fn<() => null>(() => null);
+    const places = loadPlaces({ key: 'k', findInput, load: async () => library, log: () => undefined });
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(findInput).toHaveBeenCalledTimes(10);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await places).toBeNull();
+    expect(findInput).toHaveBeenCalledTimes(11);
+  });
+
+  test('is tried again each second, ten times more, and then given up without a word', async () => {
+    const load = vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
+    const log = vi.fn<() => void>();
+    const places = loadPlaces({ key: 'k', findInput: () => input, load, log });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await places).toBeNull();
+    expect(load).toHaveBeenCalledTimes(11);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('stops when the page is left', async () => {
+    const load = vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
+    const controller = new AbortController();
+    const places = loadPlaces({ key: 'k', findInput: () => input, load, signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(1500);
+    controller.abort();
+    expect(await places).toBeNull();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { createLoadCampaign } from '#src/services/campaigns.ts';
+import { createLoadOffer } from '#src/services/offers.ts';
+import { createPropertyService, ownersPath } from '#src/services/property.ts';
+import { toFailure } from '#src/services/service-error.ts';
+import { clientOver, json, problem, rejectionOf } from './support.ts';
+
+const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
+
+describe('service availability', () => {
+  test('is asked for by zipcode', async () => {
+    const answer = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
+    const { http, sent } = clientOver(() => json(answer));
+    expect(await createPropertyService(http).checkService('60601')).toEqual(answer);
+    expect(sent[0]).toMatchObject({ method: 'GET', path: '/api/ServiceAvailability/60601' });
+  });
+
+  test('without ids has none', async () => {
+    const { http } = clientOver(() => json({ isServiceAvailable: false }));
+    expect(await createPropertyService(http).checkService('99999')).toEqual({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null });
+  });
+
+  test('that does not say so is an error', async () => {
+    const { http } = clientOver(() => json({ isServiceAvailable: 'yes' }));
+    expect(toFailure(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual({
+      kind: 'unexpected',
+      message: 'The answer has another shape than expected: isServiceAvailable.',
+    });
+  });
+});
+
+describe('property validation', () => {
+  const request = { address: '12 Oak St Chicago IL', firstName: 'José', lastName: 'O’Brien', postalCode: '60601' };
+
+  test('is posted with the address and the name', async () => {
+    const answer = { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: false };
+    const { http, sent } = clientOver(() => json(answer));
+    expect(await createPropertyService(http).validateProperty(request)).toEqual(answer);
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/PropertyValidation', body: request });
+  });
+
+  test('that says nothing of the ownership has not validated it', async () => {
+    const { http } = clientOver(() => json({ doesPropertyValueMeetThreshold: false }));
+    expect(await createPropertyService(http).validateProperty(request)).toEqual({
+      doesPropertyValueMeetThreshold: false,
+      isPropertyOwnershipValidated: false,
+    });
+  });
+});
+
+describe('registered owners', () => {
+  test.each([
+    [ADDRESS, '12%20Oak%20St%20Chicago%20IL%2060601'],
+    [{ ...ADDRESS, street2: 'Apt #4 / rear?' }, '12%20Oak%20St%20Apt%20%234%20%2F%20rear%3F%20Chicago%20IL%2060601'],
+    [{ ...ADDRESS, street1: '  12   Oak  St ' }, '12%20Oak%20St%20Chicago%20IL%2060601'],
+    [{ ...ADDRESS, street1: '../../100%' }, '..%2F..%2F100%25%20Chicago%20IL%2060601'],
+    [{ ...ADDRESS, city: 'Cañon' }, '12%20Oak%20St%20Ca%C3%B1on%20IL%2060601'],
+  ])('are asked for by one path segment (%#)', async (request, segment) => {
+    expect(ownersPath(request)).toBe(`PropertyOwners/${segment}`);
+    const { http, sent } = clientOver(() => json({ propertyOwners: [] }));
+    await createPropertyService(http).lookUpOwners(request);
+    expect(sent[0]?.path).toBe(`/api/PropertyOwners/${segment}`);
+  });
+
+  test('without any name are dropped', async () => {
+    const propertyOwners = [{ firstName: 'Jane', lastName: 'Doe' }, { firstName: null, lastName: null }, { firstName: null, lastName: 'Roe' }, {}];
+    const { http } = clientOver(() => json({ propertyOwners }));
+    expect(await createPropertyService(http).lookUpOwners(ADDRESS)).toEqual([
+      { firstName: 'Jane', lastName: 'Doe' },
+      { firstName: null, lastName: 'Roe' },
+    ]);
+  });
+});
+
+test('a campaign is read with its field agents', async () => {
+  const campaign = { name: 'Home Show', fieldAgents: [{ id: 'a1', name: 'Avery' }] };
+  const { http, sent } = clientOver(() => json({ ...campaign, extra: 1 }));
+  expect(await createLoadCampaign(http)('c/1')).toEqual(campaign);
+  expect(sent[0]?.path).toBe('/api/Campaigns/c%2F1');
+});
+
+test('a campaign that is not there is not found', async () => {
+  const { http } = clientOver(() => problem(404, 'not-found'));
+  expect(toFailure(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'notFound' });
+});
+
+test.each([
+  [[{ offerText: 'Save $200' }, { offerText: 'Other' }], 'Save $200'],
+  [[{ offerText: '  ' }], null],
+  [[{}], null],
+  [[], null],
+])('the offer of %j is %j', async (list, text) => {
+  const { http } = clientOver(() => json(list));
+  expect(await createLoadOffer(http)()).toBe(text);
+});
