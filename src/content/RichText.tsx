@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { plainText } from './plain-text.ts';
 import type { RichTextSource } from './content.types.ts';
 
@@ -24,7 +25,8 @@ function useSafeHtml(value: RichTextSource): string | null {
   const [converted, setConverted] = useState<{ of: RichTextSource; html: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    import('./rich-text.ts')
+    afterFirstPaint()
+      .then(() => import('./rich-text.ts'))
       .then(({ toSafeHtml }) => {
         if (isCurrent) setConverted({ of: value, html: toSafeHtml(value) });
       })

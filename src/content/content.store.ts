@@ -1,4 +1,5 @@
 import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { FIRST_CONTENT, loadBundledContent } from './bundled.ts';
 import type { ContentById, ContentId } from './content.types.ts';
 
@@ -33,17 +34,6 @@ export interface ContentStoreOptions {
 
 function logWarning(message: string, error: unknown): void {
   console.warn(message, error);
-}
-
-/** Settles once the page has loaded and the browser is idle, so that the content service never competes with the first paint. */
-async function afterFirstPaint(): Promise<void> {
-  if (typeof document !== 'undefined' && document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  }
-  await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 200);
-  });
 }
 
 /** A client that reads each type and url once and shares the answer; a failed read is forgotten. */

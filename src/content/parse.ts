@@ -295,7 +295,7 @@ const READERS: Readers = {
     return {
       introduction: page.introduction(),
       ownershipLegend: ownership.legend,
-      ownershipOptions: ownership.options.map((option) => ({ id: option.unique_name, title: option.title, icon: option.icon })),
+      ownershipOptions: ownership.choices.map((option) => ({ id: option.unique_name, title: option.title, icon: option.icon })),
       additionalTitle: ownership.additional_title,
       propertyTypeLegend: types.legend,
       propertyTypes: toCodeOptions(types.property_types, [DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE.other], page),
@@ -321,7 +321,7 @@ const READERS: Readers = {
         text: block.text,
         ownersTitle: block.owners_title,
         noneFound: block.none_found,
-        options: block.options.map((option) => ({ id: option.unique_name, title: option.title })),
+        options: block.choices.map((option) => ({ id: option.unique_name, title: option.title })),
       },
     };
   }),

@@ -6,6 +6,7 @@ import { CONTENT_IDS, CONTENT_SOURCES } from '#src/content/content.sources.ts';
 import type { ContentById, ContentId } from '#src/content/content.types.ts';
 import { expandReferences } from '#src/content/expand.ts';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
+import { exportContentType } from '#src/content/model/export.ts';
 import { isRecord, readFields } from '#src/content/model/fields.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
@@ -58,6 +59,31 @@ describe('the snapshot', () => {
     const all = await Promise.all(CONTENT_TYPES.map((type) => readSnapshot(type.uid)));
     const uids = all.flat().map((entry) => (isRecord(entry) ? entry['uid'] : null));
     expect(new Set(uids).size).toBe(uids.length);
+  });
+});
+
+const RESERVED_FIELDS = [
+  '_exists', '_regex', '__indexes', '__loc', '__meta', '__v', '_id', '_owner', '_publish_locales', '_version', 'ACL', 'api_key', 'created_at',
+  'created_by', 'deleted_at', 'dimension', 'domain', 'embedded_items', 'hook', 'id', 'inbuilt_class', 'klass_id', 'locale', 'options', 'org_uid',
+  'publish_details', 'save', 'sys_assets', 'sys_metadata', 'tags', 'taxonomies', 'tenant_id', 'toJSON', 'uid', 'update', 'updated_at', 'updated_by',
+];
+
+function fieldUids(schema: unknown): string[] {
+  if (!Array.isArray(schema)) return [];
+  return schema.flatMap((field: unknown) =>
+    isRecord(field) ? [String(field['uid']), ...fieldUids(field['schema']), ...fieldUids(field['blocks'])] : []);
+}
+
+describe('the content types can be imported', () => {
+  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('%s uses no field name that Contentstack reserves [S3.content-entries]', (uid, type) => {
+    const uids = fieldUids(exportContentType(type)['schema']);
+    expect(uids).toContain('title');
+    expect([uid, ...uids].filter((one) => RESERVED_FIELDS.includes(one) || one.endsWith('_ids') || !/^[a-z0-9_]+$/.test(one))).toEqual([]);
+  });
+
+  test.each(CONTENT_TYPES.map((type) => [type.uid]))('the titles of %s are unique, as Contentstack wants them', async (uid) => {
+    const titles = (await readSnapshot(uid)).map((entry) => (isRecord(entry) ? entry['title'] : null));
+    expect(new Set(titles).size).toBe(titles.length);
   });
 });
 

@@ -182,7 +182,7 @@ export const pageBlocks = {
   issue_list: { issues: references(windowIssue), other_placeholder: placeholder },
   ownership: {
     legend,
-    options: groupList({ unique_name: choice(['the_only_homeowner', 'multiple_homeowners']), title: text(60), icon: optionalIcon }),
+    choices: groupList({ unique_name: choice(['the_only_homeowner', 'multiple_homeowners']), title: text(60), icon: optionalIcon }),
     additional_title: text(70),
   },
   property_type_list: { legend, property_types: references(propertyType), other_placeholder: placeholder },
@@ -192,7 +192,7 @@ export const pageBlocks = {
     text: optionalText,
     owners_title: text(70),
     none_found: text(40),
-    options: groupList({ unique_name: choice(['lead_is_the_homeowner', 'im_not_sure']), title: text(70) }),
+    choices: groupList({ unique_name: choice(['lead_is_the_homeowner', 'im_not_sure']), title: text(70) }),
   },
   tip: { tip_card: reference(tipCard) },
   comments: { title: text(90), text: optionalText, placeholder },
