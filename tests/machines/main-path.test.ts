@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { ADDRESS, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
+
+test('a homeowner walks from the landing page to the page after the booking [S2.steps, S4.next]', async () => {
+  const booking = startBooking();
+  const visited = [await booking.settled()];
+  const say = async (event: Parameters<typeof booking.actor.send>[0]) => {
+    booking.actor.send(event);
+    visited.push(await booking.settled());
+  };
+  await say({ type: 'contact.submitted', values: CONTACT });
+  await say({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } });
+  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  await say({ type: 'homeowners.submitted', values: HOMEOWNERS });
+  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
+  await say({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({
+    type: 'time.picked',
+    time: { blockId: '2026-03-03-09', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' },
+  });
+  await say({ type: 'booking.submitted' });
+  await say({ type: 'comments.submitted', values: { comments: 'Ring twice', topics: ['financing'] } });
+  booking.actor.stop();
+
+  expect(visited).toEqual([
+    'home',
+    'windowCount',
+    'windowIssues',
+    'homeownerList',
+    'sourceType',
+    'address',
+    'timeDateBooking',
+    'additionalComments',
+    'exploreResources',
+  ]);
+  expect(booking.saves.map(({ sessionData, status }) => [sessionData.nextPage, status])).toEqual([
+    ['window-count', 'New'],
+    ['window-issues', 'New'],
+    ['homeowner-list', 'New'],
+    ['source-type', 'New'],
+    ['address', 'New'],
+    ['time-date-booking', 'New'],
+    ['additional-comments', 'Completed'],
+    ['explore-resources', 'Completed'],
+  ]);
+  expect(booking.saves.at(-1)?.appointmentRequest.appointment).toEqual({
+    appointmentDateTime: '2026-03-03T09:00',
+    appointmentBlockGuid: '2026-03-03-09',
+    schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+  });
+});
+
+test('without windows the issues are skipped, forward and back [F7, S4.window-count]', async () => {
+  const booking = startBooking();
+  await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  await booking.settled();
+  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 0 } });
+  const forward = await booking.settled();
+  booking.actor.send({ type: 'back' });
+  const back = await booking.settled();
+  booking.actor.stop();
+  expect([forward, back]).toEqual(['homeownerList', 'windowCount']);
+});
+
+test('Back saves a valid form and records where it leads; the form is filled again on return [S4.next]', async () => {
+  const booking = startBooking();
+  await walkToAddress(booking);
+  booking.actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, street1: '99 Elm St' }, isValid: true });
+  booking.actor.send({ type: 'back' });
+  const step = await booking.settled();
+  const saved = booking.saves.at(-1);
+  booking.actor.stop();
+  expect([step, saved?.sessionData.nextPage, saved?.appointmentRequest.property.street1]).toEqual(['sourceType', 'source-type', '99 Elm St']);
+  expect(selectValues(booking.actor.getSnapshot(), 'address').street1).toBe('99 Elm St');
+});
+
+test('Back with a form that is not valid saves nothing and keeps what was typed [S5.window-issues]', async () => {
+  const booking = startBooking();
+  await walkToAddress(booking);
+  const saves = booking.saves.length;
+  booking.actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, city: '' }, isValid: false });
+  booking.actor.send({ type: 'back' });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([step, booking.saves.length - saves]).toEqual(['sourceType', 0]);
+  expect(selectValues(booking.actor.getSnapshot(), 'address')).toEqual({ ...ADDRESS, city: '' });
+});
+
+test('a save that fails keeps the visitor on the step with a failure, and the retry goes on [F15]', async () => {
+  let attempts = 0;
+  const booking = startBooking({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        attempts += 1;
+        if (attempts === 1) throw new ServiceError({ kind: 'offline' });
+        return { draft: { ...draft, id: 'draft-1' }, etag: '"1"' };
+      },
+    },
+  });
+  await booking.settled();
+  booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  const afterFailure = await booking.settled();
+  const failure = selectFailure(booking.actor.getSnapshot());
+  const values = selectValues(booking.actor.getSnapshot(), 'home');
+  booking.actor.send({ type: 'retry' });
+  const afterRetry = await booking.settled();
+  const failureAfterRetry = selectFailure(booking.actor.getSnapshot());
+  booking.actor.stop();
+  expect({ afterFailure, failure, values, afterRetry, failureAfterRetry, attempts }).toEqual({
+    afterFailure: 'home',
+    failure: { kind: 'offline' },
+    values: CONTACT,
+    afterRetry: 'windowCount',
+    failureAfterRetry: null,
+    attempts: 2,
+  });
+});
+
+test('a submit pressed twice saves once [F15]', async () => {
+  const booking = startBooking();
+  await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([step, booking.saves.length]).toEqual(['windowCount', 1]);
+});
+
+test('Back pressed during a save is answered after it [F5]', async () => {
+  const booking = startBooking();
+  await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  await booking.settled();
+  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 3, doorCount: 0 } });
+  booking.actor.send({ type: 'back' });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([step, booking.saves.map(({ sessionData }) => sessionData.nextPage)]).toEqual([
+    'windowCount',
+    ['window-count', 'window-issues', 'window-count'],
+  ]);
+});
+
+test('Exit pressed during a save leaves after it, without the draft [F9]', async () => {
+  const booking = startBooking({ url: '/?utm_source=mail' });
+  await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'exited' });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([step, selectUrl(booking.actor.getSnapshot()), selectValues(booking.actor.getSnapshot(), 'home').firstName]).toEqual([
+    'home',
+    { path: '/', query: [{ name: 'utm_source', value: 'mail' }] },
+    '',
+  ]);
+});
+
+test('the backend may send the visitor to a page of its own choosing [F8]', async () => {
+  const booking = startBooking({
+    ports: {
+      saveDraft: async ({ draft }) => ({
+        draft: { ...draft, id: 'draft-1', sessionData: { ...draft.sessionData, nextPage: 'call-center' } },
+        etag: null,
+      }),
+    },
+  });
+  await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  await booking.settled();
+  booking.actor.stop();
+  expect(selectStep(booking.actor.getSnapshot())).toBe('callCenter');
+});
