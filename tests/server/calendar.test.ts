@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppointmentBlocksResponse } from '#src/domain/draft.ts';
+import { integer, only } from '#src/server/database/row.ts';
+import { topUpBlocks } from '#src/server/seed/blocks.ts';
+import { DEMO_MARKETS } from '#src/server/seed/demo-data.ts';
+import { dateIn, dayOfTheWeek, instantOf, isCalendarDate, plusDays } from '#src/server/seed/wall-clock.ts';
+import { call, MONDAY, MONDAY_MORNING, openBlocksAt, testClock, type TestClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function calendar(server: TestServer, query: Record<string, string>): Promise<{ status: number; headers: Headers; body: AppointmentBlocksResponse }> {
+  return call<AppointmentBlocksResponse>('GET', `${server.url}/api/appointmentblocks?${new URLSearchParams(query)}`);
+}
+
+describe.each(ENGINES)('the calendar on $name', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  beforeAll(async () => {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock });
+  });
+
+  afterAll(() => server.close());
+
+  test('a day shows its open blocks in order, with the time zone of the market [S3.calendar]', async () => {
+    const { status, headers, body } = await calendar(server, { postalCode: '80202', startDate: MONDAY, numberOfDays: '1', isEvent: 'false' });
+    const id: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      appointmentBlocks: [
+        {
+          date: '2026-11-16',
+          dayOfTheWeek: 'Monday',
+          timeBlocks: [
+            { id, startTime: '09:00', endTime: '10:30', periodOfTheDay: 'Morning' },
+            { id, startTime: '10:30', endTime: '12:00', periodOfTheDay: 'Morning' },
+            { id, startTime: '12:30', endTime: '14:00', periodOfTheDay: 'Afternoon' },
+            { id, startTime: '14:00', endTime: '15:30', periodOfTheDay: 'Afternoon' },
+            { id, startTime: '15:30', endTime: '17:00', periodOfTheDay: 'Afternoon' },
+            { id, startTime: '17:30', endTime: '19:00', periodOfTheDay: 'Evening' },
+            { id, startTime: '19:00', endTime: '20:30', periodOfTheDay: 'Evening' },
+          ],
+        },
+      ],
+      timeZone: 'America/Denver',
+    });
+  });
+
+  test('every asked day is listed, a sold out one with no blocks [B9]', async () => {
+    const { body } = await calendar(server, { postalCode: '75201', startDate: MONDAY, numberOfDays: '7', isEvent: 'false' });
+    expect(body.appointmentBlocks.map(({ date, dayOfTheWeek: day, timeBlocks }) => [date, day, timeBlocks.length])).toEqual([
+      ['2026-11-16', 'Monday', 6],
+      ['2026-11-17', 'Tuesday', 7],
+      ['2026-11-18', 'Wednesday', 0],
+      ['2026-11-19', 'Thursday', 7],
+      ['2026-11-20', 'Friday', 7],
+      ['2026-11-21', 'Saturday', 5],
+      ['2026-11-22', 'Sunday', 3],
+    ]);
+  });
+
+  test('a market can be sold out altogether [B9]', async () => {
+    expect(await openBlocksAt(server.url, { postalCode: '98101', startDate: MONDAY })).toEqual([]);
+  });
+
+  test('a zipcode that is not served has days without blocks and no time zone [F12]', async () => {
+    const { body } = await calendar(server, { postalCode: '99501', startDate: MONDAY, numberOfDays: '2', isEvent: 'true' });
+    expect(body).toEqual({
+      appointmentBlocks: [
+        { date: '2026-11-16', dayOfTheWeek: 'Monday', timeBlocks: [] },
+        { date: '2026-11-17', dayOfTheWeek: 'Tuesday', timeBlocks: [] },
+      ],
+    });
+  });
+
+  test('days that are over have no blocks [F12]', async () => {
+    expect(await openBlocksAt(server.url, { postalCode: '80202', startDate: '2026-11-09', numberOfDays: 7 })).toEqual([]);
+  });
+
+  test('an appointment id that is none changes nothing [B6]', async () => {
+    const plain = await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY });
+    expect(await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY, appointmentId: 'x\u0000' })).toEqual(plain);
+  });
+
+  test('topping up again adds nothing [B9]', async () => {
+    const count = async () => integer(only(await server.database.query('select count(*) as count from places')), 'count');
+    const before = await count();
+    await Promise.all([1, 2, 3].map(() => server.database.exclusively((queries) => topUpBlocks(queries, clock()))));
+    expect(await count()).toBe(before);
+  });
+
+  test('a server that runs for months offers the next 21 days on every one of them [B9]', async () => {
+    for (let day = 0; day < 120; day += 13) {
+      const today = dateIn('America/Denver', clock());
+      const { body } = await calendar(server, { postalCode: '80202', startDate: plusDays(today, 1), numberOfDays: '21', isEvent: 'false' });
+      expect(body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length)).not.toContain(0);
+      clock.advance(13 * DAY_MS);
+    }
+  });
+});
+
+describe('wall clock', () => {
+  test.each([
+    ['2026-03-07', '09:00', 'America/Denver', '2026-03-07T16:00:00.000Z'],
+    ['2026-03-08', '09:00', 'America/Denver', '2026-03-08T15:00:00.000Z'],
+    ['2026-11-01', '09:00', 'America/New_York', '2026-11-01T14:00:00.000Z'],
+    ['2026-10-31', '09:00', 'America/New_York', '2026-10-31T13:00:00.000Z'],
+    ['2026-03-08', '09:00', 'America/Phoenix', '2026-03-08T16:00:00.000Z'],
+  ])('%s %s in %s is %s [F12]', (date, time, zone, instant) => {
+    expect(new Date(instantOf(date, time, zone)).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    ['2026-11-17T06:59:59Z', 'America/Denver', '2026-11-16'],
+    ['2026-11-17T07:00:00Z', 'America/Denver', '2026-11-17'],
+    ['2026-11-17T07:30:00Z', 'America/Los_Angeles', '2026-11-16'],
+    ['2026-12-31T23:30:00Z', 'America/New_York', '2026-12-31'],
+  ])('at %s it is, in %s, %s [F12]', (instant, zone, date) => {
+    expect(dateIn(zone, new Date(instant))).toBe(date);
+  });
+
+  test('days are counted across month ends, leap days and clock changes [F12]', () => {
+    expect(['2026-02-28', '2028-02-28', '2026-03-07', '2026-10-31', '2026-12-31'].map((date) => plusDays(date, 1))).toEqual([
+      '2026-03-01',
+      '2028-02-29',
+      '2026-03-08',
+      '2026-11-01',
+      '2027-01-01',
+    ]);
+    expect(['2026-03-08', '2026-11-01'].map(dayOfTheWeek)).toEqual(['Sunday', 'Sunday']);
+  });
+
+  test.each([
+    ['2026-11-16', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['0001-01-01', false],
+    ['16.11.2026', false],
+    ['', false],
+  ])('%j is a date: %s', (date, expected) => {
+    expect(isCalendarDate(date)).toBe(expected);
+  });
+
+  test('blocks of every demo market start at the same wall clock time all year [F12]', () => {
+    const offsets = DEMO_MARKETS.map(({ timeZone }) =>
+      ['2026-01-15', '2026-07-15'].map((date) => dateIn(timeZone, new Date(instantOf(date, '00:00', timeZone)))),
+    );
+    expect(offsets).toEqual(DEMO_MARKETS.map(() => ['2026-01-15', '2026-07-15']));
+  });
+});

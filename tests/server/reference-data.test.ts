@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_CAMPAIGNS, DEMO_MARKETS, DEMO_OFFERS, DEMO_PROPERTIES } from '#src/server/seed/demo-data.ts';
+import { call } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const DENVER = '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b8001';
+
+describe.each(ENGINES)('reference data on $name', ({ start }) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await start();
+  });
+
+  afterAll(() => server.close());
+
+  const get = (path: string) => call('GET', `${server.url}/api${path}`);
+  const post = (path: string, body: unknown) => call('POST', `${server.url}/api${path}`, { body });
+
+  test.each(['80202', '80000', '80299', '02108', '75001', '75399'])('%s is served [S7.service-availability]', async (zipcode) => {
+    expect((await get(`/ServiceAvailability/${zipcode}`)).body).toMatchObject({ isServiceAvailable: true });
+  });
+
+  test.each(['99501', '79999', '80300', '75100', '00000'])('%s is not served [S7.service-availability]', async (zipcode) => {
+    expect((await get(`/ServiceAvailability/${zipcode}`)).body).toEqual({
+      isServiceAvailable: false,
+      marketSegmentId: null,
+      zipcodeId: null,
+    });
+  });
+
+  test('a served zipcode has its market and an id of its own, the same every time [S7.service-availability]', async () => {
+    const [first, again, neighbour] = await Promise.all(['80202', '80202', '80203'].map((zipcode) => get(`/ServiceAvailability/${zipcode}`)));
+    const zipcodeId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(first?.body).toEqual({ isServiceAvailable: true, marketSegmentId: DENVER, zipcodeId });
+    expect(again?.body).toEqual(first?.body);
+    expect(neighbour?.body).not.toEqual(first?.body);
+  });
+
+  test.each([
+    ['100 Modest Lane', '80202', false],
+    ['100 MODEST LANE, Denver, CO 80202', '80202', false],
+    ['100 Modest Lane', '75201', true],
+    ['1001 Modest Lane', '80202', true],
+    ['101 Modest Lane', '75201', false],
+    ['102 Threshold Lane', '80202', true],
+    ['1600 Broadway', '80202', true],
+  ])('the value of %s at %s meets the threshold: %s [F6.6]', async (address, postalCode, expected) => {
+    const { status, body } = await post('/PropertyValidation', { address, firstName: 'Ann', lastName: 'Lee', postalCode });
+    expect([status, body]).toEqual([200, { doesPropertyValueMeetThreshold: expected, isPropertyOwnershipValidated: false }]);
+  });
+
+  test.each([
+    ['Maria', 'Garcia', true],
+    ['MARÍA', 'GARCÍA', true],
+    ['Mario', 'Garcia', false],
+  ])('%s %s is a registered owner: %s [S3.property-validation]', async (firstName, lastName, expected) => {
+    const { body } = await post('/PropertyValidation', { address: '200 Registered Road', firstName, lastName, postalCode: '80202' });
+    expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
+  });
+
+  test.each([
+    ['200 Registered Road Denver CO 80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
+    ['200 registered road  Denver CO 80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
+    ['201 Registered Road Dallas TX 75201', [[null, 'O’Brien Family Trust']]],
+    ['202 Nobody Road Denver CO 80202', [[null, null]]],
+    ['1600 Broadway Denver CO 80202', []],
+    ['200 Registered Road Denver CO', []],
+    ['12 1/2 Elm St #4 50% off? Denver CO 80202', []],
+  ])('owners of %s [S7.property-owners]', async (query, owners) => {
+    const { status, body } = await get(`/PropertyOwners/${encodeURIComponent(query)}`);
+    expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
+  });
+
+  test('an active event has its agents in order [S7.campaigns]', async () => {
+    expect((await get('/Campaigns/denver-home-show')).body).toEqual({
+      name: 'Denver Home Show',
+      fieldAgents: [
+        { id: 'agent-amelia', name: 'Amelia Brooks' },
+        { id: 'agent-diego', name: 'Diego Ramírez' },
+        { id: 'agent-linh', name: 'Linh Nguyễn' },
+        { id: 'agent-sean', name: 'Sean O’Neil' },
+      ],
+    });
+  });
+
+  test.each(['spring-expo-closed', 'unknown', 'x'.repeat(500)])('the event %s is not there [S7.campaigns]', async (id) => {
+    const answer = await get(`/Campaigns/${id}`);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such active event.' },
+    ]);
+  });
+
+  test('offers are listed, the current one first [S7.promotional-offers]', async () => {
+    expect((await get('/PromotionalOffers')).body).toEqual(DEMO_OFFERS.map((offerText) => ({ offerText })));
+  });
+
+  test('fifty five-star reviews, newest first [V4]', async () => {
+    const { body } = await call<{ reviews: { rating: number; date: string }[] }>('POST', `${server.url}/api/reviews`, {
+      body: { source: 'google', rating: 5, count: 50 },
+    });
+    expect(body.reviews.map(({ rating }) => rating)).toEqual(Array.from({ length: 50 }, () => 5));
+    const dates = body.reviews.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  test('a source without reviews has an empty list [V4]', async () => {
+    expect((await post('/reviews', { source: 'nobody', rating: 5, count: 1 })).body).toEqual({ reviews: [] });
+  });
+
+  test('the summary counts all reviews [V4]', async () => {
+    expect((await get('/reviews/summary')).body).toEqual({ rating: 4.9, count: 64 });
+  });
+
+  test('the funnel counts drafts per state and per step taken, each row once', async () => {
+    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
+    const row = (draftHash: string | undefined, state: string, second: number) => ({
+      draftHash,
+      state,
+      variant: 'regular',
+      at: `2026-11-16T15:00:0${second}.000Z`,
+    });
+    const rows = [row(a, 'home', 0), row(a, 'windowCount', 1), row(a, 'windowIssues', 2), row(b, 'home', 0), row(b, 'windowCount', 5)];
+    expect((await post('/funnel', rows)).status).toBe(204);
+    expect((await post('/funnel', rows[0])).status).toBe(204);
+    expect((await get('/funnel')).body).toEqual({
+      states: [
+        { state: 'home', count: 2 },
+        { state: 'windowCount', count: 2 },
+        { state: 'windowIssues', count: 1 },
+      ],
+      transitions: [
+        { from: 'home', to: 'windowCount', count: 2 },
+        { from: 'windowCount', to: 'windowIssues', count: 1 },
+      ],
+    });
+  });
+});
+
+test('the table of demo data names every market, property, campaign and offer [B9]', () => {
+  const table = readFileSync(new URL('../../docs/demo-data.md', import.meta.url), 'utf8');
+  const expected = [
+    ...DEMO_MARKETS.flatMap(({ name, timeZone, zipRanges }) => [name, timeZone, ...zipRanges.map((range) => range.join('–'))]),
+    ...DEMO_PROPERTIES.flatMap(({ street, owners }) => [street, ...owners.flatMap((owner) => owner.lastName ?? [])]),
+    ...DEMO_CAMPAIGNS.flatMap(({ id, name, active, fieldAgents }) => (active ? [id, name, ...fieldAgents.map((agent) => agent.name)] : [id])),
+    DEMO_OFFERS[0] ?? '',
+  ];
+  expect(expected.filter((text) => !table.includes(text))).toEqual([]);
+});
