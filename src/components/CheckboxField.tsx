@@ -33,8 +33,9 @@ export function CheckboxField({ name, id = name, label, checked, onChange, onBlu
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
         />
-        <label htmlFor={id} className={styles['checkLabel']}>{label}</label>
-        <FieldMarks id={id} required={required} />
+        <span className={styles['checkLabel']}>
+          <label htmlFor={id}>{label}</label> <FieldMarks id={id} required={required} />
+        </span>
       </div>
       {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
     </div>

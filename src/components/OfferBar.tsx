@@ -48,7 +48,7 @@ export function OfferBar(props: OfferBarProps) {
   return (
     <aside
       ref={bar}
-      aria-label="Offer"
+      aria-label={`Offer: ${title}`}
       className={classNames(styles['bar'], styles[placement], fading && styles['fading'])}
       onMouseEnter={() => onHold?.(true)}
       onMouseLeave={() => onHold?.(false)}

@@ -63,6 +63,7 @@ export function StepFrame(props: StepFrameProps) {
   const { title, headingRef, intro, progress, notice, back, exit, restart, next, extraAction, error, centered, width = 'default', children } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
   const hasActions = next !== undefined || (extraAction !== undefined && extraAction !== null);
+  const hasError = error !== undefined && error !== null;
   return (
     <div className={styles['frame']}>
       {progress}
@@ -75,16 +76,17 @@ export function StepFrame(props: StepFrameProps) {
             {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
           </div>
         )}
-        {notice}
+        {notice !== undefined && notice !== null && <div className={styles['notice']}>{notice}</div>}
         <header className={classNames(styles['header'], centered && styles['middle'])}>
           <h1 ref={headingRef} tabIndex={-1}>{title}</h1>
           {intro !== undefined && intro !== null && <div className={styles['intro']}>{intro}</div>}
         </header>
         <div className={styles['content']}>{children}</div>
-        {error !== undefined && error !== null && <div className={styles['error']}>{error}</div>}
+        {!hasActions && hasError && <div className={styles['error']}>{error}</div>}
       </div>
       {hasActions && (
         <div className={styles['actions']}>
+          {hasError && <div className={classNames(styles['error'], styles['errorRow'], styles[width])}>{error}</div>}
           <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
             {extraAction}
             {next !== undefined && (

@@ -22,7 +22,7 @@ export interface TextFieldProps extends FieldOptions {
   hideLabel?: boolean | undefined;
   /** Shows `n/max` under the field. Longer text is kept and left to validation. */
   counterMax?: number | undefined;
-  /** Rewrites what was typed, pasted or filled in, on change and on blur; must be idempotent. */
+  /** Rewrites the given value and what is typed, pasted or filled in, on change and on blur; must be idempotent. */
   format?: ((raw: string) => string) | undefined;
   /** Control to place inside the field's box at its end. */
   after?: ReactNode;
@@ -50,8 +50,7 @@ function caretAfter(text: string, count: number): number {
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counterMax, format, after, inputRef, hideLabel } = props;
   const { type = 'text', inputMode, autoComplete, enterKeyHint, spellCheck, placeholder, pattern, readOnly } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
+  const caret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
   const hasHint = hint !== undefined && hint !== null;
   const { ids, describedBy } = describeField(id, {
     optional: optional === true,
@@ -62,7 +61,8 @@ export function TextField(props: TextFieldProps) {
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
-    if (input.current === document.activeElement) input.current?.setSelectionRange(caret.current, caret.current);
+    const { input, position } = caret.current;
+    if (input === document.activeElement) input.setSelectionRange(position, position);
     caret.current = null;
   });
 
@@ -74,18 +74,15 @@ export function TextField(props: TextFieldProps) {
     }
     const formatted = format(raw);
     const position = event.target.selectionStart;
-    if (position !== null && position < raw.length) caret.current = caretAfter(formatted, countSignificant(raw.slice(0, position)));
+    if (position !== null && position < raw.length) {
+      caret.current = { input: event.target, position: caretAfter(formatted, countSignificant(raw.slice(0, position))) };
+    }
     onChange(formatted);
   };
   const handleBlur = () => {
     const formatted = format?.(value) ?? value;
     if (formatted !== value) onChange(formatted);
     onBlur?.();
-  };
-  const setInput = (element: HTMLInputElement | null) => {
-    input.current = element;
-    if (typeof inputRef === 'function') inputRef(element);
-    else if (inputRef !== undefined && inputRef !== null) inputRef.current = element;
   };
 
   return (
@@ -101,7 +98,7 @@ export function TextField(props: TextFieldProps) {
     >
       <div className={after === undefined ? undefined : styles['selectBox']}>
         <input
-          ref={setInput}
+          ref={inputRef}
           id={id}
           name={name}
           className={classNames(styles['control'])}
@@ -116,7 +113,7 @@ export function TextField(props: TextFieldProps) {
           aria-required={required === true ? true : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy}
-          value={value}
+          value={format?.(value) ?? value}
           onChange={handleChange}
           onBlur={handleBlur}
         />

@@ -25,8 +25,12 @@ function listErrors(errors: unknown, path: string): ErrorSummaryItem[] {
 }
 
 function inPageOrder(items: ErrorSummaryItem[]): ErrorSummaryItem[] {
-  const position = (item: ErrorSummaryItem) => document.getElementById(item.fieldId)?.getBoundingClientRect().top ?? Number.MAX_SAFE_INTEGER;
-  return items.toSorted((one, other) => position(one) - position(other));
+  return items.toSorted((one, other) => {
+    const first = document.getElementById(one.fieldId);
+    const second = document.getElementById(other.fieldId);
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+  });
 }
 
 /**
@@ -38,22 +42,20 @@ export function useFormErrorFocus({ focus = 'field' }: FormErrorFocusOptions = {
   const formRef = useRef<HTMLFormElement>(null);
   const summaryRef = useRef<HTMLDivElement>(null);
   const seen = useRef(submitCount);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ submit: number; hasSummary: boolean } | null>(null);
   const items = listErrors(errors, '');
 
   useEffect(() => {
     if (submitCount === seen.current || isSubmitting || isValidating) return;
     seen.current = submitCount;
-    const isFailed = Object.keys(errors).length > 0;
-    setFailed(isFailed && items.length > 1);
-    if (!isFailed || formRef.current === null) return;
-    const form = formRef.current;
-    const wantsSummary = focus === 'summary' && items.length > 1;
-    queueMicrotask(() => {
-      if (wantsSummary && summaryRef.current !== null) summaryRef.current.focus();
-      else focusFirstInvalid(form);
-    });
-  }, [errors, focus, isSubmitting, isValidating, items.length, submitCount]);
+    setFailure(items.length === 0 ? null : { submit: submitCount, hasSummary: items.length > 1 });
+  }, [isSubmitting, isValidating, items.length, submitCount]);
 
-  return { formRef, summaryRef, summary: hasFailed ? inPageOrder(items) : [] };
+  useEffect(() => {
+    if (failure === null || formRef.current === null) return;
+    if (focus === 'summary' && failure.hasSummary && summaryRef.current !== null) summaryRef.current.focus();
+    else focusFirstInvalid(formRef.current);
+  }, [failure, focus]);
+
+  return { formRef, summaryRef, summary: failure?.hasSummary === true ? inPageOrder(items) : [] };
 }

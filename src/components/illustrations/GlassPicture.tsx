@@ -46,6 +46,17 @@ function HeatArrows({ kept }: { kept: number }) {
   );
 }
 
+function GasDots({ x, gas }: { x: number; gas: GlassGas }) {
+  const { rows, dot } = GAS[gas];
+  const rowHeight = (HEIGHT - 34) / (rows - 1);
+  return Array.from({ length: rows }, (_, row) => (
+    <g key={row} fill={dot}>
+      <circle cx={x + 14} cy={TOP + 14 + row * rowHeight} r={4} />
+      <circle cx={x + 32} cy={TOP + 21 + row * rowHeight} r={4} />
+    </g>
+  ));
+}
+
 /** A cut through a window: panes, gas between them, coating, and how much heat stays inside. */
 export function GlassPicture({ glass, gas, alt, className }: GlassPictureProps) {
   const panes = PANES[glass];
@@ -66,15 +77,7 @@ export function GlassPicture({ glass, gas, alt, className }: GlassPictureProps) 
         return (
           <g key={x}>
             <rect x={x} y={TOP} width={GAP} height={HEIGHT} fill={paint.fill} />
-            {Array.from({ length: paint.rows * 2 }, (_, dot) => (
-              <circle
-                key={dot}
-                cx={x + (dot % 2 === 0 ? 14 : 32)}
-                cy={TOP + 14 + Math.floor(dot / 2) * ((HEIGHT - 34) / (paint.rows - 1)) + (dot % 2) * 7}
-                r={4}
-                fill={paint.dot}
-              />
-            ))}
+            <GasDots x={x} gas={gas} />
           </g>
         );
       })}

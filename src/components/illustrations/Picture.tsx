@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import styles from './Picture.module.css';
 
 /** Colours shared by all drawings. */
 export const INK = {
@@ -52,9 +54,8 @@ export function Picture({ width, height, alt, className, crop = true, children }
       width={width}
       height={height}
       preserveAspectRatio={crop ? 'xMidYMid slice' : 'xMidYMid meet'}
-      className={className}
+      className={classNames(styles['picture'], className)}
       focusable="false"
-      style={{ maxWidth: '100%', height: className === undefined ? 'auto' : undefined, forcedColorAdjust: 'none' }}
       {...(alt === undefined || alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
       {children}

@@ -247,7 +247,7 @@ const SCENES = {
             <ellipse cx={300} cy={216 - coin * 22} rx={46} ry={15} fill={INK.yellow} />
           </g>
         ))}
-        <path d="M300 140v20M294 146h9a4 4 0 0 1 0 8" stroke={INK.navy} strokeWidth={3} {...LINE} />
+        <text x={300} y={158} fontSize={22} fontWeight={700} fill={INK.navy} textAnchor="middle">$</text>
       </>
     ),
   },

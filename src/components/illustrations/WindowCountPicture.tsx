@@ -81,7 +81,8 @@ function SmallHome({ count, hasDoors }: { count: number; hasDoors: boolean }) {
       <Tree x={28} y={250} size={0.9} />
       <rect x={290} y={176} width={94} height={76} fill={INK.wallShade} />
       <path d="M282 178 300 150h76l18 28z" fill={INK.roofShade} />
-      <rect x={262} y={50} width={20} height={44} fill={INK.wallShade} />
+      <rect x={256} y={50} width={20} height={60} fill={INK.wallShade} />
+      <rect x={252} y={46} width={28} height={8} rx={2} fill={INK.roofShade} />
       <rect x={50} y={118} width={240} height={134} fill={INK.wall} />
       <path d="M50 118 170 44l120 74z" fill={INK.wall} />
       <path d="M34 122 170 36l136 86-7 10L170 52 41 132z" fill={INK.roof} />

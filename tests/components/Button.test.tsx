@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Button, TextLink } from '#src/components/Button.tsx';
+
+test('a disabled button can still be focused and pressed', async () => {
+  let presses = 0;
+  render(<Button disabled onClick={() => { presses += 1; }}>Next</Button>);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect([document.activeElement, button.getAttribute('aria-disabled'), button.disabled, presses]).toEqual([button, 'true', false, 1]);
+});
+
+test('a busy button keeps its name and swallows presses and submits', async () => {
+  const seen: string[] = [];
+  render(
+    <form onSubmit={(event) => { event.preventDefault(); seen.push('submit'); }}>
+      <Button type="submit" busy onClick={() => seen.push('click')}>Next</Button>
+    </form>,
+  );
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Next' }));
+  expect(seen).toEqual([]);
+});
+
+test('a press does not take focus from a field, so that no message can move the button away under the pointer', async () => {
+  const seen: string[] = [];
+  render(
+    <>
+      <input aria-label="Email" onBlur={() => seen.push('blur')} />
+      <Button onClick={() => seen.push('click')}>Next</Button>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.click(screen.getByRole('button'));
+  expect(seen).toEqual(['click']);
+});
+
+test('an external link says that it opens a new tab and gives nothing away', () => {
+  render(<TextLink href="https://example.com/" external>Our site</TextLink>);
+  const link = screen.getByRole('link', { name: 'Our site (opens in a new tab)' });
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+});

@@ -1,0 +1,128 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form, Formik } from 'formik';
+import { expect, test } from 'vitest';
+import { boolean, number, object, string } from 'yup';
+import { Button } from '#src/components/Button.tsx';
+import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
+import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
+import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
+import { FormCounter } from '#src/components/fields/FormCounter.tsx';
+import { FormRadioCards } from '#src/components/fields/FormRadioCards.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
+
+const REQUIRED = 'Field is required.';
+
+const schema = object({
+  firstName: string().required(REQUIRED),
+  windows: number().nullable().required(REQUIRED).max(50, '50 Windows Maximum'),
+  source: string().nullable().required(REQUIRED),
+  state: string().required(REQUIRED),
+  consent: boolean().isTrue('*This box must be checked to continue'),
+});
+
+type Values = { firstName: string; windows: number | null; source: string | null; state: string; consent: boolean };
+
+const EMPTY: Values = { firstName: '', windows: 0, source: null, state: '', consent: true };
+
+function Fields({ focus }: { focus: 'field' | 'summary' }) {
+  const { formRef, summaryRef, summary } = useFormErrorFocus({ focus });
+  return (
+    <Form ref={formRef} noValidate>
+      <ErrorSummary ref={summaryRef} errors={summary} />
+      <FormTextField name="firstName" label="First name" required />
+      <FormCounter name="windows" label="Windows" min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
+      <FormRadioCards name="source" legend="Source" options={[{ value: '1', label: 'Radio' }, { value: '2', label: 'Mail' }]} />
+      <FormComboBox name="state" label="State" options={[{ value: 'NY', label: 'NY', keywords: ['New York'] }]} />
+      <FormCheckbox name="consent" label="I agree" />
+      <Button type="submit">Next</Button>
+    </Form>
+  );
+}
+
+function renderForm(initial: Partial<Values> = {}, focus: 'field' | 'summary' = 'field') {
+  const submitted: Values[] = [];
+  render(
+    <Formik initialValues={{ ...EMPTY, ...initial }} validationSchema={schema} onSubmit={(values) => { submitted.push(values); }}>
+      <Fields focus={focus} />
+    </Formik>,
+  );
+  return submitted;
+}
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+test('a message comes only once the field has been left [V2]', async () => {
+  renderForm();
+  const box = screen.getByRole('textbox', { name: 'First name' });
+  await userEvent.type(box, 'A{Backspace}');
+  expect(screen.queryByText(REQUIRED)).toBe(null);
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name', description: `Error: ${REQUIRED}` })).toBe(box));
+});
+
+test('a failed submit touches everything, lists the errors in page order and focuses the first invalid field [V2]', async () => {
+  const submitted = renderForm({ consent: false });
+  await next();
+  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['#firstName', REQUIRED],
+    ['#source', REQUIRED],
+    ['#state', REQUIRED],
+    ['#consent', '*This box must be checked to continue'],
+  ]);
+  expect(submitted).toEqual([]);
+});
+
+test('a line of the summary leads to the first choice of its group', async () => {
+  renderForm();
+  await next();
+  const links = await screen.findAllByRole('link');
+  const source = links.find((link) => link.getAttribute('href') === '#source');
+  if (source === undefined) throw new Error('no line for the source');
+  await userEvent.click(source);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Radio' }));
+});
+
+test('one error alone shows no summary and focuses its field, a group by its first choice', async () => {
+  renderForm({ firstName: 'Ana', state: 'NY' });
+  await next();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Radio' })));
+  expect(screen.queryByText('There is a problem')).toBe(null);
+});
+
+test('the summary can take focus instead', async () => {
+  renderForm({}, 'summary');
+  await next();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+});
+
+test('a second failed submit focuses again', async () => {
+  renderForm({ source: '1', state: 'NY' });
+  await next();
+  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+  screen.getByRole('button', { name: 'Next' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+});
+
+test('a value that is chosen on leaving the field is judged as chosen', async () => {
+  renderForm();
+  await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'New York');
+  await userEvent.click(screen.getByRole('textbox', { name: 'First name' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('NY'));
+  await userEvent.tab();
+  await screen.findByText(REQUIRED);
+  expect(screen.getByRole('combobox', { name: 'State' }).getAttribute('aria-invalid')).toBe(null);
+});
+
+test('what was filled in is what is submitted', async () => {
+  const submitted = renderForm();
+  await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Ana');
+  await userEvent.click(screen.getByRole('button', { name: 'Add one window' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Mail' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'ny{Enter}');
+  await next();
+  await waitFor(() => expect(submitted).toEqual([{ firstName: 'Ana', windows: 1, source: '2', state: 'NY', consent: true }]));
+});

@@ -1,0 +1,158 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Accordion } from '#src/components/Accordion.tsx';
+import { RingChart } from '#src/components/Charts.tsx';
+import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
+import { ICON_NAMES, isIconName } from '#src/components/Icon.tsx';
+import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
+import { SCENE_NAMES } from '#src/components/illustrations/Scenes.tsx';
+import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
+import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { LoadingOverlay } from '#src/components/Loading.tsx';
+import { OfferBar } from '#src/components/OfferBar.tsx';
+import { ProgressBar } from '#src/components/ProgressBar.tsx';
+import { StarRating } from '#src/components/Reviews.tsx';
+import { StepFrame } from '#src/components/StepFrame.tsx';
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+afterEach(() => {
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
+
+test('progress is a list that says in words what is done, and collapses past 85 px [S2.progress-collapse]', () => {
+  render(<ProgressBar current={1} items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} />);
+  const bar = screen.getByRole('navigation', { name: 'Progress' });
+  expect(within(bar).getAllByRole('listitem').map((item) => [item.getAttribute('aria-current'), item.lastChild?.textContent])).toEqual([
+    [null, 'Completed: About you'],
+    ['step', 'Current: Your project'],
+    [null, 'To do: Your visit'],
+  ]);
+  const seen = [85, 86, 85].map((y) => {
+    scrollTo(y);
+    return bar.dataset['collapsed'];
+  });
+  expect(seen).toEqual(['false', 'true', 'false']);
+});
+
+test('the step frame has one h1 that can take focus and the buttons by their names [V1]', async () => {
+  const seen: string[] = [];
+  render(
+    <StepFrame
+      title="How many windows?"
+      back={{ onClick: () => seen.push('back') }}
+      exit={{ onClick: () => seen.push('exit') }}
+      restart={{ onClick: () => seen.push('restart') }}
+      next={{ onClick: () => seen.push('next'), label: 'Book appointment' }}
+      error={<p>It failed</p>}
+    />,
+  );
+  for (const name of ['Back', 'Exit', 'Restart Form', 'Book appointment']) await userEvent.click(screen.getByRole('button', { name }));
+  const heading = screen.getByRole('heading', { level: 1, name: 'How many windows?' });
+  heading.focus();
+  expect([seen, document.activeElement, screen.getAllByText('It failed').length]).toEqual([['back', 'exit', 'restart', 'next'], heading, 1]);
+});
+
+test('the accordion keeps one section open and closes it on a second press [S2.accordion]', async () => {
+  render(<Accordion items={[{ title: 'Measure', content: 'One' }, { title: 'Build', content: 'Two' }]} />);
+  const state = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'));
+  const seen = [state()];
+  for (const name of ['Measure', 'Build', 'Build']) {
+    await userEvent.click(screen.getByRole('button', { name }));
+    seen.push(state());
+  }
+  expect(seen).toEqual([['false', 'false'], ['true', 'false'], ['false', 'true'], ['false', 'false']]);
+});
+
+test('the ring says its numbers in a table', () => {
+  render(
+    <RingChart
+      title="What you pay"
+      center="$14,880"
+      centerLabel="Final sum"
+      segments={[{ label: 'Initial cost', value: 12000, display: '$12,000' }, { label: 'Interest', value: 2880, display: '$2,880' }]}
+    />,
+  );
+  const rows = within(screen.getByRole('table', { name: 'What you pay' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['Initial cost$12,000', 'Interest$2,880', 'Final sum$14,880']);
+});
+
+test('the countdown says when little time is left', () => {
+  render(<CountdownBadge text="0:45" danger />);
+  expect(screen.getByRole('timer', { name: 'Time left to book: 0:45' }).textContent).toBe('Almost out of time0:45');
+});
+
+test('the overlay has its status region before it has a text', () => {
+  const { rerender } = render(<LoadingOverlay visible={false} />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  rerender(<LoadingOverlay visible />);
+  expect([screen.getByRole('status'), region.textContent]).toEqual([region, 'Loading']);
+});
+
+test('the offer waits while the pointer is over it or focus is in it, and can be closed', async () => {
+  const seen: (boolean | 'closed')[] = [];
+  render(<OfferBar title="Save $250" onHold={(held) => seen.push(held)} onClose={() => seen.push('closed')} />);
+  const close = screen.getByRole('button', { name: 'Close offer' });
+  await userEvent.hover(close);
+  await userEvent.unhover(screen.getByRole('complementary', { name: 'Offer: Save $250' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  expect(seen).toEqual([true, false, true, 'closed', false]);
+});
+
+test('the same announcement is made twice in one region', () => {
+  function Page() {
+    const announce = useAnnouncer();
+    return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
+  }
+  render(<Page />);
+  const button = screen.getByRole('button');
+  act(() => button.click());
+  const first = screen.getByText('Door 2 removed');
+  act(() => button.click());
+  const second = screen.getByText('Door 2 removed');
+  expect([first === second, document.querySelectorAll('[aria-live="polite"]').length]).toEqual([false, 1]);
+});
+
+test('stars have a name in words', () => {
+  render(<StarRating rating={4.8} />);
+  expect(screen.getByRole('img', { name: '4.8 out of 5 stars' }).querySelectorAll('svg').length).toBe(10);
+});
+
+test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.window-picture]', () => {
+  const pictures = Array.from({ length: 51 }, (_, count) => {
+    const { container, unmount } = render(<WindowCountPicture count={count} />);
+    const drawing = container.innerHTML;
+    unmount();
+    return drawing;
+  });
+  expect([new Set(pictures.slice(0, 13)).size, new Set(pictures.slice(13)).size, new Set(pictures).size]).toEqual([13, 1, 14]);
+});
+
+test('a door is drawn differently when there are doors [S2.door-picture]', () => {
+  const drawings = [false, true].map((hasDoors) => render(<WindowCountPicture count={3} hasDoors={hasDoors} />).container.innerHTML);
+  expect(drawings[0] === drawings[1]).toBe(false);
+});
+
+test('every scene can be named by content, and an unknown name draws nothing', () => {
+  expect(SCENE_NAMES.filter((name) => !ILLUSTRATION_NAMES.includes(name))).toEqual([]);
+  const { container } = render(<Illustration name="no-such-picture" />);
+  expect(container.innerHTML).toBe('');
+});
+
+test('an illustration with an alternative text is an image by that name', async () => {
+  render(<Illustration name="door-4-panels" alt="Four panels" />);
+  expect((await screen.findByRole('img', { name: 'Four panels' })).tagName).toBe('svg');
+});
+
+test('icon names are told from other texts', () => {
+  expect([isIconName('map-pin'), isIconName('toString'), ICON_NAMES.every(isIconName)]).toEqual([true, false, true]);
+});

@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { NumberCounter } from '#src/components/NumberCounter.tsx';
+
+function Windows({ initial }: { initial: number | null }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <NumberCounter
+      name="windowCount"
+      label="Windows"
+      min={0}
+      max={50}
+      addLabel="Add one window"
+      removeLabel="Remove one window"
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Windows' });
+const add = () => screen.getByRole('button', { name: 'Add one window' });
+const remove = () => screen.getByRole('button', { name: 'Remove one window' });
+
+test('the buttons change the number by one and say the new number', async () => {
+  render(<Windows initial={4} />);
+  await userEvent.click(add());
+  expect([box().value, screen.queryByText('5 Windows') !== null]).toEqual(['5', true]);
+  await userEvent.click(remove());
+  await userEvent.click(remove());
+  expect([box().value, screen.queryByText('3 Windows') !== null]).toEqual(['3', true]);
+});
+
+test('one more than the maximum is refused in words [S5.counter-max]', async () => {
+  render(<Windows initial={49} />);
+  await userEvent.click(add());
+  expect([box().value, add().getAttribute('aria-disabled'), screen.queryByText('50 Windows Maximum')]).toEqual(['50', 'true', null]);
+  await userEvent.click(add());
+  expect([box().value, screen.getByText('50 Windows Maximum').id]).toEqual(['50', 'windowCount-notice']);
+});
+
+test('one less than the minimum is refused in words, and the words go with the next change [S5.counter-min]', async () => {
+  render(<Windows initial={0} />);
+  await userEvent.click(remove());
+  expect([box().value, screen.getByText('0 Windows Minimum').id]).toEqual(['0', 'windowCount-notice']);
+  await userEvent.click(add());
+  expect([box().value, screen.queryByText('0 Windows Minimum')]).toEqual(['1', null]);
+});
+
+test('Up, Down, Home and End work in the box', async () => {
+  render(<Windows initial={4} />);
+  await userEvent.click(box());
+  const seen: string[] = [];
+  for (const key of ['{ArrowUp}', '{ArrowDown}', '{ArrowDown}', '{End}', '{Home}']) {
+    await userEvent.keyboard(key);
+    seen.push(box().value);
+  }
+  expect(seen).toEqual(['5', '4', '3', '50', '0']);
+});
+
+test('only digits can be typed, and too large a number is kept with its message [S5.number]', async () => {
+  render(<Windows initial={4} />);
+  await userEvent.clear(box());
+  expect(box().value).toBe('');
+  await userEvent.type(box(), '-6a0');
+  expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['60', 'true']);
+  expect(screen.getByRole('spinbutton', { description: 'Error: 50 Windows Maximum' })).toBe(box());
+});
+
+test('stepping down from too large a number comes back to the maximum', async () => {
+  render(<Windows initial={60} />);
+  await userEvent.click(remove());
+  expect(box().value).toBe('50');
+});
+
+test('an empty box counts from the minimum', async () => {
+  render(<Windows initial={null} />);
+  await userEvent.click(add());
+  expect(box().value).toBe('1');
+});
