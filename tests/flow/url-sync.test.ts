@@ -1,0 +1,241 @@
+import { afterEach, expect, test } from 'vitest';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
+import type { HistoryPort, Trail } from '#src/flow/url-sync.ts';
+import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+import type { FlowOptions } from '../support/booking.ts';
+
+/** A browser's session history: moves arrive later, as `popstate` does. */
+class FakeHistory implements HistoryPort {
+  entries: { url: string; trail: Trail | null }[];
+  index: number;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(url: string) {
+    this.entries = [
+      { url: 'https://elsewhere.example/', trail: null },
+      { url, trail: null },
+    ];
+    this.index = 1;
+  }
+
+  get url() {
+    return this.#entry().url;
+  }
+
+  get trail() {
+    return this.#entry().trail;
+  }
+
+  push(url: string, trail: Trail) {
+    this.entries = [...this.entries.slice(0, this.index + 1), { url, trail }];
+    this.index += 1;
+  }
+
+  replace(url: string, trail: Trail) {
+    this.entries[this.index] = { url, trail };
+  }
+
+  go(entries: number) {
+    queueMicrotask(() => this.move(entries));
+  }
+
+  onPop(listener: () => void) {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** What the visitor's Back and Forward buttons do. */
+  move(entries: number) {
+    const next = this.index + entries;
+    if (next < 0 || next >= this.entries.length) return;
+    this.index = next;
+    for (const listener of this.#listeners) listener();
+  }
+
+  urls() {
+    return this.entries.slice(1).map(({ url }) => url);
+  }
+
+  #entry() {
+    const entry = this.entries[this.index];
+    if (entry === undefined) throw new Error('The history is empty');
+    return entry;
+  }
+}
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function open(url: string, options: Omit<FlowOptions, 'url'> = {}) {
+  const history = new FakeHistory(url);
+  const booking = startBooking({ ...options, url });
+  const stopSync = syncUrl(booking.actor, history);
+  stop = () => {
+    stopSync();
+    booking.actor.stop();
+  };
+  const rest = async (): Promise<StepId | null> => {
+    const step = await booking.settled();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    return step;
+  };
+  await rest();
+  return { ...booking, history, rest };
+}
+
+async function openAtIssues() {
+  const flow = await open('/?utm_source=mail');
+  flow.actor.send({ type: 'contact.submitted', values: CONTACT });
+  await flow.rest();
+  flow.actor.send({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } });
+  await flow.rest();
+  return flow;
+}
+
+test('going forward pushes an entry with the id and the kept parameters [S2.query, F3]', async () => {
+  const { history } = await openAtIssues();
+  expect(history.urls()).toEqual([
+    '/?utm_source=mail',
+    '/?utm_source=mail',
+    '/window-count?id=fake-draft&utm_source=mail',
+    '/window-issues?id=fake-draft&utm_source=mail',
+  ]);
+});
+
+test('contact details leave the address bar once they are read [B5]', async () => {
+  const { history } = await open('/?firstName=Ann&phoneNumber=2025550143&gclid=g1');
+  expect(history.url).toBe('/?gclid=g1');
+});
+
+test('browser Back on a step does what the Back button does, with its save [F5]', async () => {
+  const { history, rest, saves } = await openAtIssues();
+  history.move(-1);
+  const step = await rest();
+  expect([step, history.url, history.index, saves.at(-1)?.sessionData.nextPage]).toEqual([
+    'windowCount',
+    '/window-count?id=fake-draft&utm_source=mail',
+    3,
+    'window-count',
+  ]);
+});
+
+test('the Back button goes back in the history, so that Forward is still there [F5]', async () => {
+  const { actor, history, rest } = await openAtIssues();
+  actor.send({ type: 'back' });
+  await rest();
+  const afterBack = history.url;
+  history.move(1);
+  const step = await rest();
+  expect([afterBack, step, history.url]).toEqual([
+    '/window-count?id=fake-draft&utm_source=mail',
+    'windowIssues',
+    '/window-issues?id=fake-draft&utm_source=mail',
+  ]);
+});
+
+test('browser Back is blocked on the landing screen, again and again [F5]', async () => {
+  const { history, rest } = await open('/');
+  history.move(-1);
+  await rest();
+  history.move(-1);
+  const step = await rest();
+  expect([step, history.url, history.index]).toEqual(['home', '/', 2]);
+});
+
+test('Back twice ends on the landing screen and stays there [F5]', async () => {
+  const { history, rest } = await openAtIssues();
+  history.move(-1);
+  await rest();
+  history.move(-1);
+  await rest();
+  history.move(-1);
+  const step = await rest();
+  expect([step, history.url]).toEqual(['home', '/?id=fake-draft&utm_source=mail']);
+});
+
+test('a jump over several entries goes back one step only [F5]', async () => {
+  const { history, rest } = await openAtIssues();
+  history.move(-3);
+  const step = await rest();
+  expect([step, history.url]).toEqual(['windowCount', '/window-count?id=fake-draft&utm_source=mail']);
+});
+
+test('browser Back during a save waits for its answer [F5]', async () => {
+  const { actor, history, rest } = await openAtIssues();
+  actor.send({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  history.move(-1);
+  const step = await rest();
+  expect([step, history.url]).toEqual(['windowIssues', '/window-issues?id=fake-draft&utm_source=mail']);
+});
+
+test('a link to a step out of order is replaced by the current page [F3]', async () => {
+  const { history } = await open('/address?id=draft-1', {
+    drafts: [answeredDraft((draft) => ({ ...draft, sessionData: { ...draft.sessionData, nextPage: 'window-count' }, appointmentRequest: { ...draft.appointmentRequest, project: { ...draft.appointmentRequest.project, windowCount: 0, doorCount: 0, windowReasonEnum: [] }, property: { ...draft.appointmentRequest.property, street1: '', zipcodeValid: null, ownership: { ...draft.appointmentRequest.property.ownership, multipleOwners: null } }, marketingAttribution: { ...draft.appointmentRequest.marketingAttribution, sourceTypeEnum: null } } }))],
+  });
+  expect(history.url).toBe('/window-count?id=draft-1');
+});
+
+test('an id that is not there leads to the root without the id [S8.draft-not-found]', async () => {
+  const { history } = await open('/address?id=nobody&utm_term=t');
+  expect(history.urls()).toEqual(['/?utm_term=t', '/?utm_term=t']);
+});
+
+test('a draft-bound page without an id leads to the start [F1]', async () => {
+  const { history } = await open('/homeowner-list');
+  expect(history.url).toBe('/');
+});
+
+test('an unknown page keeps its address [S2.not-found]', async () => {
+  const { history, rest } = await open('/door-count?id=draft-1', { drafts: [answeredDraft()] });
+  expect([await rest(), history.url]).toEqual(['notFound', '/door-count?id=draft-1']);
+});
+
+test('Exit takes the addresses of the draft out of the history [F9]', async () => {
+  const { actor, history, rest } = await openAtIssues();
+  actor.send({ type: 'exited' });
+  const step = await rest();
+  expect([step, history.urls()]).toEqual(['home', ['/?utm_source=mail', '/?utm_source=mail']]);
+});
+
+test('a reload knows the way back from the entry it is on [F5]', async () => {
+  const first = await openAtIssues();
+  const kept = first.history;
+  const draft = first.actor.getSnapshot().context.draft;
+  stop();
+  const booking = startBooking({ url: kept.url, drafts: [draft] });
+  const stopSync = syncUrl(booking.actor, kept);
+  stop = () => {
+    stopSync();
+    booking.actor.stop();
+  };
+  await booking.settled();
+  kept.move(-1);
+  const step = await booking.settled();
+  expect([step, kept.url, kept.index]).toEqual(['windowCount', '/window-count?id=fake-draft&utm_source=mail', 3]);
+});
+
+test('pages to read follow plain browser history [F5]', async () => {
+  const { actor, history, rest } = await open('/explore-resources');
+  actor.send({ type: 'energyEfficiency.opened' });
+  await rest();
+  history.move(-1);
+  const back = await rest();
+  history.move(1);
+  const forward = await rest();
+  expect([back, forward, history.urls()]).toEqual([
+    'exploreResources',
+    'energyEfficiency',
+    ['/explore-resources', '/energy-efficiency'],
+  ]);
+});
+
+test('an address that cannot be parsed asks for the root [S5.router]', () => {
+  expect([readAddress('/%E0%A4%A'), readAddress('//'), readAddress('/address/?id=abc&resume')]).toEqual([
+    { step: 'home', id: null, resume: false },
+    { step: 'home', id: null, resume: false },
+    { step: 'address', id: 'abc', resume: true },
+  ]);
+});
