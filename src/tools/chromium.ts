@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Browser } from 'playwright';
 
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
@@ -156,4 +157,10 @@ export async function shareChromium(): Promise<Chromium> {
   process.env['CHROME_PATH'] = found.executablePath;
   process.env['CHROMIUM_SANDBOX'] = found.sandbox ? 'on' : 'off';
   return found;
+}
+
+/** Starts headless Chromium through Playwright, with the same flags everywhere. The caller closes it. */
+export async function launchChromium(extraArgs: readonly string[] = []): Promise<Browser> {
+  const [{ chromium }, { executablePath, args, sandbox }] = await Promise.all([import('playwright'), findChromium()]);
+  return chromium.launch({ executablePath, args: [...args, ...extraArgs], chromiumSandbox: sandbox });
 }

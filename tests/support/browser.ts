@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import axeCore, { type AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright';
-import { findChromium } from '#src/tools/chromium.ts';
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
+import { launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/web-build.ts';
 
 export const DESKTOP = { width: 1280, height: 900 } as const;
@@ -106,8 +106,7 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
 
 /** Starts Chromium, the same for every test. Close it when done. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const { executablePath, args, sandbox } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args, chromiumSandbox: sandbox });
+  const browser = await launchChromium();
   return {
     browser,
     newPage: (options = {}) => openTestPage(browser, options),

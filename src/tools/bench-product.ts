@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Draft, DraftDocument } from '#src/domain/draft.ts';
+import { newDraft } from '#src/domain/draft-defaults.ts';
+import { readVisit } from '#src/domain/query.ts';
+import { startServer } from '#src/server/main.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+/** The built product on a free port and an empty, seeded database. */
+export interface BenchProduct {
+  /** Without a slash at the end. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the front end if needed and starts the product for a measurement. */
+export async function startBenchProduct(): Promise<BenchProduct> {
+  await ensureWebBuilt((message) => console.log(message));
+  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+  return {
+    url: server.url,
+    stop: async () => {
+      server.app.server.closeAllConnections();
+      await server.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+const CONTACT = 'firstName=Jordan&lastName=Rivera&phoneNumber=3035550142&addressZipcode=80202';
+
+/** A draft with every answer up to the address, ready to be resumed at any page. */
+function answeredDraft(nextPage: string, pageUrl: string): Draft {
+  const draft = newDraft(readVisit(CONTACT), { referrer: '', pageUrl });
+  const request = draft.appointmentRequest;
+  return {
+    ...draft,
+    sessionData: { ...draft.sessionData, nextPage },
+    appointmentRequest: {
+      ...request,
+      marketingConsent: true,
+      property: { ...request.property, street1: '1600 Broadway', city: 'Denver', state: 'CO' },
+      project: { ...request.project, windowCount: 8, doorCount: 1 },
+    },
+  };
+}
+
+function documentOf({ id, sessionData, appointmentRequest }: Draft): DraftDocument {
+  return { id, sessionData: JSON.stringify(sessionData), appointmentRequest };
+}
+
+/** Saves a draft that resumes at the page, and returns its id. Rejects when the backend refuses it. */
+export async function saveDraftAt(url: string, nextPage: string): Promise<string> {
+  const response = await fetch(`${url}/api/Appointments`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(documentOf(answeredDraft(nextPage, url))),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok || typeof answer !== 'object' || answer === null || !('id' in answer) || typeof answer.id !== 'string') {
+    throw new Error(`The backend refused a draft for ${nextPage}: ${JSON.stringify(answer)}`);
+  }
+  return answer.id;
+}
+
+/** The value below which the share (0 to 1) of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** Rows as text with columns padded to the same width; the first column to the left, the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
+  return rows
+    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(width(column)) : cell.padStart(width(column)))).join('  ').trimEnd())
+    .join('\n');
+}
