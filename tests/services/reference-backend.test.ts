@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SaveRequest } from '#machines/booking/booking.types.ts';
+import { todayIn } from '#src/domain/calendar.ts';
+import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { createActivity } from '#src/services/activity.ts';
+import { createAppointmentService } from '#src/services/appointments.ts';
+import { createLoadCampaign } from '#src/services/campaigns.ts';
+import { createFunnel } from '#src/services/funnel.ts';
+import { createHoldService } from '#src/services/holds.ts';
+import { createHttp } from '#src/services/http.ts';
+import { createIdempotencyKeys } from '#src/services/idempotency.ts';
+import { createLoadOffer } from '#src/services/offers.ts';
+import { createPropertyService } from '#src/services/property.ts';
+import { createLoadReviews } from '#src/services/reviews.ts';
+import { toFailure } from '#src/services/service-error.ts';
+import { createLoadSlots } from '#src/services/slots.ts';
+import { createStorage } from '#src/services/storage.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { rejectionOf } from './support.ts';
+
+const DENVER = '80202';
+const LOS_ANGELES = '90012';
+
+const box: { server?: TestServer } = {};
+
+function server(): TestServer {
+  if (box.server === undefined) throw new Error('The server has not been started.');
+  return box.server;
+}
+
+beforeAll(async () => {
+  box.server = await startTestServer();
+}, 60_000);
+afterAll(() => box.server?.close());
+
+/** The services as one tab of a browser: cookies go back and forth, and every request says where it comes from. */
+function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send) {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const browserFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, server().url), init);
+    request.headers.set('origin', server().url);
+    if (jar.size > 0) request.headers.set('cookie', cookies());
+    const response = await fetch(request);
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    return response;
+  };
+  const options = {
+    requestTokenCookie: 'XSRF-TOKEN',
+    cookies,
+    pageUrl: `${server().url}/window-count`,
+    fetch: change(browserFetch),
+  };
+  const http = createHttp({ ...options, baseUrl: '/api', activity: createActivity(), log: () => undefined });
+  return {
+    options,
+    appointments: createAppointmentService(http, createIdempotencyKeys(createStorage(() => undefined))),
+    holds: createHoldService(http),
+    loadSlots: createLoadSlots(http),
+    property: createPropertyService(http),
+    loadCampaign: createLoadCampaign(http),
+    loadOffer: createLoadOffer(http),
+    loadReviews: createLoadReviews('/api/reviews', options),
+  };
+}
+
+function contactDraft(zipcode = DENVER): Draft {
+  const request = emptyRequest();
+  return {
+    id: '',
+    status: 'New',
+    sessionData: { ...EMPTY_SESSION, nextPage: 'window-count' },
+    appointmentRequest: {
+      ...request,
+      customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: '' },
+      marketingConsent: true,
+      property: { ...request.property, zipcode },
+    },
+  };
+}
+
+function firstSave(draft: Draft): SaveRequest {
+  return { draft, savedStatus: null, etag: null, section: 'contact' };
+}
+
+async function draftCount(): Promise<number> {
+  const [row] = await server().database.query('select count(*) as count from drafts', []);
+  return Number(row?.['count']);
+}
+
+async function firstSlot(tab: ReturnType<typeof openTab>, zipcode: string, appointmentId: string) {
+  const request = { zipcode, isEvent: false, appointmentId, fresh: true };
+  const first = await tab.loadSlots({ ...request, chunk: 0 });
+  const second = await tab.loadSlots({ ...request, chunk: 1 });
+  const slots = [...first.days, ...second.days].flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
+  const slot = slots.at(-1);
+  if (slot === undefined) throw new Error('There are no slots.');
+  return { slot, slots };
+}
+
+function booked(draft: Draft, slot: { id: string; date: string; startTime: string }): Draft {
+  return {
+    ...draft,
+    status: 'Completed',
+    appointmentRequest: {
+      ...draft.appointmentRequest,
+      appointment: {
+        appointmentDateTime: `${slot.date}T${slot.startTime}`,
+        appointmentBlockGuid: slot.id,
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+    },
+  };
+}
+
+describe('against the reference backend', () => {
+  test('a draft is saved without a token at hand, gets one, and is read back [B8]', async () => {
+    const { appointments } = openTab();
+    const saved = await appointments.saveDraft(firstSave(contactDraft()));
+    expect(saved.draft).toEqual({ ...contactDraft(), id: saved.draft.id });
+    expect(await appointments.loadDraft(saved.draft.id)).toEqual(saved);
+  });
+
+  test('a save whose answer is lost and that is sent again makes one draft [F15]', async () => {
+    const before = await draftCount();
+    let lost = 0;
+    const { appointments } = openTab((send) => async (input, init) => {
+      const response = await send(input, init);
+      if (response.ok && lost === 0) {
+        lost += 1;
+        throw new TypeError('socket closed');
+      }
+      return response;
+    });
+    expect(toFailure(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'offline' });
+    const saved = await appointments.saveDraft(firstSave(contactDraft()));
+    expect(saved.draft.id).not.toBe('');
+    expect(await draftCount()).toBe(before + 1);
+  });
+
+  test('two tabs save different steps and neither is lost [F16]', async () => {
+    const one = openTab();
+    const two = openTab();
+    const saved = await one.appointments.saveDraft(firstSave(contactDraft()));
+    const request = saved.draft.appointmentRequest;
+    const windows = { ...saved.draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } } };
+    const comments = { ...saved.draft, appointmentRequest: { ...request, customerComments: 'Ring twice' } };
+    await one.appointments.saveDraft({ draft: windows, savedStatus: 'New', etag: saved.etag, section: 'windowCount' });
+    const merged = await two.appointments.saveDraft({ draft: comments, savedStatus: 'New', etag: saved.etag, section: 'additionalComments' });
+    expect(merged.draft).toEqual({
+      ...saved.draft,
+      appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 }, customerComments: 'Ring twice' },
+    });
+    expect(await one.appointments.loadDraft(saved.draft.id)).toEqual(merged);
+  });
+
+  test('slots start today in the market’s time zone [F12]', async () => {
+    const slots = await openTab().loadSlots({ zipcode: LOS_ANGELES, chunk: 0, isEvent: false, appointmentId: '', fresh: false });
+    expect(slots.timeZone).toBe('America/Los_Angeles');
+    expect(slots.startDay).toBe(todayIn('America/Los_Angeles', new Date()));
+    expect(slots.days.every(({ date }) => date >= slots.startDay)).toBe(true);
+  });
+
+  test('a held last place is taken for others, still listed for its draft, and free again once released [B6]', async () => {
+    const mine = openTab();
+    const other = openTab();
+    const { draft } = await mine.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
+    const rival = (await other.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)))).draft;
+    const { slot } = await firstSlot(mine, LOS_ANGELES, draft.id);
+    expect(await mine.holds.placeHold({ draftId: draft.id, blockId: slot.id })).toEqual({ kind: 'held' });
+    expect(await other.holds.placeHold({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'taken' });
+    expect((await firstSlot(mine, LOS_ANGELES, draft.id)).slots).toContainEqual(slot);
+    expect((await firstSlot(other, LOS_ANGELES, rival.id)).slots).not.toContainEqual(slot);
+    await mine.holds.releaseHold({ draftId: draft.id });
+    expect(await other.holds.placeHold({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'held' });
+  });
+
+  test('booking a slot that another booked meanwhile fails as taken, and another slot can be booked then [F14]', async () => {
+    const tab = openTab();
+    const first = await tab.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
+    const second = await tab.appointments.saveDraft(firstSave({ ...contactDraft(LOS_ANGELES), sessionData: EMPTY_SESSION }));
+    const { slots } = await firstSlot(tab, LOS_ANGELES, first.draft.id);
+    const [free, slot] = slots.slice(-2);
+    if (slot === undefined || free === undefined) throw new Error('There are too few slots.');
+    const bookingOf = (saved: typeof first, at: typeof slot): SaveRequest => ({
+      draft: booked(saved.draft, at),
+      savedStatus: 'New',
+      etag: saved.etag,
+      section: 'timeDateBooking',
+    });
+    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(booked(first.draft, slot));
+    expect(toFailure(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
+    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(booked(second.draft, free));
+  });
+
+  test('the property calls understand its answers', async () => {
+    const { property } = openTab();
+    expect(await property.checkService(DENVER)).toMatchObject({ isServiceAvailable: true, zipcodeId: expect.any(String) });
+    expect(await property.checkService('99999')).toMatchObject({ isServiceAvailable: false });
+    const name = { firstName: 'Maria', lastName: 'Garcia', postalCode: DENVER };
+    expect(await property.validateProperty({ ...name, address: '200 Registered Road Denver CO 80202' })).toEqual({
+      doesPropertyValueMeetThreshold: true,
+      isPropertyOwnershipValidated: true,
+    });
+    const address = { street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
+    expect(await property.lookUpOwners(address)).toEqual([
+      { firstName: 'Maria', lastName: 'Garcia' },
+      { firstName: 'John', lastName: 'Garcia' },
+    ]);
+  });
+
+  test('campaigns, offers and reviews are understood', async () => {
+    const { loadCampaign, loadOffer, loadReviews } = openTab();
+    expect((await loadCampaign('dallas-state-fair')).name).toBe('State Fair of Texas');
+    expect(toFailure(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'notFound' });
+    expect(await loadOffer()).toMatch(/^Buy 2 windows/);
+    const reviews = await loadReviews();
+    expect(reviews?.reviews.every(({ rating }) => rating === 5)).toBe(true);
+    expect(reviews?.count).toBeGreaterThan(0);
+  });
+
+  test('funnel events are stored', async () => {
+    const { options, loadOffer } = openTab();
+    await loadOffer();
+    const answers: Promise<Response>[] = [];
+    const funnel = createFunnel({
+      ...options,
+      endpoint: '/api/funnel',
+      browser: {},
+      fetch: (input, init) => {
+        const answer = options.fetch(input, init);
+        answers.push(answer);
+        return answer;
+      },
+    });
+    funnel({ draftId: 'd1', state: 'windowCount', variant: 'standard' });
+    await expect.poll(() => answers.length).toBe(1);
+    expect((await answers[0])?.status).toBe(204);
+  });
+});
