@@ -20,7 +20,7 @@ function shown(client: ContentClient | null, view: React.ReactNode): void {
   render(<ContentProvider client={client}><Suspense fallback="Loading">{view}</Suspense></ContentProvider>);
 }
 
-test('the landing screen is there in the first render', () => {
+test('the landing screen is there in the first render [S2.landing-intro]', () => {
   shown(null, <Landing />);
   expect(screen.getByRole('heading').textContent).toBe('Better windows start with a free estimate');
 });

@@ -10,12 +10,12 @@ const doc = (...children: RichTextNode[]): RichTextNode => ({ type: 'doc', uid: 
 const paragraph = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', uid: 'p', attrs: {}, children });
 
 describe('formatting', () => {
-  test('HTML keeps its plain formatting', () => {
+  test('HTML keeps its plain formatting [S7.rich-text]', () => {
     const html = '<p>Warm <strong>and</strong> <em>quiet</em>.</p><ul><li>One</li></ul>';
     expect(toSafeHtml(html)).toBe(html);
   });
 
-  test('a JSON document becomes the same HTML', () => {
+  test('a JSON document becomes the same HTML [S7.rich-text]', () => {
     expect(toSafeHtml(doc(paragraph({ text: 'Warm ' }, { text: 'and', bold: true }, { text: ' quiet' })))).toBe('<p>Warm <strong>and</strong> quiet</p>');
   });
 

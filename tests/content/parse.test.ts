@@ -127,6 +127,11 @@ describe('the words of the specification', () => {
   });
 });
 
+test('the embedded variant advertises its offers [S1.embedded-promotion]', async () => {
+  const { promotion } = await loadBundledContent('embedGetStarted');
+  expect(promotion.items).toEqual(['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027']);
+});
+
 describe('the lists of the specification and the decisions', () => {
   test('property types have their fixed codes, Other last [V3]', async () => {
     const { propertyTypes } = await loadBundledContent('homeownerList');

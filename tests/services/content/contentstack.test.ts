@@ -62,6 +62,24 @@ describe('what the SDK asks', () => {
   });
 });
 
+describe('live preview', () => {
+  const livePreview = { previewToken: 'preview', host: 'rest-preview.contentstack.com' };
+  const config = { apiKey: 'key', deliveryToken: 'token', environment: 'production' };
+
+  test('is off unless the configuration switches it on', () => {
+    expect(createContentstackClient(config).onChange).toBeUndefined();
+    expect(createContentstackClient({ ...config, livePreview: { ...livePreview, enable: false } }).onChange).toBeUndefined();
+    expect(createContentstackClient({ ...config, livePreview: { ...livePreview, enable: true } }).onChange).toBeInstanceOf(Function);
+  });
+
+  test('reads what is published outside of a preview', async () => {
+    await using server = await startContentServer(answerFromSnapshot);
+    const client = createContentstackClient({ ...config, endpoint: server.endpoint, livePreview: { ...livePreview, enable: true } });
+    expect((await client.entries('dce_page', { url: '/event' })).length).toBe(1);
+    expect(server.requests.map(({ path }) => path)).toEqual(['/cms/v3/content_types/dce_page/entries']);
+  });
+});
+
 async function refreshed(endpoint: string): Promise<{ content: unknown; warnings: string[] }> {
   const warnings: string[] = [];
   const store = createContentStore(clientOf(endpoint), { warn: (message) => warnings.push(message), ready: async () => undefined });
