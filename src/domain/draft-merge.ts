@@ -32,10 +32,11 @@ interface Versions {
 }
 
 function mineOf(section: DataSection, versions: Versions): Mine {
+  const { latest, mine } = versions;
   const request = <Field extends keyof AppointmentRequest>(field: Field) =>
     chosen(versions, (draft) => draft.appointmentRequest[field]);
-  const property = { ...versions.latest.appointmentRequest.property };
-  const { project } = versions.latest.appointmentRequest;
+  const property = latest.appointmentRequest.property;
+  const { project } = latest.appointmentRequest;
   const ofProperty = <Field extends keyof typeof property>(field: Field) =>
     chosen(versions, (draft) => draft.appointmentRequest.property[field]);
   const ofProject = <Field extends keyof typeof project>(field: Field) =>
@@ -60,7 +61,7 @@ function mineOf(section: DataSection, versions: Versions): Mine {
           eventDetails: request('eventDetails'),
           ...inProperty(zipcode()),
         },
-        session: versions.mine.status === 'CallRequested' ? versions.mine.sessionData : {},
+        session: mine.status === 'CallRequested' ? mine.sessionData : {},
       };
     case 'windowCount':
       return { request: inProject({ windowCount: ofProject('windowCount'), doorCount: ofProject('doorCount') }), session: {} };
@@ -89,8 +90,8 @@ function mineOf(section: DataSection, versions: Versions): Mine {
       return {
         request: {
           marketingAttribution: attributionOf(versions),
-          projectDetails: request('projectDetails') ?? versions.latest.appointmentRequest.projectDetails,
-          insideSales: request('insideSales'),
+          projectDetails: request('projectDetails') ?? latest.appointmentRequest.projectDetails,
+          insideSales: mine.appointmentRequest.insideSales || latest.appointmentRequest.insideSales,
         },
         session: {},
       };

@@ -27,7 +27,7 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
 
   beforeEach(() => {
     process.env['TZ'] = zone;
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    if (new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone) throw new Error(`The time zone of this process did not become ${zone}`);
   });
 
   afterEach(() => {

@@ -1,0 +1,125 @@
+import ICAL from 'ical.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDaysText, wallClockIn } from '#src/domain/calendar.ts';
+import { appointmentCalendarFile } from '#src/domain/ics.ts';
+import type { CalendarEvent } from '#src/domain/ics.ts';
+
+const EVENT: CalendarEvent = {
+  start: '2026-03-08T09:00',
+  end: '2026-03-08T11:00',
+  timeZone: 'America/Denver',
+  title: 'Free in-home estimate',
+  location: '1 Main St, Denver, CO 80202',
+  description: 'We look forward to it.',
+  uid: 'f3a1@company.example',
+  now: new Date('2026-03-01T12:34:56.789Z'),
+};
+
+function parsed(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone), `test-${zone.getFirstPropertyValue('tzid')}`);
+  const component = calendar.getFirstSubcomponent('vevent');
+  if (component === null) throw new Error('No event in the file');
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  return { calendar, component, event: new ICAL.Event(component), zone: zone === null ? null : new ICAL.Timezone(zone) };
+}
+
+/** The instant a calendar program makes of the event's start, by the rules that stand in the file. */
+function startInstant(event: CalendarEvent): string {
+  const { event: read, zone } = parsed(appointmentCalendarFile(event));
+  if (zone === null) throw new Error('No time zone in the file');
+  const start = read.startDate.clone();
+  start.zone = zone;
+  return start.toJSDate().toISOString();
+}
+
+describe('an appointment as a calendar file', () => {
+  test('is read as the event it was written from [F12]', () => {
+    const { calendar, component, event } = parsed(appointmentCalendarFile(EVENT));
+    expect({
+      version: calendar.getFirstPropertyValue('version'),
+      method: calendar.getFirstPropertyValue('method'),
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      zone: component.getFirstProperty('dtstart')?.getParameter('tzid'),
+      stamp: component.getFirstPropertyValue('dtstamp')?.toString(),
+    }).toEqual({
+      version: '2.0',
+      method: 'PUBLISH',
+      uid: EVENT.uid,
+      summary: EVENT.title,
+      location: EVENT.location,
+      description: EVENT.description,
+      start: '2026-03-08T09:00:00',
+      end: '2026-03-08T11:00:00',
+      zone: 'America/Denver',
+      stamp: '2026-03-01T12:34:56Z',
+    });
+  });
+
+  test.each([
+    ['America/New_York', '2026-03-07T09:00', '2026-03-07T14:00:00.000Z'],
+    ['America/New_York', '2026-03-08T09:00', '2026-03-08T13:00:00.000Z'],
+    ['America/New_York', '2026-10-31T18:00', '2026-10-31T22:00:00.000Z'],
+    ['America/New_York', '2026-11-01T18:00', '2026-11-01T23:00:00.000Z'],
+    ['America/Chicago', '2026-03-08T01:30', '2026-03-08T07:30:00.000Z'],
+    ['America/Chicago', '2026-03-08T03:30', '2026-03-08T08:30:00.000Z'],
+    ['America/Denver', '2026-01-02T09:00', '2026-01-02T16:00:00.000Z'],
+    ['America/Denver', '2027-03-14T09:00', '2027-03-14T15:00:00.000Z'],
+    ['America/Phoenix', '2026-07-01T09:00', '2026-07-01T16:00:00.000Z'],
+    ['America/Los_Angeles', '2026-11-01T09:00', '2026-11-01T17:00:00.000Z'],
+    ['America/Anchorage', '2026-03-08T09:00', '2026-03-08T17:00:00.000Z'],
+    ['America/Adak', '2026-11-01T09:00', '2026-11-01T19:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-07-01T09:00', '2026-07-01T19:00:00.000Z'],
+    ['America/Indiana/Indianapolis', '2026-11-01T12:00', '2026-11-01T17:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-29T09:00', '2026-03-29T07:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05T09:00', '2026-04-04T22:30:00.000Z'],
+  ])('in %s at %s stands for %s [F12]', (timeZone, start, instant) => {
+    expect(startInstant({ ...EVENT, timeZone, start, end: start })).toBe(instant);
+  });
+
+  test('stands for the wall clock the platform knows, on any day of three years in any zone of the country [F12]', () => {
+    const zones = ['America/New_York', 'America/Detroit', 'America/Chicago', 'America/Denver', 'America/Boise', 'America/Phoenix', 'America/Los_Angeles', 'America/Juneau', 'America/Adak', 'Pacific/Honolulu'];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1095 }), fc.constantFrom('00:00', '04:30', '09:00', '23:30'), (timeZone, days, time) => {
+        const start = `${addDaysText('2026-01-01', days)}T${time}`;
+        expect(wallClockIn(timeZone, new Date(startInstant({ ...EVENT, timeZone, start, end: start })))).toBe(start);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('without a time zone, or with an unknown one, floats on the wall clock [F12]', () => {
+    for (const timeZone of [null, 'Mars/Olympus']) {
+      const { calendar, component, event } = parsed(appointmentCalendarFile({ ...EVENT, timeZone }));
+      expect(calendar.getAllSubcomponents('vtimezone')).toEqual([]);
+      expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBeUndefined();
+      expect(event.startDate.toString()).toBe('2026-03-08T09:00:00');
+    }
+  });
+
+  test('keeps every text as it is, whatever stands in it', () => {
+    const description = 'Línea 1; a, b \\ c\nEND:VEVENT\r\nBEGIN:VALARM "x" 😀'.repeat(5);
+    const { calendar, event } = parsed(appointmentCalendarFile({ ...EVENT, description, title: 'A; B, C\\n', location: '' }));
+    expect(event.description).toBe(description.replace(/\r\n/g, '\n'));
+    expect(event.summary).toBe('A; B, C\\n');
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
+  });
+
+  test('has lines of at most 75 bytes that end in CR LF and never break a letter', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (description) => {
+        const file = appointmentCalendarFile({ ...EVENT, timeZone: null, description });
+        expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+        const lines = file.split('\r\n');
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
+        expect(parsed(file).event.description ?? '').toBe(description.replace(/\p{Cc}/gu, ''));
+      }),
+    );
+  });
+});
