@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import contentstack, { QueryOperation, Region } from '@contentstack/delivery-sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_STACK } from '#src/server/cms/cms.routes.ts';
+import { openSnapshot } from '#src/server/cms/snapshot.ts';
+import { call } from '#tests/support/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const STEP = { uid: 'step1', title: 'Measure', icon: { uid: 'asset1', filename: 'ruler.svg', url: '/ruler.svg' } };
+const INFO = { uid: 'info1', title: 'Process', process_steps: [{ uid: 'step1', _content_type_uid: 'step' }] };
+const HOME = {
+  uid: 'page1',
+  locale: 'en-us',
+  title: 'Home',
+  url: '/home',
+  tags: ['start', 'main'],
+  order: 1,
+  page_components: [
+    { intro: { title: 'Hello', _metadata: { uid: 'm1' } } },
+    { info: { reference: [{ uid: 'info1', _content_type_uid: 'process_info' }] } },
+  ],
+  related: [
+    { uid: 'page2', _content_type_uid: 'dce_page' },
+    { uid: 'gone', _content_type_uid: 'dce_page' },
+  ],
+};
+const CONTACT = { uid: 'page2', locale: 'en-us', title: 'Contact', url: '/contact', tags: [], order: 2, page_components: [], related: [] };
+const FRENCH = { ...CONTACT, uid: 'page3', locale: 'fr-fr', title: 'Contact (fr)' };
+
+const HEADERS = { api_key: DEMO_STACK.apiKey, access_token: DEMO_STACK.deliveryToken, branch: 'main' };
+
+describe('content of a small stack', () => {
+  let folder: string;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'content-'));
+    const types = { dce_page: [HOME, CONTACT, FRENCH], process_info: [INFO], step: [STEP], empty: [] };
+    for (const [type, entries] of Object.entries(types)) writeFileSync(join(folder, `${type}.json`), JSON.stringify(entries));
+    server = await startTestServer({ contentRoot: folder });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function get(path: string, query: string, headers: Record<string, string> = HEADERS) {
+    return call<Record<string, unknown>>('GET', `${server.url}/cms/v3${path}?environment=production${query}`, { headers });
+  }
+
+  const pages = (query: string) => get('/content_types/dce_page/entries', query);
+  const where = (query: unknown) => `&query=${encodeURIComponent(JSON.stringify(query))}`;
+
+  test('all entries of a type in the locale asked for [S7.content]', async () => {
+    expect(await pages('')).toMatchObject({ status: 200, body: { entries: [HOME, CONTACT] } });
+    expect((await pages('&locale=fr-fr')).body).toEqual({ entries: [FRENCH] });
+    expect((await pages('&locale=xx&include_fallback=true')).body).toEqual({ entries: [HOME, CONTACT, FRENCH] });
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['equality', { url: '/home' }, ['page1']],
+    ['two fields', { url: '/home', title: 'Contact' }, []],
+    ['a value in a list', { tags: 'start' }, ['page1']],
+    ['a dotted path', { 'page_components.intro.title': 'Hello' }, ['page1']],
+    ['$in', { url: { $in: ['/home', '/contact'] } }, ['page1', 'page2']],
+    ['$nin', { url: { $nin: ['/home'] } }, ['page2']],
+    ['$ne', { order: { $ne: 2 } }, ['page1']],
+    ['$exists', { missing: { $exists: false } }, ['page1', 'page2']],
+    ['$or', { $or: [{ url: '/contact' }, { order: 1 }] }, ['page1', 'page2']],
+    ['$and', { $and: [{ url: '/contact' }, { order: 1 }] }, []],
+    ['no match', { url: '/nothing' }, []],
+  ])('a query by %s', async (_name, query, uids) => {
+    const { status, body } = await call<{ entries: { uid: string }[] }>(
+      'GET',
+      `${server.url}/cms/v3/content_types/dce_page/entries?environment=production${where(query)}`,
+      { headers: HEADERS },
+    );
+    expect([status, body.entries.map(({ uid }) => uid)]).toEqual([200, uids]);
+  });
+
+  test('limit, skip and the count of all [S7.content]', async () => {
+    expect((await pages('&limit=1&include_count=true')).body).toEqual({ entries: [HOME], count: 2 });
+    expect((await pages('&skip=1&include_count=true')).body).toEqual({ entries: [CONTACT], count: 2 });
+  });
+
+  test('only the fields asked for [S7.content]', async () => {
+    expect((await pages('&only[BASE][]=title&only[BASE][1]=url')).body).toEqual({
+      entries: [
+        { uid: 'page1', title: 'Home', url: '/home' },
+        { uid: 'page2', title: 'Contact', url: '/contact' },
+      ],
+    });
+  });
+
+  test('references are sent as references unless they are included [S7.content]', async () => {
+    const [block1, block2] = HOME.page_components;
+    const { body } = await pages(`${where({ url: '/home' })}&include[]=related`);
+    expect(body).toEqual({
+      entries: [{ ...HOME, related: [{ ...CONTACT, _content_type_uid: 'dce_page' }, { uid: 'gone', _content_type_uid: 'dce_page' }] }],
+    });
+    const info = { ...INFO, _content_type_uid: 'process_info' };
+    const inBlock = await pages(`${where({ url: '/home' })}&include[][]=page_components.info.reference`);
+    expect(inBlock.body).toEqual({ entries: [{ ...HOME, page_components: [block1, { info: { reference: [info] } }] }] });
+    const deep = await pages(
+      `${where({ url: '/home' })}&include[][]=page_components.info.reference&include[][]=page_components.info.reference.process_steps`,
+    );
+    const deepInfo = { ...info, process_steps: [{ ...STEP, _content_type_uid: 'step' }] };
+    expect(deep.body).toEqual({ entries: [{ ...HOME, page_components: [block1, { info: { reference: [deepInfo] } }] }] });
+    expect(block2).toEqual({ info: { reference: [{ uid: 'info1', _content_type_uid: 'process_info' }] } });
+  });
+
+  test('one entry and one asset by uid [S7.content]', async () => {
+    expect((await get('/content_types/process_info/entries/info1', '&include[]=process_steps')).body).toEqual({
+      entry: { ...INFO, process_steps: [{ ...STEP, _content_type_uid: 'step' }] },
+    });
+    expect((await get('/assets/asset1', '')).body).toEqual({ asset: STEP.icon });
+  });
+
+  test.each<[string, string, string, Record<string, string>, number, number, string]>([
+    ['no key', '/content_types/dce_page/entries', '', {}, 412, 109, 'api_key'],
+    ['another key', '/content_types/dce_page/entries', '', { ...HEADERS, api_key: 'x' }, 412, 109, 'api_key'],
+    ['another token', '/content_types/dce_page/entries', '', { ...HEADERS, access_token: 'x' }, 401, 105, 'access_token'],
+    ['another branch', '/content_types/dce_page/entries', '', { ...HEADERS, branch: 'dev' }, 412, 901, 'branch'],
+    ['another environment', '/content_types/dce_page/entries', '&environment=staging', HEADERS, 422, 141, 'environment'],
+    ['an unknown type', '/content_types/nothing/entries', '', HEADERS, 422, 118, 'uid'],
+    ['a type that is a path', '/content_types/..%2F..%2Fpackage/entries', '', HEADERS, 422, 118, 'uid'],
+    ['an unknown entry', '/content_types/dce_page/entries/nothing', '', HEADERS, 422, 141, 'uid'],
+    ['an unknown asset', '/assets/nothing', '', HEADERS, 422, 145, 'uid'],
+    ['a broken query', '/content_types/dce_page/entries', '&query={', HEADERS, 422, 141, 'query'],
+    ['an unknown operator', '/content_types/dce_page/entries', where({ url: { $where: 'x' } }), HEADERS, 422, 141, 'query'],
+    ['a broken limit', '/content_types/dce_page/entries', '&limit=-1', HEADERS, 422, 141, 'limit'],
+  ])('%s is refused in the words of the content service', async (_name, path, query, headers, status, code, field) => {
+    const answer = await get(path, query, headers);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { error_message: expect.any(String), error_code: code, errors: { [field]: ['is not valid.'] } },
+    ]);
+  });
+
+  test('an edited file is served without a restart [B2]', async () => {
+    const entry = { uid: 'e1', title: 'one' };
+    writeFileSync(join(folder, 'edited.json'), JSON.stringify([entry]));
+    expect((await get('/content_types/edited/entries', '')).body).toEqual({ entries: [entry] });
+    await expect
+      .poll(async () => {
+        writeFileSync(join(folder, 'edited.json'), JSON.stringify([{ ...entry, title: 'two' }]));
+        return (await get('/content_types/edited/entries', '')).body;
+      })
+      .toEqual({ entries: [{ uid: 'e1', title: 'two' }] });
+  });
+});
+
+describe('the real SDK against the real content', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.close());
+
+  function stack() {
+    return contentstack.stack({
+      apiKey: DEMO_STACK.apiKey,
+      deliveryToken: DEMO_STACK.deliveryToken,
+      environment: DEMO_STACK.environment,
+      branch: DEMO_STACK.branch,
+      region: Region.US,
+      endpoint: `${server.url}/cms/v3`,
+    });
+  }
+
+  test('a page is found by its url, and another by another [S7.content]', async () => {
+    for (const url of ['/home', '/contact', '/request-call', '/window-count']) {
+      const query = stack().contentType('dce_page').entry().query().where('url', QueryOperation.EQUALS, url);
+      const { entries } = await query.find<{ url: string }>();
+      expect(entries?.map((entry) => entry.url)).toEqual([url]);
+    }
+  });
+
+  test('the header has its button included [S7.content]', async () => {
+    const { entries } = await stack()
+      .contentType('header')
+      .entry()
+      .includeReference('cta_button_reference')
+      .find<{ cta_button_reference: unknown }>();
+    expect(entries?.map((entry) => entry.cta_button_reference)).toEqual([
+      [expect.objectContaining({ _content_type_uid: 'cta_button', title: expect.any(String) })],
+    ]);
+  });
+
+  test('every reference in the files leads to an entry [S7.content]', () => {
+    const snapshot = openSnapshot(new URL('../../src/content/snapshot', import.meta.url).pathname);
+    const dangling: string[] = [];
+    const visit = (value: unknown, where: string): void => {
+      if (Array.isArray(value)) value.forEach((item) => visit(item, where));
+      else if (typeof value === 'object' && value !== null) {
+        const { uid, _content_type_uid: type } = value as { uid?: unknown; _content_type_uid?: unknown };
+        if (typeof uid === 'string' && typeof type === 'string' && !snapshot.entriesOf(type)?.some((entry) => entry.uid === uid)) {
+          dangling.push(`${where}: ${type} ${uid}`);
+        }
+        for (const item of Object.values(value)) visit(item, where);
+      }
+    };
+    for (const type of snapshot.types()) visit(snapshot.entriesOf(type), type);
+    expect(dangling).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from '#src/server/http/logging.ts';
+import { draftDocument, save } from '#tests/support/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('request token', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.close());
+
+  async function token(headers: Record<string, string> = {}): Promise<string> {
+    const response = await fetch(`${server.url}/api/PromotionalOffers`, { headers });
+    return response.headers.get('set-cookie') ?? '';
+  }
+
+  const valueOf = (cookie: string) => /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+
+  function put(headers: Record<string, string>): Promise<Response> {
+    return fetch(`${server.url}/api/Appointments`, {
+      method: 'PUT',
+      headers: { ...JSON_TYPE, ...headers },
+      body: JSON.stringify(draftDocument()),
+    });
+  }
+
+  test('every answer to a client without a token sets one that scripts can read [B8]', async () => {
+    const [first, second] = [await token(), await token()];
+    expect(first).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/);
+    expect(valueOf(first)).not.toBe(valueOf(second));
+  });
+
+  test('a client that has a token keeps it [B8]', async () => {
+    expect(await token({ cookie: 'XSRF-TOKEN=mine' })).toBe('');
+  });
+
+  test('inside a page of another site the cookie is partitioned [B8]', async () => {
+    // Fetch refuses to send Sec-Fetch-* itself, as browsers do.
+    const { headers } = await server.app.inject({
+      url: '/api/PromotionalOffers',
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+    });
+    expect(headers['set-cookie']).toMatch(/; Secure; Partitioned; SameSite=None$/);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['an Origin', { origin: 'https://evil.test' }],
+    ['its own Origin', { origin: 'http://127.0.0.1' }],
+    ['a cookie', { cookie: 'session=1' }],
+    ['the token cookie but no header', { cookie: 'XSRF-TOKEN=abc' }],
+    ['another token', { cookie: 'XSRF-TOKEN=abc', 'x-xsrf-token': 'abd' }],
+    ['an empty token', { cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' }],
+    ['a token header but no cookie', { origin: 'https://evil.test', 'x-xsrf-token': 'abc' }],
+  ])('a write with %s is refused and stores nothing [B8]', async (_name, headers) => {
+    const before = await server.database.query('select id from drafts');
+    const response = await put(headers);
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      {
+        type: 'request-token',
+        title: 'The request token is missing or wrong.',
+        status: 403,
+        detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
+      },
+    ]);
+    expect(await server.database.query('select id from drafts')).toEqual(before);
+  });
+
+  test('Sec-Fetch-Site alone makes a write a browser’s [B8]', async () => {
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: '/api/Appointments',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: draftDocument(),
+    });
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('a browser that carries the token back may write [B8]', async () => {
+    const value = valueOf(await token());
+    const response = await put({ origin: server.url, cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value });
+    expect(response.status).toBe(200);
+  });
+
+  test('a client without browser headers needs no token [B8]', async () => {
+    const response = await server.app.inject({ method: 'PUT', url: '/api/Appointments', payload: draftDocument() });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('rate limits', () => {
+  test('too many requests get 429 with the time to wait, per kind of call [B4]', async () => {
+    const server = await startTestServer({ rateLimits: { reads: 3, lookups: 2 } });
+    try {
+      const owners = `${server.url}/api/PropertyOwners/1%20Main%20St%2080202`;
+      const statuses = [];
+      for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(owners)).status);
+      const refused = await fetch(owners);
+      expect([...statuses, refused.status]).toEqual([200, 200, 429, 429]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      expect(await refused.json()).toEqual({
+        type: 'too-many-requests',
+        title: 'Too many requests. Please try again later.',
+        status: 429,
+        detail: 'Please wait a little and try again.',
+      });
+      expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('headers', () => {
+  test('every answer says how it may be used [B5]', async () => {
+    const server = await startTestServer();
+    try {
+      for (const path of ['/api/PromotionalOffers', '/api/nothing', '/window-count', '/%E0%A4%A']) {
+        const { headers } = await fetch(`${server.url}${path}`);
+        expect(headers.get('referrer-policy')).toBe('no-referrer');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('x-powered-by')).toBeNull();
+        expect(headers.get('content-security-policy')).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
+        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('log', () => {
+  test('names no person, no address and no draft [B5]', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const server = await startTestServer({ logger: { level: 'trace', stream } });
+    const canary = 'Canaryperson';
+    const street = '77 Canarystreet';
+    try {
+      const document = draftDocument({
+        property: { street1: street, ownership: { multipleOwners: true, additionalOwners: [{ firstName: canary, lastName: canary, phone: '7205550199' }], ownershipValidated: null } },
+        request: {
+          customer: { firstName: canary, lastName: canary, phonePrimary: '7205550188', email: 'canaryperson@example.com' },
+          customerComments: canary,
+        },
+      });
+      const { body } = await save(server.url, document);
+      const draftUrl = `${server.url}/api/Appointments/${body.id}`;
+      await fetch(`${draftUrl}?firstName=${canary}`);
+      await fetch(`${draftUrl}/hold`, { method: 'PUT', headers: JSON_TYPE, body: '{"appointmentBlockGuid":"x"}' });
+      await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: `{"firstName":"${canary}` });
+      await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ ...document, [canary]: canary }) });
+      await fetch(`${server.url}/api/PropertyOwners/${encodeURIComponent(`${street} Denver CO 80202`)}`);
+      await fetch(`${server.url}/api/${canary}?phoneNumber=7205550188`);
+      await fetch(`${server.url}/window-count?id=${body.id}&emailAddress=canaryperson@example.com`);
+      await fetch(`${server.url}/api/PropertyOwners/${canary}%E0%A4%A`);
+      await server.database.query('drop table funnel');
+      const failed = await fetch(`${server.url}/api/funnel?id=${body.id}`);
+      expect(failed.status).toBe(500);
+      expect(await failed.json()).toEqual({ type: 'internal-error', title: 'Something went wrong on our side.', status: 500 });
+
+      const log = lines.join('');
+      expect(log).toContain('request failed');
+      expect(log).toContain(`"draft":"${fingerprint(body.id)}"`);
+      for (const secret of [body.id, canary, 'canaryperson', 'Canarystreet', '7205550188', '7205550199']) expect(log).not.toContain(secret);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('hides what a later log call might pass by mistake [B5]', async () => {
+    const lines: string[] = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const server = await startTestServer({ logger: { level: 'info', stream } });
+    try {
+      const { appointmentRequest } = draftDocument();
+      server.app.log.info({ body: appointmentRequest, appointmentRequest, customer: appointmentRequest.customer, saved: { id: 'secret-id', appointmentRequest } }, 'mistake');
+      const log = lines.join('');
+      expect(log).toContain('[Redacted]');
+      for (const secret of ['José', "O'Brien", '3035550123', 'secret-id']) expect(log).not.toContain(secret);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const PAGE = '<!doctype html><title>Start</title>';
+const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
+const EMBEDDED_FRAMES = 'frame-ancestors *';
+const OWN_FRAMES = "frame-ancestors 'self'";
+
+let folder: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  const webRoot = join(folder, 'web');
+  const explorerRoot = join(folder, 'explorer');
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  mkdirSync(explorerRoot);
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
+  writeFileSync(join(webRoot, 'config.json'), '{"siteName":"Test"}');
+  writeFileSync(join(webRoot, 'embed.js'), 'void 0;');
+  writeFileSync(join(webRoot, 'assets', 'main-a1b2c3d4.js'), SCRIPT);
+  writeFileSync(join(webRoot, 'assets', 'ready-a1b2c3d4.js'), SCRIPT);
+  writeFileSync(join(webRoot, 'assets', 'ready-a1b2c3d4.js.br'), 'made at build time');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(explorerRoot, 'index.html'), '<title>Explorer</title>');
+  server = await startTestServer({ webRoot, explorerRoot });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
+
+describe('pages', () => {
+  test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
+    const response = await get(`/${path}?utm_source=mail`);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-robots-tag')).toBeNull();
+    expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  test.each(['/door-count', '/confirmation', '/no/such/page'])('%s answers the page, as not found [F2]', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, PAGE]);
+  });
+
+  test.each(['/%E0%A4%A', '/%', '/%zz?id=1&resume', '/window-count%ff'])('%s, which cannot be decoded, answers the start page [S5.router]', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+  });
+
+  test('a page with a draft id is neither cached nor indexed [B5]', async () => {
+    const { headers } = await get('/window-count?id=0b1c');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  });
+
+  test('only the embedded start may be framed by other sites [F13]', async () => {
+    const embedded = await get('/embed-get-started?utm_source=partner');
+    expect(embedded.headers.get('content-security-policy')).toContain(EMBEDDED_FRAMES);
+    expect(embedded.headers.get('x-frame-options')).toBeNull();
+    for (const path of ['/', '/window-count', '/embed-get-started/x', '/x?/embed-get-started']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toContain(OWN_FRAMES);
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    }
+  });
+
+  test('a write to a page is not found [B4]', async () => {
+    const response = await fetch(`${server.url}/window-count`, { method: 'POST' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  });
+});
+
+describe('files', () => {
+  test('files with a hash in their name are kept for a year, others are asked for again [B1]', async () => {
+    const [hashed, config, embed] = await Promise.all([get('/assets/main-a1b2c3d4.js'), get('/config.json'), get('/embed.js')]);
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(config.headers.get('cache-control')).toBe('no-cache');
+    expect(await config.json()).toEqual({ siteName: 'Test' });
+    expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(hashed.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('a browser that takes %s gets %s', async (accepted, encoding) => {
+    const response = await get('/assets/main-a1b2c3d4.js', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  test('a file compressed at build time is sent as it is', async () => {
+    const response = await server.app.inject({ url: '/assets/ready-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
+    expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'made at build time']);
+  });
+
+  test.each(['/assets/gone-a1b2c3d4.js', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
+  });
+
+  test.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%5c%2e%2e%5csecret.txt'])(
+    '%s does not leave the folder',
+    async (url) => {
+      const response = await server.app.inject({ url });
+      expect(response.payload).not.toContain('secret');
+    },
+  );
+});
+
+describe('explorer', () => {
+  test('is served below /flow/ with the scripts of its own pages allowed', async () => {
+    const response = await get('/flow');
+    expect([response.status, response.url, await response.text()]).toEqual([200, `${server.url}/flow/`, '<title>Explorer</title>']);
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'unsafe-inline' 'unsafe-eval'");
+  });
+});
+
+test('without a built front end pages are not found [B2]', async () => {
+  const bare = await startTestServer();
+  try {
+    const response = await fetch(`${bare.url}/`);
+    expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
+  } finally {
+    await bare.close();
+  }
+});
