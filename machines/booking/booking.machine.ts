@@ -24,6 +24,7 @@ export const bookingMachine = bookingSetup.createMachine({
     owners: null,
     slots: null,
     needsFreshSlots: false,
+    isFirstLook: true,
     chunk: 0,
     day: null,
     time: null,

@@ -1,8 +1,18 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { AnyEventObject } from 'xstate';
-import { blockOfSelection, canRestoreSelection, chunkOf, firstOpenDay, hasOpenDay, visibleDays } from '#src/domain/calendar.ts';
+import {
+  addDaysText,
+  blockOfSelection,
+  canRestoreSelection,
+  chunkOf,
+  firstOpenDay,
+  hasOpenDay,
+  isDateText,
+  visibleDays,
+} from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import {
+  BOOKING_CHUNK_DAYS,
   HOLD_MS,
   HOLD_SECONDS,
   INSIDE_SALES_REASON,
@@ -13,7 +23,7 @@ import {
   PROPERTY_TYPE,
   ADDRESS_DEBOUNCE_MS,
 } from '#src/domain/constants.ts';
-import type { Campaign, Draft, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import type { Campaign, Draft, PeriodOfTheDay, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import { isOfferDue, schedulingPromotion } from '#src/domain/promotion.ts';
 import {
   valuesOf,
@@ -47,6 +57,7 @@ import type {
   CallRequestValues,
   ChosenTime,
   CommentsValues,
+  Conflict,
   ContactValues,
   FormChanged,
   FormStep,
@@ -108,6 +119,76 @@ function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): C
   return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
 }
 
+/** Part of the day of a start that is not in the calendar any more. */
+function periodOf(startTime: string): PeriodOfTheDay {
+  if (startTime < '12:00') return 'Morning';
+  return startTime < '17:00' ? 'Afternoon' : 'Evening';
+}
+
+/** Whether the week of a date has been asked for; days the backend leaves out are days without times. */
+function isKnownWeek(slots: Slots | null, date: string): boolean {
+  return slots !== null && slots.days.some((day) => chunkOf(day.date, slots.startDay) === chunkOf(date, slots.startDay));
+}
+
+/** The chosen time, or the saved one a place was being kept for, that the calendar does not offer any more (decision F14). */
+function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
+  if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
+  const saved = draft.sessionData.appointmentInfo;
+  if (hold === null || saved === null || !isDateText(saved.selectedTimeDate) || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
+  return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
+}
+
+/** The time whose place is still being kept although the page was left meanwhile. */
+function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+  if (hold === null || hold.deadline <= Date.now()) return null;
+  for (const { date, timeBlocks } of calendar) {
+    const block = timeBlocks.find(({ id }) => id === hold.blockId);
+    if (block !== undefined) {
+      return { blockId: block.id, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
+    }
+  }
+  return null;
+}
+
+/** The day and the time to show once the days are known: the kept ones where they are still offered, else the first day with a time. */
+function chosenDay(context: BookingContext) {
+  const { isFirstLook } = context;
+  const calendar = calendarOf(context);
+  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook ? heldTime(context, calendar) : null);
+  const time = kept !== null && isOffered(calendar, kept) ? kept : null;
+  const startDay = context.slots?.startDay ?? '';
+  const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
+  const day = time?.date ?? context.day ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+  return {
+    time,
+    day,
+    chunk: day === null ? context.chunk : chunkOf(day, startDay),
+    draft: withChosenTime(context.draft, time),
+    conflict: time === null ? (lostTime(context) ?? context.conflict) : null,
+    isFirstLook: false,
+  };
+}
+
+/** A kept time may lie in the second week, which is not known yet. */
+function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
+  const { time, hold, isFirstLook, chunk, draft } = context;
+  const saved = draft.sessionData.appointmentInfo;
+  if (!isFirstLook || chunk !== 0 || time !== null || (saved === null && hold === null)) return false;
+  const slots = merged(context.slots, more);
+  if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
+  if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
+  return heldTime(context, calendarOf({ draft, slots })) === null;
+}
+
+/** The calendar is known as far as it can be and does not offer the place that is being kept. */
+function isHeldBlockGone(context: BookingContext): boolean {
+  const { hold, slots } = context;
+  if (hold === null || slots === null) return false;
+  const calendar = calendarOf(context);
+  const isKnown = calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
+  return isKnown && !calendar.some(({ timeBlocks }) => timeBlocks.some(({ id }) => id === hold.blockId));
+}
+
 function isWhole({ street1, city, state, zipcode }: AddressValues): boolean {
   return street1 !== '' && city !== '' && state !== '' && /^\d{5}$/.test(zipcode);
 }
@@ -139,6 +220,7 @@ function cleared(context: BookingContext) {
     owners: null,
     slots: null,
     needsFreshSlots: false,
+    isFirstLook: true,
     chunk: 0,
     day: null,
     time: null,
@@ -220,6 +302,10 @@ export const bookingSetup = setup({
     canLookFurther: ({ context }) => context.chunk === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
     isWeekKnown: ({ context }, params: { chunk: number }) =>
       context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
+    mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
+    lacksOfferText: ({ context }) => context.offerText === null,
+    isHoldOver: ({ context }) => context.hold !== null && context.hold.deadline <= Date.now(),
+    isBookingSaved: ({ context: { savedStatus } }) => savedStatus === 'Completed' || savedStatus === 'CallToSet',
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     hasHold: ({ context }) => context.hold !== null,
@@ -305,7 +391,7 @@ export const bookingSetup = setup({
       draft: withInsideSalesReason(withAddress(revived(context.draft), params.values), null),
       service: null,
       validation: null,
-      ...(params.values.zipcode === context.draft.appointmentRequest.property.zipcode ? {} : { slots: null, chunk: 0, day: null, time: null }),
+      ...(params.values.zipcode === context.draft.appointmentRequest.property.zipcode ? {} : { slots: null, isFirstLook: true, chunk: 0, day: null, time: null }),
     })),
     storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
       service: params.service,
@@ -328,9 +414,9 @@ export const bookingSetup = setup({
     })),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),
-      needsFreshSlots: false,
       failure: null,
     })),
+    trustSlots: assign({ needsFreshSlots: false }),
     lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
     turnWeek: assign(({ context }, params: { chunk: number }) => ({
       chunk: params.chunk,
@@ -339,26 +425,14 @@ export const bookingSetup = setup({
       day: null,
       conflict: null,
     })),
-    chooseDay: assign(({ context }) => {
-      const calendar = calendarOf(context);
-      const kept = context.time ?? savedTime(context, calendar);
-      const time = kept !== null && isOffered(calendar, kept) ? kept : null;
-      const startDay = context.slots?.startDay ?? '';
-      const week = calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
-      const day = time?.date ?? context.day ?? firstOpenDay(week) ?? week[0]?.date ?? null;
-      return {
-        time,
-        day,
-        chunk: day === null ? context.chunk : chunkOf(day, startDay),
-        draft: withChosenTime(context.draft, time),
-        conflict:
-          kept !== null && time === null && context.hold !== null
-            ? { date: kept.date, startTime: kept.startTime, period: kept.period }
-            : context.conflict,
-      };
+    chooseDay: assign(({ context }) => chosenDay(context)),
+    dropLostHold: enqueueActions(({ context, enqueue }) => {
+      const isGone = context.time === null && (context.conflict !== null || isHeldBlockGone(context));
+      if (isGone && context.hold !== null) enqueue.raise({ type: 'hold.dropped' });
     }),
     storeDay: assign(({ context }, params: { date: string }) => ({
       day: params.date,
+      chunk: context.slots === null ? context.chunk : chunkOf(params.date, context.slots.startDay),
       time: null,
       draft: withChosenTime(context.draft, null),
     })),
@@ -376,6 +450,7 @@ export const bookingSetup = setup({
       draft: withChosenTime(context.draft, null),
       slots: null,
       needsFreshSlots: true,
+      isFirstLook: true,
       failure: null,
     })),
     noteConflict: assign(({ context }) => ({

@@ -266,6 +266,8 @@ export interface BookingContext {
   slots: Slots | null;
   /** The next look at the calendar must not be answered from a cache. */
   needsFreshSlots: boolean;
+  /** The calendar has not chosen a day yet since the page was loaded or the time was lost. */
+  isFirstLook: boolean;
   /** 0 for the first week, 1 for the second. */
   chunk: number;
   day: string | null;

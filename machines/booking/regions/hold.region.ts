@@ -80,6 +80,7 @@ export const hold = bookingSetup.createStateConfig({
             description: 'Another tab picked a time',
             actions: { type: 'adoptHold', params: ({ event }) => event },
           },
+          { guard: 'isHoldOver', target: 'expired', description: 'Another tab saw the time run out' },
           { target: 'idle', description: 'Another tab gave the time back' },
         ],
         'hold.finished': { target: 'idle', description: 'The appointment is saved' },

@@ -70,6 +70,29 @@ export const offer = bookingSetup.createStateConfig({
       description: 'The bar fades out.',
       after: { offerFade: { target: 'seen', description: 'The bar is gone' } },
     },
-    seen: { description: 'The offer has been shown; its terms stay readable on the page.' },
+    seen: {
+      description: 'The offer has been shown; its terms stay readable on the page.',
+      initial: 'resting',
+      on: {
+        'calendar.opened': { guard: 'lacksOfferText', target: '.recalling', description: 'The terms were lost with a reload' },
+      },
+      states: {
+        resting: { description: 'The terms are at hand.' },
+        recalling: {
+          description: 'The terms are being asked for again.',
+          invoke: {
+            id: 'recallOffer',
+            src: 'loadOffer',
+            input: {},
+            onDone: {
+              target: 'resting',
+              description: 'The terms are there',
+              actions: { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
+            },
+            onError: { target: 'resting', description: 'No answer; the page goes on without them' },
+          },
+        },
+      },
+    },
   },
 });

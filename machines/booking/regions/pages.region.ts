@@ -223,11 +223,10 @@ export const pages = bookingSetup.createStateConfig({
     'form.changed': { description: 'Something is typed', actions: { type: 'storeTyped', params: ({ event }) => ({ form: event }) } },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: leave },
-    'hold.acknowledged': {
-      target: '#timeDateBooking',
-      description: 'Select A New Time',
-      actions: ['clearTime', 'forgetConflict'],
-    },
+    'hold.acknowledged': [
+      { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
+      { target: '#timeDateBooking', description: 'Select A New Time', actions: ['clearTime', 'forgetConflict'] },
+    ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },

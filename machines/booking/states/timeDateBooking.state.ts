@@ -27,6 +27,25 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       description: 'Back',
       actions: ['undoBooking', { type: 'headFor', params: { step: 'address' } }],
     },
+    'hold.refused': {
+      target: '.loading',
+      description: 'Somebody else took the time',
+      actions: ['noteConflict', 'clearTime'],
+    },
+    'hold.acknowledged': {
+      target: '.loading',
+      description: 'Select A New Time',
+      actions: ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'forgetConflict'],
+    },
+    'url.visited': {
+      target: '#opening',
+      description: 'A page is asked for by its address; a booking that was not saved does not count',
+      actions: [
+        'undoBooking',
+        { type: 'headFor', params: { step: 'timeDateBooking' } },
+        { type: 'storeVisit', params: ({ event }) => event },
+      ],
+    },
     'noneWorks.chosen': {
       target: '.saving',
       description: 'None of these times work for me',
@@ -43,10 +62,17 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         input: ({ context }) => slotsRequest(context, context.chunk),
         onDone: [
           {
+            guard: { type: 'mayKeepLaterTime', params: ({ event }) => ({ slots: event.output }) },
+            target: 'loading',
+            reenter: true,
+            description: 'The kept time may lie in the next week, which is asked for too',
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'lookFurther'],
+          },
+          {
             guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
             target: 'editing',
             description: 'There are free times',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'dropLostHold'],
           },
           {
             guard: 'canLookFurther',
@@ -58,7 +84,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           {
             target: 'editing.noTimes',
             description: 'Nothing is free at all',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'dropLostHold'],
           },
         ],
         onError: {
@@ -71,7 +97,15 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     timesUnknown: {
       description: 'The free times could not be loaded. The visitor can try again, call, or ask to be called.',
       tags: 'failed',
-      on: { retry: { target: 'loading', description: 'Try again' } },
+      on: {
+        retry: { target: 'loading', description: 'Try again' },
+        'week.turned': {
+          guard: { type: 'isWeekKnown', params: ({ event }) => event },
+          target: 'editing',
+          description: 'Back to a week that is known',
+          actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
+        },
+      },
     },
     editing: {
       ...editing,
@@ -85,7 +119,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             'noTimes.accepted': {
               target: '#timeDateBooking.saving',
               description: 'Next, without a time',
-              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }],
+              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'dropHold'],
             },
           },
         },
@@ -96,7 +130,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         input: ({ context }) => slotsRequest(context, 1),
         onDone: {
           description: 'The next week is at hand before it is asked for',
-          actions: { type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) },
+          actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'trustSlots'],
         },
         onError: { description: 'The next week will be asked for when it is turned to' },
       },
@@ -124,11 +158,6 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           description: 'Book appointment',
           actions: ['completeBooking', { type: 'headFor', params: { step: 'additionalComments' } }],
         },
-        'hold.refused': {
-          target: 'loading',
-          description: 'Somebody else took the time',
-          actions: ['noteConflict', 'clearTime'],
-        },
       },
     },
     saving: {
@@ -154,7 +183,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
             description: 'Somebody else took the time',
-            actions: ['noteConflict', 'clearTime', 'undoBooking', 'dropHold'],
+            actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'dropHold'],
           },
           notSaved,
         ],
