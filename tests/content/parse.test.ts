@@ -272,6 +272,14 @@ describe('what a bad entry does', () => {
     const expanded = await expandReferences([{ uid: 'a', _content_type_uid: 'loop' }], readType);
     expect(JSON.stringify(expanded).length).toBeLessThan(2000);
   });
+
+  test('entries that all refer to all others do not fill the memory', async () => {
+    const uids = Array.from({ length: 60 }, (_, index) => `entry-${index}`);
+    const others = uids.map((uid) => ({ uid, _content_type_uid: 'net' }));
+    const readType = async (): Promise<unknown[]> => uids.map((uid) => ({ uid, others }));
+    const expanded = await expandReferences(others, readType);
+    expect(JSON.stringify(expanded).length).toBeLessThan(20_000_000);
+  });
 });
 
 test('the first paint has the shell and the landing screen at hand', () => {
