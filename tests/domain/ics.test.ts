@@ -18,7 +18,6 @@ const EVENT: CalendarEvent = {
 
 function parsed(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone), `test-${zone.getFirstPropertyValue('tzid')}`);
   const component = calendar.getFirstSubcomponent('vevent');
   if (component === null) throw new Error('No event in the file');
   const zone = calendar.getFirstSubcomponent('vtimezone');

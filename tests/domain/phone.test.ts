@@ -35,7 +35,7 @@ describe('what was typed, pasted or filled in', () => {
 
   test('never gives more than ten digits, and gives its own result back [S5.phone-digits]', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-(). x') }), (typed) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-(). x'.split('')) }), (typed) => {
         const digits = normalizePhone(typed);
         expect(digits).toMatch(/^\d{0,10}$/);
         expect(normalizePhone(digits)).toBe(digits);

@@ -16,7 +16,7 @@ const TABLE = `
 const SUNDAY = { id: 'S9.sunday', source: '§9', rule: 'Few windows hide Sundays.', limit: 'under 6' };
 const NOT_SERVED = { id: 'F6.1', source: 'F6', rule: 'Not served goes away.', limit: '' };
 
-const named = (ids: string) => `test('a rule holds ${`[${ids}]`}', () => {});`;
+const named = (ids: string) => `test('a rule holds [${ids}]', () => {});`;
 
 describe('the table of requirements', () => {
   test('is read line by line, without its heads', () => {
