@@ -99,7 +99,7 @@ describe('a query', () => {
     expect(readVisit(search)).toEqual({ ...NOTHING, prefill: { ...NOTHING.prefill, ...prefill } });
   });
 
-  test('that cannot be decoded is kept as the text it is [S2.query-untrusted, S5.unparseable-url]', () => {
+  test('that cannot be decoded is kept as the text it is [S2.query-untrusted, S5.router]', () => {
     expect(readVisit('?%&id=%E0%A4%A&b=%ZZ').other).toEqual([
       { name: '%', value: '' },
       { name: 'b', value: '%ZZ' },
