@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { readVisit } from '#src/domain/query.ts';
@@ -31,24 +33,36 @@ export async function startBenchProduct(): Promise<BenchProduct> {
 
 const CONTACT = 'firstName=Jordan&lastName=Rivera&phoneNumber=3035550142&addressZipcode=80202';
 
+/** Pages that only a draft with an appointment, or with a call to set one, may show. */
+const AFTER_BOOKING: readonly string[] = [STEPS.additionalComments.path, STEPS.commentsSubmitted.path, STEPS.whatsNext.path];
+
 /** A draft with every answer up to the address, ready to be resumed at any page. */
 function answeredDraft(nextPage: string, pageUrl: string): Draft {
   const draft = newDraft(readVisit(CONTACT), { referrer: '', pageUrl });
   const request = draft.appointmentRequest;
   return {
     ...draft,
+    ...(AFTER_BOOKING.includes(nextPage) ? { status: 'CallToSet' } : {}),
     sessionData: { ...draft.sessionData, nextPage },
     appointmentRequest: {
       ...request,
       marketingConsent: true,
-      property: { ...request.property, street1: '1600 Broadway', city: 'Denver', state: 'CO' },
-      project: { ...request.project, windowCount: 8, doorCount: 1 },
+      marketingAttribution: { ...request.marketingAttribution, sourceTypeEnum: SOURCE_OTHER, sourceTypeOtherText: 'A neighbour' },
+      property: {
+        ...request.property,
+        street1: '1600 Broadway',
+        city: 'Denver',
+        state: 'CO',
+        zipcodeValid: true,
+        ownership: { ...request.property.ownership, multipleOwners: false },
+      },
+      project: { ...request.project, windowCount: 8, doorCount: 1, windowReasonOtherText: 'Drafty' },
     },
   };
 }
 
-function documentOf({ id, sessionData, appointmentRequest }: Draft): DraftDocument {
-  return { id, sessionData: JSON.stringify(sessionData), appointmentRequest };
+function documentOf({ id, status, sessionData, appointmentRequest }: Draft): DraftDocument {
+  return { id, status, sessionData: JSON.stringify(sessionData), appointmentRequest };
 }
 
 /** Saves a draft that resumes at the page, and returns its id. Rejects when the backend refuses it. */

@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import lighthouse from 'lighthouse';
+import { quantile, table } from './bench-product.ts';
+import { launchChromium } from './chromium.ts';
+import { freePort, spawnTool, stop, untilAnswers } from './processes.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+const RUNS = 5;
+const TARGET = { score: 97, lcpMs: 1600, cls: 0.02, startMs: 5000, residentMb: 300 } as const;
+
+interface Run {
+  score: number;
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  otherScores: string;
+}
+
+/** Resident memory of a process and of those it started, in MB; null where the system does not tell. */
+function residentMb(child: ChildProcess): number | null {
+  const read = (pid: number): number => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+    return children === '' ? own : own + children.split(' ').reduce((sum, each) => sum + read(Number(each)), 0);
+  };
+  try {
+    return child.pid === undefined ? null : read(child.pid);
+  } catch {
+    return null;
+  }
+}
+
+async function audit(url: string, port: number): Promise<Run> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error('Lighthouse returned nothing.');
+  const { audits, categories, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
+  const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round((categories['performance']?.score ?? 0) * 100),
+    fcpMs: value('first-contentful-paint'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    otherScores: Object.values(categories)
+      .filter(({ id }) => id !== 'performance')
+      .map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`)
+      .join(', '),
+  };
+}
+
+async function auditOften(url: string): Promise<Run[]> {
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  try {
+    await audit(url, port);
+    const runs: Run[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await audit(url, port));
+    return runs;
+  } finally {
+    await browser.close();
+  }
+}
+
+function cells({ score, fcpMs, lcpMs, tbtMs, cls }: Run): string[] {
+  return [String(score), fcpMs.toFixed(0), lcpMs.toFixed(0), tbtMs.toFixed(0), cls.toFixed(3)];
+}
+
+function median(runs: readonly Run[], of: (run: Run) => number): number {
+  return quantile(runs.map(of), 0.5);
+}
+
+function report(runs: readonly Run[], startMs: number, megabytes: number | null): string {
+  const middle: Run = {
+    score: median(runs, (run) => run.score),
+    fcpMs: median(runs, (run) => run.fcpMs),
+    lcpMs: median(runs, (run) => run.lcpMs),
+    tbtMs: median(runs, (run) => run.tbtMs),
+    cls: median(runs, (run) => run.cls),
+    otherScores: runs.at(-1)?.otherScores ?? '',
+  };
+  const isReached = middle.score >= TARGET.score && middle.lcpMs <= TARGET.lcpMs && middle.cls <= TARGET.cls;
+  return [
+    `Lighthouse, mobile, after one warm-up; target ${TARGET.score} points, LCP ${TARGET.lcpMs} ms, CLS ${TARGET.cls}`,
+    '',
+    table([
+      ['run', 'points', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
+      ...runs.map((run, index) => [String(index + 1), ...cells(run)]),
+      ['median', ...cells(middle)],
+    ]),
+    '',
+    `Targets ${isReached ? 'reached' : 'MISSED'}. Also: ${middle.otherScores}`,
+    `npm start answered after ${startMs.toFixed(0)} ms (target ${TARGET.startMs})`,
+    megabytes === null ? 'Memory: not told by this system' : `Server, with its launcher: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
+  ].join('\n');
+}
+
+await ensureWebBuilt((message) => console.log(message));
+const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
+const port = await freePort();
+const url = `http://127.0.0.1:${port}/`;
+const server = spawnTool('src/tools/start.ts', {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
+});
+try {
+  const startMs = await untilAnswers(url, server);
+  const runs = await auditOften(url);
+  console.log(report(runs, startMs, residentMb(server)));
+} finally {
+  await stop(server);
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
