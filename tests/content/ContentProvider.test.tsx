@@ -1,11 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import { Profiler, Suspense } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import pages from '#src/content/snapshot/dce_page.json';
 import topics from '#src/content/snapshot/topic.json';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { topicsPage } from './content.fixtures.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(async () => {
+  // So that no test waits for it to be compiled.
+  await import('#src/content/fetch.ts');
+});
 
 function Topics() {
   const { topicsLegend } = useContent('additionalComments');
@@ -52,7 +60,7 @@ test('an answer that says the same renders nothing again', async () => {
   await act(async () => shown({ entries }, <Profiler id="topics" onRender={onRender}><Topics /></Profiler>));
   await screen.findByRole('heading', { name: 'What would you like to hear about?' });
   onRender.mockClear();
-  await vi.waitFor(() => expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']));
+  await vi.waitFor(() => expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']), 10_000);
   await act(async () => Promise.all(entries.mock.results.map(({ value }) => value)));
   expect(onRender).not.toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();

@@ -9,6 +9,8 @@ import { createContentstackClient } from '#src/services/content/contentstack.ts'
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
 import type { ContentAnswer } from '#tests/support/content-server.ts';
 
+vi.setConfig({ testTimeout: 30_000 });
+
 function clientOf(endpoint: string): ContentClient {
   return createContentstackClient({ apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main', region: 'us', endpoint });
 }
@@ -141,10 +143,10 @@ describe('a service that does not do its part leaves the bundled copy, with one 
     });
     const store = createContentStore(clientOf(server.endpoint), { ready: async () => undefined, initial: { callCenter: await changedCallCenter() } });
     const refresh = store.refresh('callCenter');
-    await vi.waitFor(() => expect(answer).toBeDefined());
+    await vi.waitFor(() => expect(answer).toBeDefined(), 10_000);
     expect(store.get('callCenter')?.introduction.title).toBe('An older title');
     answer?.();
-    await vi.waitFor(() => expect(server.requests.length).toBe(2));
+    await vi.waitFor(() => expect(server.requests.length).toBe(2), 10_000);
     answer?.();
     await refresh;
     expect(store.get('callCenter')?.introduction.title).toBe("Let's finish this by phone");
