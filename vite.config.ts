@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms'];
@@ -7,7 +8,7 @@ const BACKEND_PATHS = ['/api', '/cms'];
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), stripDescriptions()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -22,9 +22,7 @@ export function App({ actor, contentClient, phone }: AppProps) {
         <ContentProvider client={contentClient}>
           <BrowserRouter>
             <UrlSync />
-            <main id="main">
-              <Stage />
-            </main>
+            <Stage />
           </BrowserRouter>
         </ContentProvider>
       </ErrorBoundary>

@@ -61,12 +61,13 @@ export function Stage() {
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);
-  if (step === null) return <Opening />;
-  const Screen = LAZY.get(step);
+  const Screen = step === null ? Opening : LAZY.get(step);
   return (
-    <Suspense key={step} fallback={<Waiting />}>
-      {Screen === undefined ? null : <Screen />}
-      <StepEntry step={step} siteName={siteName} />
-    </Suspense>
+    <main id="main" tabIndex={-1} data-step={step ?? undefined}>
+      <Suspense key={step} fallback={<Waiting />}>
+        {Screen === undefined ? null : <Screen />}
+        {step === null ? null : <StepEntry step={step} siteName={siteName} />}
+      </Suspense>
+    </main>
   );
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, walkTo } from '../support/walk.ts';
+import type { Homeowner } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+interface Outcome {
+  line: string;
+  who?: Partial<Homeowner>;
+  query?: string;
+  isUnsure?: boolean;
+  step: 'doNotServiceArea' | 'projectDetails' | 'timeDateBooking';
+  status?: string;
+  reason?: number | null;
+}
+
+const OUTCOMES: Outcome[] = [
+  { line: 'F6.1', who: { zipcode: '10001' }, step: 'doNotServiceArea', status: 'Abandoned' },
+  { line: 'F6.3', who: { propertyType: 876090002 }, step: 'projectDetails', reason: 864630017 },
+  { line: 'F6.4', who: { windows: 1 }, step: 'projectDetails', reason: 864630002 },
+  { line: 'F6.5', query: '?isVerifyHomeOwnership=true', isUnsure: true, step: 'projectDetails' },
+  { line: 'F6.6', who: { street: '100 Modest Lane' }, step: 'projectDetails' },
+  { line: 'F6.7', who: { street: '102 Threshold Lane' }, step: 'timeDateBooking' },
+];
+
+test.each(OUTCOMES)('the address leads to $step [$line]', async ({ who = {}, query = '', isUnsure = false, step, status = 'New', reason = null }) => {
+  const visitor = await browser.newPage();
+  const { page } = visitor;
+  const homeowner = { ...DENVER, ...who };
+  await page.goto(`${product.url}/${query}`);
+  await walkTo(page, 'address', homeowner);
+  await fillAddress(page, homeowner);
+  if (isUnsure) await page.locator('input[type=radio][value="im_not_sure"]').check();
+  await next(page);
+  await expectStep(page, step);
+  const draft = await storedDraft(product, draftIdOf(page));
+  expect({ status: draft.status, reason: draft.appointmentRequest.insideSalesReasonEnum }).toEqual({ status, reason });
+  visitor.expectClean();
+  await visitor.close();
+});
+
+test('another property type leads to project details with its own words saved [F6.2]', async () => {
+  const visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'homeownerList');
+  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
+  await page.getByRole('button', { name: 'Other', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Other' }).fill('Houseboat');
+  await next(page);
+  await walkTo(page, 'timeDateBooking', DENVER, 'sourceType').catch(() => undefined);
+  await expectStep(page, 'projectDetails');
+  const { appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
+  expect({
+    type: request.property.propertyType,
+    text: request.property.propertyTypeOtherText,
+    reason: request.insideSalesReasonEnum,
+  }).toEqual({ type: 876090099, text: 'Houseboat', reason: 864630013 });
+  visitor.expectClean();
+  await visitor.close();
+}, 90_000);

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, openBrowser, PHONE } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { intercept } from '../support/intercept.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S4.booking, F15]', async () => {
+  visitor = await browser.newPage({ viewport: PHONE, timezone: 'America/Denver' });
+  const { page } = visitor;
+  await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
+  await walkTo(page, 'timeDateBooking');
+  const time = await pickFirstTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectStep(page, 'exploreResources');
+
+  const draft = await storedDraft(product, draftIdOf(page));
+  const { appointmentRequest: request, sessionData } = draft;
+  expect(draft.status).toBe('Completed');
+  expect({
+    customer: request.customer,
+    consent: request.marketingConsent,
+    project: request.project,
+    property: request.property,
+    comments: request.customerComments,
+    other: request.otherParameters,
+    marketing: request.marketingAttribution.submissionPageUrlParameters,
+    source: request.marketingAttribution.sourceTypeEnum,
+    nextPage: sessionData.nextPage,
+    topics: sessionData.topics.length,
+    chosen: sessionData.appointmentInfo?.selectedTime,
+    insideSales: [request.insideSales, request.insideSalesReasonEnum],
+  }).toEqual({
+    customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+    consent: true,
+    project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+    property: {
+      street1: '1600 Broadway',
+      street2: '',
+      city: 'Denver',
+      state: 'CO',
+      zipcode: '80202',
+      zipcodeValid: true,
+      zipcodeGuid: expect.any(String),
+      marketSegmentGuid: expect.any(String),
+      ownership: { multipleOwners: false, additionalOwners: [], ownershipValidated: expect.any(Boolean) },
+      propertyType: 876090000,
+      propertyTypeOtherText: null,
+    },
+    comments: 'Please ring twice.',
+    other: [{ name: 'colour', value: 'blue, red' }],
+    marketing: [{ name: 'utm_source', value: 'mail, post' }],
+    source: 876090001,
+    nextPage: 'explore-resources',
+    topics: 1,
+    chosen: time,
+    insideSales: [false, null],
+  });
+  expect(request.appointment?.appointmentDateTime).toBe(
+    `${sessionData.appointmentInfo?.selectedTimeDate}T${sessionData.appointmentInfo?.selectedStartTime}`,
+  );
+  visitor.expectClean();
+});
+
+test('every page of the main path is clean for assistive technology, named and focused [V1, V5]', async () => {
+  visitor = await browser.newPage({ viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(product.url);
+  const seen: { path: string; violations: string[]; focus: string; titled: boolean }[] = [];
+  const look = async () => {
+    const path = new URL(page.url()).pathname;
+    const heading = (await page.locator('main h1').textContent()) ?? '';
+    const focus = await page.evaluate(() => document.activeElement?.tagName ?? '');
+    seen.push({ path, violations: await axe(page), focus, titled: (await page.title()).startsWith(`${heading} – `) });
+  };
+  await expectStep(page, 'home');
+  await look();
+  const order = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'] as const;
+  let from: Parameters<typeof walkTo>[3] = 'home';
+  for (const step of order) {
+    await walkTo(page, step, DENVER, from);
+    from = step;
+    await look();
+  }
+  const clean = (path: string, focus: string) => ({ path, violations: [], focus, titled: true });
+  expect(seen).toEqual([
+    clean('/', 'BODY'),
+    clean('/window-count', 'H1'),
+    clean('/window-issues', 'H1'),
+    clean('/homeowner-list', 'H1'),
+    clean('/source-type', 'H1'),
+    clean('/address', 'H1'),
+    clean('/time-date-booking', 'H1'),
+  ]);
+});
+
+test('what is typed and what is saved survive a reload and a restart of the server [F3, B2]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'address');
+  await page.getByLabel('Street address 1').fill('1 Half-typed');
+  await product.restart();
+  await page.reload();
+  await expectStep(page, 'address');
+  const typed = await page.getByLabel('Street address 1').inputValue();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'sourceType');
+  const source = await page.locator('input[type=radio][value="876090001"]').isChecked();
+  expect({ typed, source }).toEqual({ typed: '1 Half-typed', source: true });
+  visitor.expectClean();
+});
+
+test('a link with id and resume goes on where the visitor stopped, on another device too [F4]', async () => {
+  visitor = await browser.newPage();
+  await visitor.page.goto(product.url);
+  await walkTo(visitor.page, 'sourceType');
+  const id = draftIdOf(visitor.page);
+  await visitor.close();
+  visitor = await browser.newPage();
+  await visitor.page.goto(`${product.url}/?id=${id}&resume`);
+  await expectStep(visitor.page, 'sourceType');
+  expect(new URL(visitor.page.url()).search).toBe(`?id=${id}`);
+  visitor.expectClean();
+});
+
+test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
+  visitor = await browser.newPage({ allow: [/PUT .*\/Appointments/] });
+  const { page } = visitor;
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  const before = await countDrafts();
+  await fillContact(page, DENVER);
+  saves.loseAnswerOnce();
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await page.getByRole('alert').waitFor();
+  const kept = await page.getByRole('textbox', { name: 'First name' }).inputValue();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectStep(page, 'windowCount');
+  saves.failOnce(500);
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  await next(page);
+  await page.getByRole('alert').waitFor();
+  const windows = await page.getByLabel('Windows', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectStep(page, 'windowIssues');
+  expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({ kept: 'José', windows: '4', drafts: 1 });
+});
+
+async function countDrafts(): Promise<number> {
+  const rows = await product.database().query('select count(*) as n from drafts', []);
+  return Number(rows[0]?.['n']);
+}
+
+test('a double click on Next saves once [F15]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'windowCount');
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
+  await expectStep(page, 'windowIssues');
+  expect(saves.requests.length).toBe(1);
+});

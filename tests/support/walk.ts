@@ -1,0 +1,123 @@
+import type { Page } from 'playwright';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#machines/booking/booking.steps.ts';
+
+/** A homeowner in Chromium: every answer given by the accessible names of decision V1. */
+
+export interface Homeowner {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  zipcode: string;
+  windows: number;
+  doors: number;
+  /** Value of the property type's radio button. */
+  propertyType: number;
+  street: string;
+  city: string;
+  state: string;
+}
+
+export const DENVER: Homeowner = {
+  firstName: 'José',
+  lastName: 'O’Brien',
+  phone: '(303) 555-0123',
+  email: 'jose@example.com',
+  zipcode: '80202',
+  windows: 6,
+  doors: 1,
+  propertyType: 876090000,
+  street: '1600 Broadway',
+  city: 'Denver',
+  state: 'CO',
+};
+
+/** Waits until the address bar shows the step and its heading is there. */
+export async function expectStep(page: Page, step: StepId): Promise<void> {
+  await page.waitForURL((url) => url.pathname === `/${pathOfStep(step)}`);
+  await page.locator(`main[data-step="${step}"] h1`).waitFor();
+}
+
+export async function fillContact(page: Page, who: Homeowner): Promise<void> {
+  await page.getByRole('textbox', { name: 'First name' }).fill(who.firstName);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(who.lastName);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(who.phone);
+  await page.getByRole('textbox', { name: 'Zipcode' }).fill(who.zipcode);
+  await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
+}
+
+export async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+}
+
+export async function fillAddress(page: Page, who: Homeowner): Promise<void> {
+  await page.getByLabel('Street address 1').fill(who.street);
+  await page.getByLabel('City').fill(who.city);
+  await chooseState(page, who.state);
+  await page.getByLabel('Zipcode').fill(who.zipcode);
+}
+
+async function chooseState(page: Page, state: string): Promise<void> {
+  const field = page.getByLabel('State', { exact: true });
+  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
+    await field.selectOption(state);
+    return;
+  }
+  await field.fill(state);
+  await page.getByRole('option', { name: new RegExp(`^${state}\\b`) }).click();
+}
+
+const LINES: Partial<Record<StepId, (page: Page, who: Homeowner) => Promise<void>>> = {
+  home: async (page, who) => {
+    await fillContact(page, who);
+    await page.getByRole('button', { name: 'Start my estimate' }).click();
+  },
+  windowCount: async (page, who) => {
+    await page.getByLabel('Windows', { exact: true }).fill(String(who.windows));
+    await page.getByLabel('Doors', { exact: true }).fill(String(who.doors));
+    await next(page);
+  },
+  windowIssues: async (page) => {
+    await page.getByRole('checkbox').first().check();
+    await next(page);
+  },
+  homeownerList: async (page, who) => {
+    await page.locator('input[type=radio][value="the_only_homeowner"]').check();
+    await page.locator(`input[type=radio][value="${who.propertyType}"]`).check();
+    await next(page);
+  },
+  sourceType: async (page) => {
+    await page.locator('input[type=radio][value="876090001"]').check();
+    await next(page);
+  },
+  address: async (page, who) => {
+    await fillAddress(page, who);
+    await next(page);
+  },
+};
+
+const ORDER: readonly StepId[] = ['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'];
+
+/** Walks from the step the page is on to a step of the main path, which must be further on. */
+export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER, from: StepId = 'home'): Promise<void> {
+  const steps = ORDER.slice(ORDER.indexOf(from), ORDER.indexOf(target)).filter((step) => step !== 'windowIssues' || who.windows > 0);
+  for (const [index, step] of steps.entries()) {
+    await expectStep(page, step);
+    await LINES[step]?.(page, who);
+    await expectStep(page, steps[index + 1] ?? target);
+  }
+}
+
+/** Picks the first free time of the day that is open, and returns its accessible name. */
+export async function pickFirstTime(page: Page): Promise<string> {
+  const time = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).first();
+  await time.waitFor();
+  await time.check();
+  return time.evaluate((radio) => radio.getAttribute('value') ?? '');
+}
+
+/** The id of the draft in the address bar. */
+export function draftIdOf(page: Page): string {
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
