@@ -24,7 +24,7 @@ function replaced(value: unknown, pointer: string, replacement: unknown): unknow
   return copy;
 }
 
-const put = (body: unknown) => call('PUT', `${server.url}/api/Appointments`, { body });
+const put = (body: unknown) => call<{ errors: { path: string; message: string }[] }>('PUT', `${server.url}/api/Appointments`, { body });
 
 const INVALID = { type: 'invalid-input', title: 'Some fields are missing or wrong.', status: 400 };
 
@@ -35,6 +35,7 @@ const ZIP = '/appointmentRequest/property/zipcode';
 const REQUIRED = 'Field is required.';
 const CHARACTERS = 'Please make sure your input does not contain invalid characters.';
 const NOT_ALLOWED = 'This phone number is not allowed.';
+const NEXT_PAGE = 'Is not session data: /nextPage must be equal to one of the allowed values.';
 const UNKNOWN_VALUE = 'Is not one of the known values.';
 
 describe('a draft is refused with the failing field named', () => {
@@ -86,21 +87,20 @@ describe('a draft is refused with the failing field named', () => {
     ['/status', 'Done', UNKNOWN_VALUE],
     ['/id', 7, 'Value must be string.'],
     ['/sessionData', 'no JSON', 'Is not session data.'],
-    ['/sessionData', '{"nextPage":"//evil.test"}', ''],
-    ['/sessionData', '{"nextPage":"javascript:alert(1)"}', ''],
-    ['/sessionData', '{"nextPage":"/window-count"}', ''],
-    ['/sessionData', '{"nextPage":"door-count"}', ''],
-    ['/sessionData', '{"topics":["a","b","c","d"]}', ''],
-    ['/sessionData', '{"surprise":1}', ''],
-    ['/sessionData', '[]', ''],
+    ['/sessionData', '{"nextPage":"//evil.test"}', NEXT_PAGE],
+    ['/sessionData', '{"nextPage":"javascript:alert(1)"}', NEXT_PAGE],
+    ['/sessionData', '{"nextPage":"/window-count"}', NEXT_PAGE],
+    ['/sessionData', '{"nextPage":"door-count"}', NEXT_PAGE],
+    ['/sessionData', '{"topics":["a","b","c","d"]}', 'Is not session data: /topics must not have more than 3 items.'],
+    ['/sessionData', '{"surprise":1}', 'Is not session data: / must not have additional properties.'],
+    ['/sessionData', '[]', 'Is not session data: / must be object.'],
   ])('%s = %j', async (pointer, value, message) => {
     const answer = await put(replaced(draftDocument(), pointer, value));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    const errors = [
-      { path: expect.stringMatching(`^${pointer}`), message: message === '' ? expect.stringMatching(/^Is not session data/) : message },
-    ];
-    expect(answer.body).toMatchObject({ ...INVALID, errors: expect.arrayContaining(errors) });
+    expect(answer.body).toMatchObject({ ...INVALID, errors: expect.arrayContaining([{ path: expect.any(String), message }]) });
+    const { errors } = answer.body;
+    expect(errors.map(({ path }) => path).filter((path) => !path.startsWith(pointer))).toEqual([]);
   });
 
   test('every failing field is named, not only the first [B4]', async () => {

@@ -163,3 +163,8 @@ export function testClock(instant: string): TestClock {
 /** Monday, 08:00 in Denver. */
 export const MONDAY_MORNING = '2026-11-16T15:00:00Z';
 export const MONDAY = '2026-11-16';
+
+/** Statuses in ascending order. */
+export function sorted(statuses: readonly number[]): number[] {
+  return statuses.toSorted((a, b) => a - b);
+}

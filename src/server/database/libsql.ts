@@ -24,25 +24,34 @@ function named(parameters: readonly Parameter[]): Record<string, Parameter> {
 }
 
 /**
+ * Keeps other processes out for as long as this one lives, by a transaction that stays open in a file of its own; the operating
+ * system ends it with the process. A lock on the database itself would outlive its closing until every prepared statement has
+ * been collected.
+ */
+function lock(dataDirectory: string): Libsql.Database {
+  const connection = new Libsql(join(dataDirectory, 'booking.lock'));
+  try {
+    connection.exec('begin exclusive');
+    return connection;
+  } catch (cause) {
+    connection.close();
+    throw new Error(`The database in ${dataDirectory} is in use by another process. Set DATABASE_URL to run several.`, { cause });
+  }
+}
+
+/**
  * The embedded database: one file in `dataDirectory`, one connection, one process.
  *
- * WAL with `synchronous=FULL` loses no acknowledged write on a power cut. The exclusive lock makes a second process fail at
- * start instead of sharing the file: for several processes use PostgreSQL.
+ * WAL with `synchronous=FULL` loses no acknowledged write on a power cut. A second process fails at start instead of sharing the
+ * file: for several processes use PostgreSQL.
  *
  * @throws when the file is in use by another process
  */
 export function openLibsql(dataDirectory: string): Database {
   mkdirSync(dataDirectory, { recursive: true });
-  const file = join(dataDirectory, 'booking.db');
-  const connection = new Libsql(file);
-  connection.exec('pragma locking_mode = exclusive');
-  try {
-    connection.exec('pragma journal_mode = wal');
-    connection.exec('begin immediate; commit');
-  } catch (cause) {
-    connection.close();
-    throw new Error(`The database in ${dataDirectory} is in use by another process. Set DATABASE_URL to run several.`, { cause });
-  }
+  const processLock = lock(dataDirectory);
+  const connection = new Libsql(join(dataDirectory, 'booking.db'));
+  connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full');
   connection.exec('pragma foreign_keys = on');
 
@@ -89,7 +98,10 @@ export function openLibsql(dataDirectory: string): Database {
     close: () =>
       enqueue(async () => {
         statements.clear();
+        connection.exec('pragma wal_checkpoint(truncate)');
         connection.close();
+        processLock.exec('rollback');
+        processLock.close();
       }),
   };
 }

@@ -45,9 +45,9 @@ function storedDraft(row: Row): StoredDraft {
 
 const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the id of a draft at all; anything else need not, and must not, reach the database. */
-export function isDraftId(text: string): boolean {
-  return DRAFT_ID.test(text);
+/** Whether a value can be the id of a draft at all; anything else need not, and must not, reach the database. */
+export function isDraftId(value: string): boolean {
+  return DRAFT_ID.test(value);
 }
 
 const COLUMNS = 'id, revision, status, session_data, request, next_page_override';

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#tests/support/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+}
+
+let server: TestServer;
+let document: OpenApi;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await call<OpenApi>('GET', `${server.url}/api/openapi.json`)).body;
+});
+
+afterAll(() => server.close());
+
+test('every call is described, with the statuses it may answer [S7.openapi]', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => `${method.toUpperCase()} ${path} ${Object.keys(responses).join(' ')}`),
+  );
+  expect(document.openapi).toBe('3.1.0');
+  expect(described.toSorted()).toEqual(
+    [
+      'PUT /api/Appointments 200 400 403 404 409 412 413 415 422 429',
+      'GET /api/Appointments/{id} 200 404 429',
+      'PUT /api/Appointments/{id}/hold 200 400 403 404 409 415 429',
+      'DELETE /api/Appointments/{id}/hold 204 403 404 429',
+      'GET /api/appointmentblocks 200 400 429',
+      'GET /api/ServiceAvailability/{zipcode} 200 400 429',
+      'POST /api/PropertyValidation 200 400 403 415 429',
+      'GET /api/PropertyOwners/{query} 200 400 429',
+      'GET /api/Campaigns/{id} 200 404 429',
+      'GET /api/PromotionalOffers 200 429',
+      'POST /api/reviews 200 400 403 415 429',
+      'GET /api/reviews/summary 200 429',
+      'POST /api/funnel 204 400 403 415 429',
+      'GET /api/funnel 200 429',
+    ].toSorted(),
+  );
+});
+
+test('the draft is described by the schema that checks it [S7.openapi]', () => {
+  const body = document.paths['/api/Appointments']?.['put']?.requestBody?.content['application/json']?.schema;
+  expect(body).toMatchObject({
+    type: 'object',
+    additionalProperties: false,
+    required: ['id', 'sessionData', 'appointmentRequest'],
+    properties: {
+      appointmentRequest: {
+        properties: { project: { properties: { windowCount: { type: 'integer', minimum: 0, maximum: 50 } } } },
+      },
+    },
+  });
+});

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startServer } from '#src/server/main.ts';
+import { completed, draftDocument, idempotencyKey, newDraft, openBlocksAt, read, save, sorted } from '#tests/support/api.ts';
+import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { createPostgresqlDatabase } from '#tests/support/server.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const ONE_PLACE = '90012';
+
+interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Resolves with the exit code, or null when it was killed. */
+  ended: Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Starts the server as a process of its own on a free port, and waits until it listens. */
+async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    });
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The server ended before it listened.')));
+  });
+  return { url, child, ended };
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
+
+let dataDirectory: string;
+
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'booking-'));
+});
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+describe('startServer', () => {
+  test('runs by PORT, HOST and DATA_DIR alone, and keeps its data across a restart [B7]', async () => {
+    const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' };
+    const first = await startServer(env);
+    const draft = (await save(first.url, draftDocument())).body;
+    await first.close();
+    const second = await startServer(env);
+    try {
+      expect((await read(second.url, draft.id)).body).toEqual(draft);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test.each(['http', '-1', '70000', '3.5'])('refuses the port %s', async (PORT) => {
+    await expect(startServer({ PORT, DATA_DIR: dataDirectory })).rejects.toThrow('PORT must be a number from 0 to 65535.');
+  });
+
+  test('a port that is taken leaves the data folder free for the next try', async () => {
+    const env = { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' };
+    const first = await startServer({ ...env, DATA_DIR: join(dataDirectory, 'other') });
+    try {
+      await expect(startServer({ ...env, PORT: new URL(first.url).port })).rejects.toThrow('EADDRINUSE');
+      const second = await startServer(env);
+      await second.close();
+    } finally {
+      await first.close();
+    }
+  });
+});
+
+describe('a server process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+    const server = await startProcess({ DATA_DIR: dataDirectory });
+    expect((await save(server.url, draftDocument())).status).toBe(200);
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+  });
+
+  test('that is killed in the middle of a race loses no answered save and sells no place twice [B3]', async () => {
+    const first = await startProcess({ DATA_DIR: dataDirectory });
+    const [block] = await openBlocksAt(first.url, { postalCode: ONE_PLACE, startDate: today() });
+    if (block === undefined) throw new Error('Los Angeles has blocks.');
+    const drafts = await Promise.all(Array.from({ length: 40 }, () => newDraft(first.url, ONE_PLACE)));
+    const answers = drafts.map((draft) => save(first.url, completed(draft, block)).catch(() => null));
+    const others = Array.from({ length: 40 }, () => save(first.url, draftDocument(), idempotencyKey()).catch(() => null));
+    await Promise.any(others.map(async (other) => (await other) ?? Promise.reject(new Error('no answer'))));
+    first.child.kill('SIGKILL');
+    const answered = (await Promise.all([...answers, ...others])).filter((answer) => answer?.status === 200);
+    await first.ended;
+
+    const second = await startProcess({ DATA_DIR: dataDirectory });
+    const found = await Promise.all(answered.map((answer) => read(second.url, answer?.body.id ?? '')));
+    expect(found.map(({ body }) => body)).toEqual(answered.map((answer) => answer?.body));
+    const after = await Promise.all(drafts.map((draft) => read(second.url, draft.id)));
+    expect(after.filter(({ body }) => body.status === 'Completed').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe.skipIf(POSTGRESQL_URL === undefined)('two processes on PostgreSQL', () => {
+  test('start together, and of 200 visitors of both exactly one gets the last place [B2] [B3]', async () => {
+    const { url: databaseUrl, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
+    const servers = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: databaseUrl })));
+    try {
+      const urls = servers.map(({ url }) => url);
+      const [block] = await openBlocksAt(urls[0] ?? '', { postalCode: ONE_PLACE, startDate: today() });
+      if (block === undefined) throw new Error('Los Angeles has blocks.');
+      const urlOf = (index: number) => urls[index % urls.length] ?? '';
+      const drafts = await Promise.all(Array.from({ length: 200 }, (_, index) => newDraft(urlOf(index), ONE_PLACE)));
+      const answers = await Promise.all(drafts.map((draft, index) => save(urlOf(index + 1), completed(draft, block))));
+      expect(sorted(answers.map(({ status }) => status))).toEqual([200, ...Array.from({ length: 199 }, () => 409)]);
+      const key = idempotencyKey();
+      const repeated = await Promise.all(Array.from({ length: 30 }, (_, index) => save(urlOf(index), draftDocument(), key)));
+      expect(new Set(repeated.map(({ body }) => body.id)).size).toBe(1);
+    } finally {
+      for (const { child } of servers) child.kill('SIGTERM');
+      await Promise.all(servers.map(({ ended }) => ended));
+      await drop();
+    }
+  });
+});
