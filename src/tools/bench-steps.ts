@@ -1,0 +1,230 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import { STEPS, type StepId } from '#machines/booking/booking.steps.ts';
+import { quantile, saveDraftAt, startBenchProduct, table } from './bench-product.ts';
+import { launchChromium } from './chromium.ts';
+
+const ROUNDS = 10;
+const CPU_SLOWDOWN = 4;
+const TARGET_MS = 100;
+const STEP_TIMEOUT_MS = 20_000;
+
+interface Measured {
+  from: StepId;
+  to: StepId;
+  milliseconds: number[];
+}
+
+interface BenchStep {
+  from: StepId;
+  to: StepId;
+  /** Answers the page as a visitor would, by the names of decision V1. */
+  answer(page: Page): Promise<void>;
+  button: RegExp;
+}
+
+async function answerState(page: Page): Promise<void> {
+  const state = page.getByLabel(/^State/).first();
+  const isNative = await state.evaluate((element) => element instanceof HTMLSelectElement);
+  if (isNative) {
+    await state.selectOption('CO');
+    return;
+  }
+  await state.fill('CO');
+  await page.getByRole('option', { name: /^CO/ }).first().click();
+}
+
+async function answerContact(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /^First name/ }).fill('Jordan');
+  await page.getByRole('textbox', { name: /^Last name/ }).fill('Rivera');
+  await page.getByRole('textbox', { name: /^Phone number/ }).fill('3035550142');
+  await page.getByRole('textbox', { name: /^Zipcode/ }).fill('80202');
+  const consent = page.getByRole('checkbox').first();
+  if (!(await consent.isChecked())) await consent.check({ force: true });
+}
+
+async function answerAddress(page: Page): Promise<void> {
+  await page.getByLabel(/^Street address 1/).first().fill('1600 Broadway');
+  await page.getByRole('textbox', { name: /^City/ }).fill('Denver');
+  await answerState(page);
+  await page.getByRole('textbox', { name: /^Zipcode/ }).fill('80202');
+}
+
+async function chooseFirst(page: Page, role: 'radio' | 'checkbox'): Promise<void> {
+  await page.getByRole(role).first().check({ force: true });
+}
+
+const NEXT = /^Next$/;
+
+const FLOW: readonly BenchStep[] = [
+  { from: 'home', to: 'windowCount', answer: answerContact, button: /^Start my estimate$/ },
+  {
+    from: 'windowCount',
+    to: 'windowIssues',
+    answer: (page) => page.getByRole('spinbutton', { name: 'Windows' }).or(page.getByRole('textbox', { name: 'Windows' })).fill('8'),
+    button: NEXT,
+  },
+  { from: 'windowIssues', to: 'homeownerList', answer: (page) => chooseFirst(page, 'checkbox'), button: NEXT },
+  {
+    from: 'homeownerList',
+    to: 'sourceType',
+    answer: async (page) => {
+      await page.locator('input[value="the_only_homeowner"]').check({ force: true });
+      await page.locator('input[value="876090000"]').check({ force: true });
+    },
+    button: NEXT,
+  },
+  { from: 'sourceType', to: 'address', answer: (page) => chooseFirst(page, 'radio'), button: NEXT },
+  { from: 'address', to: 'timeDateBooking', answer: answerAddress, button: NEXT },
+  { from: 'timeDateBooking', to: 'additionalComments', answer: (page) => chooseFirst(page, 'radio'), button: /^Book appointment$/ },
+  { from: 'additionalComments', to: 'exploreResources', answer: async () => {}, button: /^Submit$/ },
+];
+
+declare global {
+  interface Window {
+    /** Milliseconds from the last click on the main button to the paint of the page at `path`; null while under way. */
+    paintedAfter: number | null;
+    measureClickTo: (path: string) => void;
+  }
+}
+
+/** Runs in the page before its scripts. */
+function addStopwatch(): void {
+  window.paintedAfter = null;
+  window.measureClickTo = (path) => {
+    window.paintedAfter = null;
+    const before = document.querySelector('h1');
+    const isThere = (): boolean => {
+      const heading = document.querySelector('h1');
+      return window.location.pathname === path && heading !== null && (heading !== before || heading.textContent !== before.textContent);
+    };
+    const onClick = ({ timeStamp }: MouseEvent): void => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            window.paintedAfter = performance.now() - timeStamp;
+            port1.close();
+          });
+          port1.start();
+          port2.postMessage(null);
+        });
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    };
+    document.addEventListener('click', onClick, { capture: true, once: true });
+  };
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Answers from the real server, replayed at once from the second time on. */
+const answers = new Map<string, Answer>();
+
+async function replay(route: Route): Promise<void> {
+  const request = route.request();
+  const key = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    const response = await route.fetch();
+    answer = { status: response.status(), headers: response.headers(), body: await response.body() };
+    if (response.ok()) answers.set(key, answer);
+  }
+  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers;
+  await route.fulfill({ status: answer.status, headers, body: answer.body });
+}
+
+/** A save is answered at once with what was sent and the id of a draft that the server knows. */
+async function answerSave(route: Route, id: string): Promise<void> {
+  const sent: unknown = route.request().postDataJSON();
+  const body = typeof sent === 'object' && sent !== null ? { ...sent, id } : { id };
+  await route.fulfill({ status: 200, contentType: 'application/json', headers: { etag: '"1"' }, body: JSON.stringify(body) });
+}
+
+async function interceptBackend(context: BrowserContext, id: string): Promise<void> {
+  await context.route(/\/(api|cms)\//, (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'PUT' && /\/Appointments$/i.test(pathname)) return answerSave(route, id);
+    if (request.method() === 'PUT' || request.method() === 'DELETE') return route.continue();
+    return replay(route);
+  });
+}
+
+async function takeStep(page: Page, step: BenchStep): Promise<number> {
+  await step.answer(page);
+  await page.evaluate((path) => window.measureClickTo(path), `/${STEPS[step.to].path}`);
+  await page.getByRole('button', { name: step.button }).click();
+  const painted = await page.waitForFunction(() => window.paintedAfter, null, { timeout: STEP_TIMEOUT_MS });
+  const milliseconds = await painted.jsonValue();
+  if (milliseconds === null) throw new Error('The page was not painted.');
+  await page.waitForLoadState('networkidle');
+  return milliseconds;
+}
+
+async function walk(browser: Browser, url: string, id: string, onStep: (index: number, milliseconds: number) => void): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  try {
+    await interceptBackend(context, id);
+    const page = await context.newPage();
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
+    await page.addInitScript(addStopwatch);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    for (const [index, step] of FLOW.entries()) onStep(index, await takeStepOrExplain(page, step));
+  } finally {
+    await context.close();
+  }
+}
+
+async function takeStepOrExplain(page: Page, step: BenchStep): Promise<number> {
+  try {
+    return await takeStep(page, step);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Stopped between ${step.from} and ${step.to} (at ${page.url()}): ${reason}`, { cause: error });
+  }
+}
+
+function row({ from, to, milliseconds }: Measured): string[] {
+  const median = quantile(milliseconds, 0.5);
+  const verdict = median < TARGET_MS ? 'ok' : `OVER by ${(median - TARGET_MS).toFixed(0)}`;
+  return [`${from} → ${to}`, median.toFixed(0), quantile(milliseconds, 0.95).toFixed(0), String(milliseconds.length), verdict];
+}
+
+function report(measured: readonly Measured[]): string {
+  const reached = measured.filter(({ milliseconds }) => milliseconds.length > 0);
+  const all = reached.flatMap(({ milliseconds }) => milliseconds);
+  return [
+    `Click to next page painted, Chromium at 1/${CPU_SLOWDOWN} speed, backend answering at once; target under ${TARGET_MS} ms`,
+    '',
+    table([['step', 'median ms', 'p95 ms', 'times', 'target'], ...reached.map(row)]),
+    '',
+    all.length === 0 ? 'Nothing was measured.' : `All steps: median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`,
+  ].join('\n');
+}
+
+const product = await startBenchProduct();
+const browser = await launchChromium();
+const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [] }));
+try {
+  const id = await saveDraftAt(product.url, STEPS.windowCount.path);
+  // The first round fills the caches and is not counted.
+  await walk(browser, product.url, id, () => {});
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await walk(browser, product.url, id, (index, milliseconds) => measured[index]?.milliseconds.push(milliseconds));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  console.log(report(measured));
+  await browser.close();
+  await product.stop();
+}
