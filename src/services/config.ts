@@ -29,7 +29,10 @@ const configSchema = object({
     }).default(undefined),
   }).required(),
   /** Google Maps key; without one the address is typed by hand (decision V6). */
-  mapsKey: string().min(1).nullable().default(null),
+  mapsKey: string()
+    .nullable()
+    .default(null)
+    .transform((key: string | null) => (key === '' ? null : key)),
   reviews: object({ url: address().required() }).nullable().default(null),
   companySiteUrl: address().required(),
   /** Where the embedded start goes on in a new window (decision F13). */

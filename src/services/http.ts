@@ -87,7 +87,7 @@ function pageAddress(): string {
 /** The JSON client of spec §7: base URL, 90 s time-out, request token on relative writes, retries for reads only, errors mapped once. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const { cookies = pageCookies, isOnline = () => globalThis.navigator?.onLine !== false } = options;
+  const { cookies = pageCookies, isOnline = () => typeof navigator === 'undefined' || navigator.onLine } = options;
   const log = options.log ?? ((message: string) => console.error(message));
   const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
   const client = ky.create({

@@ -16,10 +16,8 @@ export function secondsLeft(deadline: number, now: number): number {
  */
 export const watchHold = fromCallback<AnyEventObject, WatchHoldInput>(({ input, sendBack }) => {
   const page = typeof window === 'undefined' ? null : window;
-  let isOver = false;
 
   function look(): void {
-    if (isOver) return;
     const left = secondsLeft(input.deadline, Date.now());
     sendBack({ type: 'hold.ticked', secondsLeft: left });
     if (left > 0) return;
@@ -28,7 +26,6 @@ export const watchHold = fromCallback<AnyEventObject, WatchHoldInput>(({ input, 
   }
 
   function stop(): void {
-    isOver = true;
     clearInterval(timer);
     for (const name of WAKE_UPS) page?.removeEventListener(name, look);
     page?.document.removeEventListener('visibilitychange', look);

@@ -49,6 +49,10 @@ test('everything that is wrong is named at once [B1]', () => {
   );
 });
 
+test('an empty maps key is none [V6]', () => {
+  expect(parseConfig({ ...LEAST, mapsKey: '' }).mapsKey).toBeNull();
+});
+
 test.each([[null], ['text'], [[]]])('a configuration that is %j is invalid', (value) => {
   expect(() => parseConfig(value)).toThrow(ConfigurationError);
 });

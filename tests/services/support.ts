@@ -15,7 +15,7 @@ export interface SentRequest {
 export type Responder = (request: SentRequest, count: number) => Response | Promise<Response>;
 
 /** An answer with a JSON body. */
-export function json(body: unknown, init: ResponseInit = {}): Response {
+export function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 }
 
