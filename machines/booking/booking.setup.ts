@@ -1,6 +1,14 @@
 import { assign, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import {
+  hasFewerThanTwoWindows,
+  isBelowValueThreshold,
+  isNonPrimaryResidence,
+  isOtherPropertyType,
+  isOutsideServiceArea,
+  isUnsureOfOwnership,
+} from '#src/domain/address-decision.ts';
+import {
   addDaysText,
   blockOfSelection,
   canRestoreSelection,
@@ -16,11 +24,8 @@ import {
   HOLD_MS,
   HOLD_SECONDS,
   INSIDE_SALES_REASON,
-  MIN_WINDOWS_FOR_BOOKING,
-  NON_PRIMARY_RESIDENCES,
   OFFER_FADE_MS,
   OFFER_VISIBLE_MS,
-  PROPERTY_TYPE,
   ADDRESS_DEBOUNCE_MS,
 } from '#src/domain/constants.ts';
 import type { Campaign, Draft, PeriodOfTheDay, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
@@ -47,7 +52,8 @@ import {
 } from './booking.answers.ts';
 import { failureOf } from './booking.failure.ts';
 import { arrivalOf, isBooked, nextStepOf } from './booking.reach.ts';
-import type { DataSection, StepId } from './booking.steps.ts';
+import type { DataSection } from '#src/domain/sections.ts';
+import type { StepId } from './booking.steps.ts';
 import type {
   AddressValues,
   BookingContext,
@@ -280,18 +286,12 @@ export const bookingSetup = setup({
     countsWindows: (_, params: { values: WindowCountValues }) => (params.values.windowCount ?? 0) > 0,
     hasWindows: ({ context }) => context.draft.appointmentRequest.project.windowCount > 0,
     isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
-    isOutsideServiceArea: ({ context }) => context.service?.isServiceAvailable !== true,
-    isOtherPropertyType: ({ context }) => context.draft.appointmentRequest.property.propertyType === PROPERTY_TYPE.other,
-    isNonPrimaryResidence: ({ context }) => NON_PRIMARY_RESIDENCES.includes(context.draft.appointmentRequest.property.propertyType),
-    hasFewerThanTwoWindows: ({ context }) => context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING,
-    isUnsureOfOwnership: ({ context: { draft } }) =>
-      !draft.appointmentRequest.isEvent &&
-      draft.appointmentRequest.isVerifyHomeOwnership &&
-      draft.sessionData.ownershipSelection === 'im_not_sure',
-    isBelowValueThreshold: ({ context: { draft, validation } }) =>
-      !draft.appointmentRequest.isEvent &&
-      !draft.appointmentRequest.isVerifyHomeOwnership &&
-      validation?.doesPropertyValueMeetThreshold !== true,
+    isOutsideServiceArea: ({ context }) => isOutsideServiceArea(context.service),
+    isOtherPropertyType: ({ context }) => isOtherPropertyType(context.draft),
+    isNonPrimaryResidence: ({ context }) => isNonPrimaryResidence(context.draft),
+    hasFewerThanTwoWindows: ({ context }) => hasFewerThanTwoWindows(context.draft),
+    isUnsureOfOwnership: ({ context }) => isUnsureOfOwnership(context.draft),
+    isBelowValueThreshold: ({ context }) => isBelowValueThreshold(context.draft, context.validation),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
     isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
     isSameAddress: ({ context }, params: { form: FormChanged }) => isSameAddress(context, params.form),

@@ -1,22 +1,5 @@
 import type { RoutePath } from '#src/domain/routes.ts';
-
-/** Where a step's answers are kept (spec §2, "Data section"). */
-export type DataSection =
-  | 'contact'
-  | 'windowCount'
-  | 'windowIssues'
-  | 'homeownerInfo'
-  | 'sourceType'
-  | 'addressInfo'
-  | 'timeDateBooking'
-  | 'additionalComments'
-  | 'exploreResources'
-  | 'installationProcess'
-  | 'whatsNext'
-  | 'insideSales'
-  | 'doNotServiceArea'
-  | 'notAHomeowner'
-  | 'callCenter';
+import type { DataSection } from '#src/domain/sections.ts';
 
 export interface Step {
   /** Route path without a leading slash (spec §2). */

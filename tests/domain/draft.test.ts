@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { DataSection as StepSection } from '#machines/booking/booking.steps.ts';
+import { describe, expect, test } from 'vitest';
 import { emptyRequest, EMPTY_SESSION, newDraft } from '#src/domain/draft-defaults.ts';
 import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
@@ -206,10 +205,6 @@ function differences(a: unknown, b: unknown, path = ''): string[] {
 }
 
 describe('two tabs on one draft', () => {
-  test('name the sections the chart names', () => {
-    expectTypeOf<DataSection>().toEqualTypeOf<StepSection>();
-  });
-
   const property = 'appointmentRequest.property';
   const project = 'appointmentRequest.project';
   const zipcode = ['zipcode', 'zipcodeValid', 'zipcodeGuid', 'marketSegmentGuid'].map((field) => `${property}.${field}`);
