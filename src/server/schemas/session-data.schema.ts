@@ -59,5 +59,7 @@ export function sessionDataError(text: string): string | null {
   if (readSessionData(text) !== null) return null;
   const value = parsed(text);
   const [first] = value === undefined ? [] : validator.Errors(value);
-  return first ? `Is not session data: ${first.instancePath || '/'} ${first.message}.` : 'Is not session data.';
+  if (first === undefined) return 'Is not session data.';
+  const reason = first.keyword === 'boolean' ? 'is not known' : first.message;
+  return `Is not session data: ${first.instancePath || '/'} ${reason}.`;
 }

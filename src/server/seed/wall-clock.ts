@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
+import { format } from 'date-fns';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})$/;
@@ -17,9 +17,15 @@ function parseDate(date: string): CalendarDate | null {
   return { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** A calendar day as an instant that reads the same in UTC, for arithmetic only. */
-function asUtc({ year, month, day }: CalendarDate): TZDate {
-  return new TZDate(year, month - 1, day, 'UTC');
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Midnight in UTC of a calendar day, for arithmetic only: days are always 24 hours long there. */
+function asUtc({ year, month, day }: CalendarDate, days = 0): Date {
+  return new Date(Date.UTC(year, month - 1, day + days));
+}
+
+function formatUtc(date: Date): string {
+  return date.toISOString().slice(0, 'yyyy-MM-dd'.length);
 }
 
 function required(date: string): CalendarDate {
@@ -31,7 +37,7 @@ function required(date: string): CalendarDate {
 /** Whether the text is a day that exists, as `yyyy-MM-dd`. */
 export function isCalendarDate(text: string): boolean {
   const parsed = parseDate(text);
-  return parsed !== null && parsed.year >= 1900 && format(asUtc(parsed), 'yyyy-MM-dd') === text;
+  return parsed !== null && parsed.year >= 1900 && formatUtc(asUtc(parsed)) === text;
 }
 
 /** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. */
@@ -41,17 +47,17 @@ export function dateIn(timeZone: string, instant: Date): string {
 
 /** The day `days` after `date`, both `yyyy-MM-dd`. */
 export function plusDays(date: string, days: number): string {
-  return format(addDays(asUtc(required(date)), days), 'yyyy-MM-dd');
+  return formatUtc(asUtc(required(date), days));
 }
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
-  return asUtc(required(date)).getDay();
+  return asUtc(required(date)).getUTCDay();
 }
 
 /** `Sunday` … `Saturday`. */
 export function dayOfTheWeek(date: string): string {
-  return format(asUtc(required(date)), 'EEEE');
+  return WEEKDAYS[weekdayOf(date)] ?? WEEKDAYS[0];
 }
 
 /** The instant, in epoch milliseconds, at which clocks in `timeZone` show this date and `HH:mm` time. */
