@@ -4,7 +4,7 @@ import { createActivity } from '#src/services/activity.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a flagged request brings the overlay up at once and its end takes it down', () => {
+test('a flagged request brings the overlay up at once and its end takes it down [S4.spinner]', () => {
   const activity = createActivity();
   const end = activity.begin('immediate');
   expect(activity.getSnapshot()).toBe(true);
@@ -12,7 +12,7 @@ test('a flagged request brings the overlay up at once and its end takes it down'
   expect(activity.getSnapshot()).toBe(false);
 });
 
-test('any other request brings it up after 1500 ms', () => {
+test('any other request brings it up after 1500 ms [S4.spinner]', () => {
   const activity = createActivity();
   const end = activity.begin('delayed');
   vi.advanceTimersByTime(1499);
@@ -39,7 +39,7 @@ test('a background request never shows', () => {
   expect(activity.getSnapshot()).toBe(false);
 });
 
-test('the overlay stays until the last of several requests has ended', () => {
+test('the overlay stays until the last of several requests has ended [S4.spinner]', () => {
   const activity = createActivity();
   const endSave = activity.begin('immediate');
   const endRead = activity.begin('delayed');

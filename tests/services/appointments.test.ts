@@ -56,7 +56,7 @@ function serviceOver(respond: Responder, browser = browserStorage()) {
 const keyOf = (request: SentRequest | undefined) => request?.headers.get('idempotency-key') ?? null;
 
 describe('loading a draft', () => {
-  test('reads the draft and its entity tag', async () => {
+  test('reads the draft and its entity tag [S7.get-appointment]', async () => {
     const draft = withWindows(draftOf(), 4);
     const { service, sent } = serviceOver(() => stored(draft, '"3"'));
     expect(await service.loadDraft('d1')).toEqual({ draft, etag: '"3"' });
@@ -76,7 +76,7 @@ describe('loading a draft', () => {
 });
 
 describe('saving a draft', () => {
-  test('sends the whole draft with its entity tag and answers what was saved', async () => {
+  test('sends the whole draft with its entity tag and answers what was saved [S7.save]', async () => {
     const draft = withWindows(draftOf(), 4);
     const { service, sent } = serviceOver(() => stored(draft, '"2"'));
     expect(await service.saveDraft(saveOf(draft))).toEqual({ draft, etag: '"2"' });

@@ -50,7 +50,7 @@ describe('retries', () => {
 });
 
 describe('the time-out of 90 seconds', () => {
-  test('ends a call that is never answered and is logged', async () => {
+  test('ends a call that is never answered and is logged [S8.timeout]', async () => {
     const { http, logged } = clientOver(() => new Promise(() => undefined));
     const failure = failureOf(http(WRITE));
     await vi.advanceTimersByTimeAsync(89_999);
@@ -90,7 +90,7 @@ describe('the time-out of 90 seconds', () => {
 describe('the request token', () => {
   const cookies = () => 'other=1; XSRF-TOKEN=a%2Bb; more=2';
 
-  test.each(['PUT', 'POST', 'DELETE'] as const)('goes back with a %s to a relative URL [B8]', async (method) => {
+  test.each(['PUT', 'POST', 'DELETE'] as const)('goes back with a %s to a relative URL [B8, S7.request-token]', async (method) => {
     const { http, sent } = clientOver(() => json({}), { cookies });
     await http({ ...WRITE, method });
     expect(sent[0]?.headers.get('x-xsrf-token')).toBe('a+b');
@@ -135,7 +135,7 @@ describe('the request token', () => {
 });
 
 describe('an answer', () => {
-  test('is asked for and sent as JSON, below the base URL', async () => {
+  test('is asked for and sent as JSON, below the base URL [S7.json]', async () => {
     const { http, sent } = clientOver(() => json({ b: 2 }, { headers: { etag: '"7"' } }));
     expect(await http({ ...WRITE, path: 'one%2Ftwo', query: { isEvent: false, days: 7 } })).toEqual({ status: 200, body: { b: 2 }, etag: '"7"' });
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/one%2Ftwo?isEvent=false&days=7', body: { a: 1 } });
@@ -147,7 +147,7 @@ describe('an answer', () => {
     ['HTML', new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })],
     ['JSON in name only', new Response('<h1>Hello</h1>', { headers: { 'content-type': 'application/json' } })],
     ['nothing', new Response(null, { status: 200 })],
-  ])('of %s is an error', async (_, response) => {
+  ])('of %s is an error [S8.http]', async (_, response) => {
     const { http } = clientOver(() => response);
     expect(await failureOf(http(WRITE))).toEqual({ kind: 'unexpected', message: 'The answer is not JSON.' });
   });
@@ -181,7 +181,7 @@ describe('an answer', () => {
     [404, ['GET /things/{id} answered 404']],
     [500, ['GET /things/{id} answered 500']],
     [412, []],
-  ])('of %s is logged by the name of the call, without what was asked for [B5]', async (status, lines) => {
+  ])('of %s is logged by the name of the call, without what was asked for [S8.http, B5]', async (status, lines) => {
     const { http, logged } = clientOver(() => problem(status, 'x', 'Jane Doe'));
     const failed = rejectionOf(http({ ...READ, path: 'things/secret-id', name: 'GET /things/{id}' }));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -205,7 +205,7 @@ test('a browser that is offline is told as offline, whatever fetch says', async 
   expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
 });
 
-test('the overlay is up for as long as a save runs', async () => {
+test('the overlay is up for as long as a save runs [S7.save]', async () => {
   const activity = createActivity();
   const answer = deferred<Response>();
   const { http } = clientOver(() => answer.promise, { activity });

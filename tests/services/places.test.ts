@@ -59,7 +59,7 @@ function ask(places: Places, input: string): Promise<[Suggestion[] | null, Sugge
 }
 
 describe('the address of a place', () => {
-  test('fills every field', () => {
+  test('fills every field [S2.address-autocomplete]', () => {
     expect(addressFromPlace(OAK_STREET)).toEqual(OAK_ADDRESS);
   });
 
@@ -77,7 +77,7 @@ describe('the address of a place', () => {
 });
 
 describe('suggestions of the new API', () => {
-  test('come in the shape that the hook passes on, restricted to the US', async () => {
+  test('come in the shape that the hook passes on, restricted to the US [S2.address-autocomplete]', async () => {
     const { library, asked } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }, { placePrediction: null }] }));
     expect(await ask(createPlaces(library), '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
     expect(asked).toMatchObject([{ input: '12 Oak', includedRegionCodes: ['us'] }]);
@@ -172,7 +172,7 @@ describe('loading', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  test('waits for the input and logs each time that it is missing', async () => {
+  test('waits for the input and logs each time that it is missing [S8.autocomplete-retry]', async () => {
     const logged: string[] = [];
     let found: Element | null = null;
     const places = loadPlaces({ key: 'k', findInput: () => found, load: async () => library, log: (message) => logged.push(message) });
@@ -183,7 +183,7 @@ describe('loading', () => {
     expect(logged).toEqual(['Input element not found', 'Input element not found', 'Input element not found']);
   });
 
-  test('gives up on an input after ten more looks, one a second', async () => {
+  test('gives up on an input after ten more looks, one a second [S8.autocomplete-retry]', async () => {
     const findInput = vi.fn<() => null>(() => null);
     const places = loadPlaces({ key: 'k', findInput, load: async () => library, log: () => undefined });
     await vi.advanceTimersByTimeAsync(9999);

@@ -8,7 +8,7 @@ import { clientOver, json, problem, rejectionOf } from './support.ts';
 const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 
 describe('service availability', () => {
-  test('is asked for by zipcode', async () => {
+  test('is asked for by zipcode [S7.service-availability]', async () => {
     const answer = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
     const { http, sent } = clientOver(() => json(answer));
     expect(await createPropertyService(http).checkService('60601')).toEqual(answer);
@@ -32,7 +32,7 @@ describe('service availability', () => {
 describe('property validation', () => {
   const request = { address: '12 Oak St Chicago IL', firstName: 'José', lastName: 'O’Brien', postalCode: '60601' };
 
-  test('is posted with the address and the name', async () => {
+  test('is posted with the address and the name [S7.validation]', async () => {
     const answer = { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: false };
     const { http, sent } = clientOver(() => json(answer));
     expect(await createPropertyService(http).validateProperty(request)).toEqual(answer);
@@ -55,14 +55,14 @@ describe('registered owners', () => {
     [{ ...ADDRESS, street1: '  12   Oak  St ' }, '12%20Oak%20St%20Chicago%20IL%2060601'],
     [{ ...ADDRESS, street1: '../../100%' }, '..%2F..%2F100%25%20Chicago%20IL%2060601'],
     [{ ...ADDRESS, city: 'Cañon' }, '12%20Oak%20St%20Ca%C3%B1on%20IL%2060601'],
-  ])('are asked for by one path segment (%#)', async (request, segment) => {
+  ])('are asked for by one path segment (%#) [S7.property-owners]', async (request, segment) => {
     expect(ownersPath(request)).toBe(`PropertyOwners/${segment}`);
     const { http, sent } = clientOver(() => json({ propertyOwners: [] }));
     await createPropertyService(http).lookUpOwners(request);
     expect(sent[0]?.path).toBe(`/api/PropertyOwners/${segment}`);
   });
 
-  test('without any name are dropped', async () => {
+  test('without any name are dropped [S3.owners]', async () => {
     const propertyOwners = [{ firstName: 'Jane', lastName: 'Doe' }, { firstName: null, lastName: null }, { firstName: null, lastName: 'Roe' }, {}];
     const { http } = clientOver(() => json({ propertyOwners }));
     expect(await createPropertyService(http).lookUpOwners(ADDRESS)).toEqual([
@@ -72,7 +72,7 @@ describe('registered owners', () => {
   });
 });
 
-test('a campaign is read with its field agents', async () => {
+test('a campaign is read with its field agents [S7.campaigns]', async () => {
   const campaign = { name: 'Home Show', fieldAgents: [{ id: 'a1', name: 'Avery' }] };
   const { http, sent } = clientOver(() => json({ ...campaign, extra: 1 }));
   expect(await createLoadCampaign(http)('c/1')).toEqual(campaign);
@@ -89,7 +89,7 @@ test.each([
   [[{ offerText: '  ' }], null],
   [[{}], null],
   [[], null],
-])('the offer of %j is %j', async (list, text) => {
+])('the offer of %j is %j [S7.promotional-offers]', async (list, text) => {
   const { http } = clientOver(() => json(list));
   expect(await createLoadOffer(http)()).toBe(text);
 });

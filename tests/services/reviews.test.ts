@@ -13,7 +13,7 @@ function reviewsOver(respond: Responder) {
 
 const both: Responder = ({ method }) => (method === 'POST' ? json({ reviews: [REVIEW] }) : json({ rating: 4.9, count: 1200 }));
 
-test('fifty five-star Google reviews are asked for, and their summary [V4]', async () => {
+test('fifty five-star Google reviews are asked for, and their summary [V4, S7.reviews]', async () => {
   const { load, sent } = reviewsOver(both);
   expect(await load()).toEqual({ rating: 4.9, count: 1200, reviews: [REVIEW] });
   const calls = sent.map(({ method, path, body }) => ({ method, path, body }));

@@ -27,7 +27,7 @@ function loaderOver(respond: Responder, startsAt = NOON) {
 }
 
 describe('the start day', () => {
-  test('is the browser’s date where the backend tells no time zone [F12]', async () => {
+  test('is the browser’s date where the backend tells no time zone [F12, S7.blocks]', async () => {
     const { loadSlots, sent } = loaderOver(marketIn());
     expect(await loadSlots(REQUEST)).toEqual({ startDay: BROWSER_DAY, timeZone: null, days: fakeDays(BROWSER_DAY) });
     expect(sent.map(({ path }) => path)).toEqual([

@@ -36,7 +36,7 @@ test.each([
   expect(secondsLeft(START + ms, START)).toBe(seconds);
 });
 
-test('a hold ticks at once and every second, and expires once [F11]', () => {
+test('a hold ticks at once and every second, and expires once [F11, S4.timer]', () => {
   const { heard } = watch(START + 3000);
   vi.advanceTimersByTime(10_000);
   expect(heard).toEqual([
