@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx';
 export interface ErrorSummaryItem {
   /** Id of a field or of a group of choices. */
   fieldId: string;
+  /** Name of the field, said before the message. */
+  label?: string | undefined;
   /** The same words as beside the field. */
   message: string;
 }
@@ -33,7 +35,9 @@ export function ErrorSummary({ errors, title = 'There is a problem', ref }: Erro
       <ul role="list">
         {errors.map((error) => (
           <li key={`${error.fieldId} ${error.message}`}>
-            <a href={`#${error.fieldId}`} onClick={(event) => follow(event, error.fieldId)}>{error.message}</a>
+            <a href={`#${error.fieldId}`} onClick={(event) => follow(event, error.fieldId)}>
+              {error.label === undefined ? error.message : `${error.label}: ${error.message}`}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OfferBar.module.css';
+import { useRootHeight } from './useRootHeight.ts';
 
 export interface OfferBarProps {
   title: string;
@@ -21,38 +22,28 @@ export interface OfferBarProps {
   onHold?: ((held: boolean) => void) | undefined;
 }
 
-/** Publishes the height of a fixed bar as `--bottom-inset` so that the action bar and the footer make room. */
-function useBottomInset(isFixed: boolean) {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!isFixed || element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty('--bottom-inset', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--bottom-inset');
-    };
-  }, [isFixed]);
-  return bar;
-}
-
 /** A promotional offer, announced politely. */
 export function OfferBar(props: OfferBarProps) {
   const { title, children, terms, onClose, closeLabel = 'Close offer', fading, placement = 'fixed', onHold } = props;
-  const bar = useBottomInset(placement === 'fixed');
+  const bar = useRootHeight<HTMLElement>('--bottom-inset', placement === 'fixed');
+  const isUnder = useRef({ pointer: false, focus: false });
+  const note = (change: Partial<typeof isUnder.current>) => {
+    const { pointer, focus } = isUnder.current;
+    isUnder.current = { ...isUnder.current, ...change };
+    const isHeld = isUnder.current.pointer || isUnder.current.focus;
+    if (isHeld !== (pointer || focus)) onHold?.(isHeld);
+  };
   const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onHold?.(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) note({ focus: false });
   };
   return (
     <aside
       ref={bar}
       aria-label={`Offer: ${title}`}
       className={classNames(styles['bar'], styles[placement], fading && styles['fading'])}
-      onMouseEnter={() => onHold?.(true)}
-      onMouseLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
+      onMouseEnter={() => note({ pointer: true })}
+      onMouseLeave={() => note({ pointer: false })}
+      onFocus={() => note({ focus: true })}
       onBlur={leave}
     >
       <span className={styles['icon']} aria-hidden="true"><Icon name="gift" size={26} /></span>

@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StepFrame.module.css';
+import { useRootHeight } from './useRootHeight.ts';
 
 /** A button of the frame. */
 export interface StepAction {
@@ -18,6 +19,8 @@ export interface StepNextAction extends StepAction {
   form?: string | undefined;
   /** Arrow after the label; true by default. */
   icon?: boolean | undefined;
+  /** Id of what describes the action, such as the chosen time. */
+  describedBy?: string | undefined;
 }
 
 export interface StepFrameProps {
@@ -63,6 +66,7 @@ export function StepFrame(props: StepFrameProps) {
   const { title, headingRef, intro, progress, notice, back, exit, restart, next, extraAction, error, centered, width = 'default', children } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
   const hasActions = next !== undefined || (extraAction !== undefined && extraAction !== null);
+  const actionBar = useRootHeight<HTMLDivElement>('--action-bar-height', hasActions);
   const hasError = error !== undefined && error !== null;
   return (
     <div className={styles['frame']}>
@@ -85,7 +89,7 @@ export function StepFrame(props: StepFrameProps) {
         {!hasActions && hasError && <div className={styles['error']}>{error}</div>}
       </div>
       {hasActions && (
-        <div className={styles['actions']}>
+        <div ref={actionBar} className={styles['actions']}>
           {hasError && <div className={classNames(styles['error'], styles['errorRow'], styles[width])}>{error}</div>}
           <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
             {extraAction}
@@ -97,6 +101,7 @@ export function StepFrame(props: StepFrameProps) {
                 disabled={next.disabled}
                 busy={next.busy}
                 onClick={next.onClick}
+                aria-describedby={next.describedBy}
                 iconAfter={next.icon === false ? null : <Icon name="arrow-right" size={20} />}
               >
                 {next.label ?? 'Next'}

@@ -168,7 +168,7 @@ export const Lists: Story = {
 export const Messages: Story = {
   render: () => (
     <Stack>
-      <ErrorSummary errors={[{ fieldId: 'firstName', message: 'Field is required.' }, { fieldId: 'phone', message: 'Phone number must be 10 digits.' }]} />
+      <ErrorSummary errors={[{ fieldId: 'firstName', label: 'First name', message: 'Field is required.' }, { fieldId: 'phone', label: 'Phone number', message: 'Phone number must be 10 digits.' }]} />
       <FormMessage tone="alert" title="We could not save your answers" action={{ label: 'Try again', onClick: () => undefined }}>
         Nothing you typed is lost.
       </FormMessage>

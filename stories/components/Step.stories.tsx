@@ -49,10 +49,18 @@ export const WindowCount: Story = {
               <NumberCounter name="windows" label="Windows" required value={windows} onChange={setWindows} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
             </Card>
             <Card>
-              <Columns split="even" from={480} align="center">
-                <NumberCounter name="doors" label="Doors" required value={doors} onChange={setDoors} min={0} max={10} addLabel="Add one door" removeLabel="Remove one door" />
-                <div style={{ maxWidth: 72 }}><DoorPicture highlighted={(doors ?? 0) > 0} /></div>
-              </Columns>
+              <NumberCounter
+                name="doors"
+                label="Doors"
+                required
+                value={doors}
+                onChange={setDoors}
+                min={0}
+                max={10}
+                addLabel="Add one door"
+                removeLabel="Remove one door"
+                icon={<span style={{ display: 'block', width: 56 }}><DoorPicture highlighted={(doors ?? 0) > 0} /></span>}
+              />
             </Card>
           </Stack>
         </Columns>

@@ -17,7 +17,7 @@ function Topics() {
   );
 }
 
-test('a fourth topic is ignored and a notice says why [S5.topics-max]', async () => {
+test('a fourth topic is ignored and a notice says why [S5.topics]', async () => {
   render(<Topics />);
   for (const label of ['Energy', 'Noise', 'Financing', 'Security']) await userEvent.click(screen.getByRole('checkbox', { name: label }));
   expect([screen.getByRole('status').textContent, screen.getByText('You can choose up to 3').getAttribute('aria-live')]).toEqual([

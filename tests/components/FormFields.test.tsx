@@ -67,10 +67,10 @@ test('a failed submit touches everything, lists the errors in page order and foc
   await next();
   await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-    ['#firstName', REQUIRED],
-    ['#source', REQUIRED],
-    ['#state', REQUIRED],
-    ['#consent', '*This box must be checked to continue'],
+    ['#firstName', `First name: ${REQUIRED}`],
+    ['#source', `Source: ${REQUIRED}`],
+    ['#state', `State: ${REQUIRED}`],
+    ['#consent', 'I agree: *This box must be checked to continue'],
   ]);
   expect(submitted).toEqual([]);
 });

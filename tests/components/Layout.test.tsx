@@ -59,7 +59,7 @@ test('the step frame has one h1 that can take focus and the buttons by their nam
   expect([seen, document.activeElement, screen.getAllByText('It failed').length]).toEqual([['back', 'exit', 'restart', 'next'], heading, 1]);
 });
 
-test('the accordion keeps one section open and closes it on a second press [S2.accordion]', async () => {
+test('the accordion keeps one section open and closes it on a second press [S2.installation]', async () => {
   render(<Accordion items={[{ title: 'Measure', content: 'One' }, { title: 'Build', content: 'Two' }]} />);
   const state = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'));
   const seen = [state()];
@@ -127,7 +127,7 @@ test('stars have a name in words', () => {
   expect(screen.getByRole('img', { name: '4.8 out of 5 stars' }).querySelectorAll('svg').length).toBe(10);
 });
 
-test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.window-picture]', () => {
+test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.window-count]', () => {
   const pictures = Array.from({ length: 51 }, (_, count) => {
     const { container, unmount } = render(<WindowCountPicture count={count} />);
     const drawing = container.innerHTML;
@@ -137,7 +137,7 @@ test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.wi
   expect([new Set(pictures.slice(0, 13)).size, new Set(pictures.slice(13)).size, new Set(pictures).size]).toEqual([13, 1, 14]);
 });
 
-test('a door is drawn differently when there are doors [S2.door-picture]', () => {
+test('a door is drawn differently when there are doors [S2.window-count]', () => {
   const drawings = [false, true].map((hasDoors) => render(<WindowCountPicture count={3} hasDoors={hasDoors} />).container.innerHTML);
   expect(drawings[0] === drawings[1]).toBe(false);
 });

@@ -33,7 +33,7 @@ test('the buttons change the number by one and say the new number', async () => 
   expect([box().value, screen.queryByText('3 Windows') !== null]).toEqual(['3', true]);
 });
 
-test('one more than the maximum is refused in words [S5.counter-max]', async () => {
+test('one more than the maximum is refused in words [S5.count-limits]', async () => {
   render(<Windows initial={49} />);
   await userEvent.click(add());
   expect([box().value, add().getAttribute('aria-disabled'), screen.queryByText('50 Windows Maximum')]).toEqual(['50', 'true', null]);
@@ -41,7 +41,7 @@ test('one more than the maximum is refused in words [S5.counter-max]', async () 
   expect([box().value, screen.getByText('50 Windows Maximum').id]).toEqual(['50', 'windowCount-notice']);
 });
 
-test('one less than the minimum is refused in words, and the words go with the next change [S5.counter-min]', async () => {
+test('one less than the minimum is refused in words, and the words go with the next change [S5.count-limits]', async () => {
   render(<Windows initial={0} />);
   await userEvent.click(remove());
   expect([box().value, screen.getByText('0 Windows Minimum').id]).toEqual(['0', 'windowCount-notice']);
@@ -60,7 +60,7 @@ test('Up, Down, Home and End work in the box', async () => {
   expect(seen).toEqual(['5', '4', '3', '50', '0']);
 });
 
-test('only digits can be typed, and too large a number is kept with its message [S5.number]', async () => {
+test('only digits can be typed, and too large a number is kept with its message [S5.counter]', async () => {
   render(<Windows initial={4} />);
   await userEvent.clear(box());
   expect(box().value).toBe('');

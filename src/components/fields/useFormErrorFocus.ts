@@ -33,6 +33,21 @@ function inPageOrder(items: ErrorSummaryItem[]): ErrorSummaryItem[] {
   });
 }
 
+/** Longer labels, such as a consent, are left out of a summary's line. */
+const MAX_LABEL_LENGTH = 60;
+
+function labelOf(fieldId: string): string | undefined {
+  const field = document.getElementById(fieldId);
+  const isControl = field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+  const label = isControl ? field.labels?.[0] : document.getElementById(`${fieldId}-legend`);
+  const text = label?.textContent?.trim() ?? '';
+  return text === '' || text.length > MAX_LABEL_LENGTH ? undefined : text;
+}
+
+function withLabel(item: ErrorSummaryItem): ErrorSummaryItem {
+  return { ...item, label: labelOf(item.fieldId) };
+}
+
 /**
  * Inside a formik form: after a submit that fails validation (formik has then touched every field) moves focus to
  * the first invalid field, or to the summary. Field ids must be the formik names, as the bound fields make them.
@@ -57,5 +72,5 @@ export function useFormErrorFocus({ focus = 'field' }: FormErrorFocusOptions = {
     else focusFirstInvalid(formRef.current);
   }, [failure, focus]);
 
-  return { formRef, summaryRef, summary: failure?.hasSummary === true ? inPageOrder(items) : [] };
+  return { formRef, summaryRef, summary: failure?.hasSummary === true ? inPageOrder(items).map(withLabel) : [] };
 }

@@ -47,8 +47,8 @@ export function HeroHome({ alt, className }: PictureOptions) {
         <Bush x={392} y={414} size={0.8} />
         <Bush x={520} y={412} size={1.2} />
         <path d="M264 418h70l42 62H206z" fill={INK.cream} />
-        <g>
-          <rect x={28} y={306} width={186} height={92} rx={18} fill={INK.navy} opacity={0.12} transform="translate(0 10)" />
+        <g transform="translate(0 52)">
+          <rect x={28} y={306} width={186} height={92} rx={18} fill={INK.navy} opacity={0.1} transform="translate(0 6)" />
           <rect x={28} y={306} width={186} height={92} rx={18} fill={INK.white} />
           <rect x={46} y={326} width={52} height={52} rx={12} fill={INK.sky} />
           <path d="M56 340h32v28H56zM56 349h32M64 335v9M80 335v9" stroke={INK.blue} strokeWidth={3.5} strokeLinejoin="round" strokeLinecap="round" fill="none" />
