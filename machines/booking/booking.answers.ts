@@ -161,8 +161,12 @@ export function withProjectDetails(draft: Draft, values: ProjectDetails): Draft 
   return withRequest(draft, { projectDetails: values });
 }
 
+/** The draft without what the query said of the person: the next visitor is somebody else (decision F9). */
 export function withoutCustomer(draft: Draft): Draft {
-  return withRequest(draft, { customer: { firstName: '', lastName: '', phonePrimary: '', email: '' } });
+  return withRequest(draft, {
+    customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
+    property: withZipcode(draft.appointmentRequest.property, ''),
+  });
 }
 
 function contactValues(draft: Draft): ContactValues {

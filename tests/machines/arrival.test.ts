@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { answeredDraft, inputOf, startBooking } from '../support/booking.ts';
+import type { FlowOptions } from '../support/booking.ts';
+
+async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
+  const booking = startBooking({ ...options, url });
+  const step = await booking.settled();
+  booking.actor.stop();
+  return step;
+}
+
+function withNext(draft: Draft, nextPage: string | null): Draft {
+  return { ...draft, sessionData: { ...draft.sessionData, nextPage } };
+}
+
+const fresh: Draft = withNext({ ...inputOf('/').draft, id: 'draft-1' }, 'window-count');
+const furtherOn = answeredDraft();
+const booked: Draft = { ...withNext(answeredDraft(), 'additional-comments'), status: 'Completed' };
+
+const DRAFT_BOUND = STEP_IDS.filter((step) => STEPS[step].access === 'draft');
+const OPEN = STEP_IDS.filter((step) => STEPS[step].access === 'open' && step !== 'notFound');
+
+test.each(DRAFT_BOUND)('%s without an id leads to the start page [F1]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}`)).toBe('home');
+});
+
+test.each(OPEN.filter((step) => step !== 'fieldAgents' && step !== 'home'))('%s needs no id [F1]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}`)).toBe(step);
+});
+
+test.each(STEP_IDS.filter((step) => step !== 'notFound'))('%s with an unknown id leads to the root [F1, S8.draft-not-found]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}?id=nobody`)).toBe(step === 'embedGetStarted' ? 'embedGetStarted' : 'home');
+});
+
+test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question [F3]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [fresh] })).toBe('windowCount');
+});
+
+const ANSWERED: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'];
+
+test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [furtherOn] })).toBe(ANSWERED.includes(step) ? step : 'timeDateBooking');
+});
+
+test.each(DRAFT_BOUND)('%s on a booked draft never shows the booking page or one before it [F4]', async (step) => {
+  expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [booked] })).toBe(step === 'whatsNext' ? 'whatsNext' : 'additionalComments');
+});
+
+test('the landing page of a booked draft shows the booking [F4]', async () => {
+  expect(await arrive('/?id=draft-1', { drafts: [booked] })).toBe('additionalComments');
+});
+
+test('the page kept by the browser is taken where the draft allows it, and nowhere else [F3]', async () => {
+  const kept = (step: StepId) => ({ drafts: [furtherOn], kept: { step } });
+  expect(await arrive('/call-center?id=draft-1', kept('sourceType'))).toBe('sourceType');
+  expect(await arrive('/call-center?id=draft-1', kept('additionalComments'))).toBe('timeDateBooking');
+});
+
+test('without a kept page and without nextPage the first unanswered question is the current page [F3]', async () => {
+  expect(await arrive('/call-center?id=draft-1', { drafts: [withNext(furtherOn, null)] })).toBe('address');
+  expect(await arrive('/address?id=draft-1', { drafts: [withNext(fresh, null)] })).toBe('windowCount');
+});
+
+test.each([
+  ['source-type', 'sourceType'],
+  [null, 'windowCount'],
+  ['no-such-route', 'home'],
+  ['', 'home'],
+  ['explore-resources', 'exploreResources'],
+  ['call-center', 'callCenter'],
+  ['not-a-homeowner', 'notAHomeowner'],
+] as const)('resume goes to nextPage %j: %s [F4, F8]', async (nextPage, step) => {
+  const drafts = [withNext(furtherOn, nextPage)];
+  expect(await arrive('/?id=draft-1&resume', { drafts })).toBe(step);
+  expect(await arrive('/time-date-booking?resume=yes&id=draft-1', { drafts })).toBe(step);
+});
+
+test.each([
+  ['additional-comments', 'additionalComments'],
+  ['explore-resources', 'exploreResources'],
+  ['time-date-booking', 'additionalComments'],
+  [null, 'additionalComments'],
+  ['', 'additionalComments'],
+] as const)('a booked draft resumes after the booking, whatever nextPage says (%j) [F4]', async (nextPage, step) => {
+  expect(await arrive('/?id=draft-1&resume', { drafts: [withNext(booked, nextPage)] })).toBe(step);
+});
+
+test('a draft that cannot be loaded leaves a way to try again [F15]', async () => {
+  let fails = true;
+  const booking = startBooking({
+    url: '/source-type?id=draft-1',
+    ports: {
+      loadDraft: async () => {
+        if (fails) throw new ServiceError({ kind: 'offline' });
+        return { draft: furtherOn, etag: null };
+      },
+    },
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+  const { failure } = booking.actor.getSnapshot().context;
+  fails = false;
+  booking.actor.send({ type: 'retry' });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect({ failure, step }).toEqual({ failure: { kind: 'offline' }, step: 'sourceType' });
+});
+
+const EVENT = 'isEvent=true&eventCampaignId=spring';
+const inactive = {
+  ports: {
+    loadCampaign: async () => {
+      throw new ServiceError({ kind: 'notFound' });
+    },
+  },
+};
+
+test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=spring', `/?${EVENT}`])(
+  '%s of an event that is not active shows the message and no way past [S8.event-lookup]',
+  async (url) => {
+    const booking = startBooking({ url, ...inactive });
+    const step = await booking.settled();
+    const isInactive = booking.actor.getSnapshot().matches({ pages: { start: { event: 'inactive' } } });
+    booking.actor.stop();
+    expect([step, isInactive]).toEqual(['event', true]);
+  },
+);
+
+test('an active event leads from its landing page over the field agent to the contact form [S2.field-agent]', async () => {
+  const booking = startBooking({ url: '/event?eventCampaignId=spring&utm_geo=west' });
+  const steps = [await booking.settled()];
+  booking.actor.send({ type: 'agents.opened' });
+  steps.push(await booking.settled());
+  booking.actor.send({ type: 'fieldAgent.submitted', agentId: 'agent-2' });
+  steps.push(await booking.settled());
+  const { draft, query } = booking.actor.getSnapshot().context;
+  booking.actor.stop();
+  expect(steps).toEqual(['event', 'fieldAgents', 'home']);
+  expect({ isEvent: draft.appointmentRequest.isEvent, details: draft.appointmentRequest.eventDetails, query }).toEqual({
+    isEvent: true,
+    details: { eventCampaignId: 'spring', eventFieldAgentId: 'agent-2' },
+    query: [
+      { name: 'utm_geo', value: 'west' },
+      { name: 'isEvent', value: 'true' },
+      { name: 'eventCampaignId', value: 'spring' },
+      { name: 'eventFieldAgentId', value: 'agent-2' },
+    ],
+  });
+});
+
+test('Restart Form at an event keeps the event and its agent and nothing of the visitor [F9]', async () => {
+  const booking = startBooking({ url: `/?${EVENT}&eventFieldAgentId=agent-2&firstName=Ann&lastName=Lee&addressZipcode=80202` });
+  await booking.settled();
+  booking.actor.send({ type: 'restarted' });
+  const step = await booking.settled();
+  const { draft, blank, forms } = booking.actor.getSnapshot().context;
+  booking.actor.stop();
+  const empty = { firstName: '', lastName: '', phonePrimary: '', email: '' };
+  expect({
+    step,
+    customers: [draft.appointmentRequest.customer, blank.appointmentRequest.customer],
+    zipcode: draft.appointmentRequest.property.zipcode,
+    details: draft.appointmentRequest.eventDetails,
+    forms,
+  }).toEqual({
+    step: 'home',
+    customers: [empty, empty],
+    zipcode: '',
+    details: { eventCampaignId: 'spring', eventFieldAgentId: 'agent-2' },
+    forms: {},
+  });
+});

@@ -1,0 +1,74 @@
+import { getStateNodes } from 'xstate/graph';
+import { expect, test } from 'vitest';
+import { stepsAfter } from '#machines/booking/booking.graph.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { STEP_IDS, STEPS, stepOfPath } from '#machines/booking/booking.steps.ts';
+import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { SCREENS } from '#src/screens/screens.ts';
+
+const nodes = [bookingMachine.root, ...getStateNodes(bookingMachine.root)];
+
+test('every route of the route table is exactly one step, and every step one path [S2.routes]', () => {
+  const paths = STEP_IDS.filter((step) => step !== 'notFound').map((step) => STEPS[step].path);
+  expect(paths.toSorted()).toEqual([...ROUTE_PATHS].toSorted());
+  expect(paths.map((path) => stepOfPath(`/${path}`))).toEqual(STEP_IDS.filter((step) => step !== 'notFound'));
+});
+
+test('every step is exactly one state of the chart, of the same name, and its meta says so', () => {
+  const steps = nodes.flatMap((node) => (node.meta === undefined ? [] : [[node.id, node.key, node.meta.step]]));
+  expect(steps.toSorted()).toEqual(STEP_IDS.map((step) => [step, step, step]).toSorted());
+});
+
+test('every state says in plain words what it is', () => {
+  expect(nodes.filter((node) => (node.description ?? '') === '').map((node) => node.id)).toEqual([]);
+});
+
+test('every invoked port has a name, an answer and a failure', () => {
+  const incomplete = nodes.flatMap((node) =>
+    node.invoke
+      .filter(({ id, src }) => src !== 'watchHold' && !(node.transitions.has(`xstate.done.actor.${id}`) && node.transitions.has(`xstate.error.actor.${id}`)))
+      .map(({ id }) => `${node.id}: ${id}`),
+  );
+  expect(incomplete).toEqual([]);
+});
+
+test('a busy state is named as something under way and has a way out when the call fails', () => {
+  const busy = nodes.filter((node) => node.tags.includes('busy'));
+  expect(busy.filter((node) => !/ing/.test(node.key)).map((node) => node.id)).toEqual([]);
+  expect(busy.filter((node) => node.invoke.length === 0).map((node) => node.id)).toEqual([]);
+});
+
+test('every failed state that has a button to try again answers it', () => {
+  const failed = nodes.filter((node) => node.tags.includes('failed') && !['inactive', 'windowBlocked'].includes(node.key));
+  expect(failed.filter((node) => !node.transitions.has('retry')).map((node) => node.id)).toEqual([]);
+});
+
+test('a choice always ends in a line without a condition', () => {
+  const choices = nodes.filter((node) => (node.always ?? []).length > 0);
+  expect(choices.filter((node) => node.always?.at(-1)?.guard !== undefined).map((node) => node.id)).toEqual([]);
+});
+
+test('no state of the flow is final', () => {
+  expect(nodes.filter((node) => node.type === 'final').map((node) => node.id)).toEqual([]);
+});
+
+test('a page has a Back button exactly where the chart answers it [S2.steps]', () => {
+  const answering = STEP_IDS.filter((step) => {
+    const own = [bookingMachine.getStateNodeById(step), ...getStateNodes(bookingMachine.getStateNodeById(step))];
+    return own.some((node) => node.transitions.has('back'));
+  });
+  const hidden = ['fieldAgents'];
+  expect(answering.filter((step) => !hidden.includes(step))).toEqual(STEP_IDS.filter((step) => STEPS[step].back));
+});
+
+test('every step has a screen', () => {
+  expect(Object.keys(SCREENS).toSorted()).toEqual(STEP_IDS.toSorted());
+});
+
+test('what to fetch ahead is read from the chart', () => {
+  expect([stepsAfter(bookingMachine, 'windowCount'), stepsAfter(bookingMachine, 'sourceType'), stepsAfter(bookingMachine, 'exploreResources')]).toEqual([
+    ['home', 'windowIssues', 'homeownerList'],
+    ['homeownerList', 'address'],
+    ['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'],
+  ]);
+});
