@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HoldRecord } from '#machines/booking/booking.types.ts';
+import { keep, readKept } from '#src/flow/keeping.ts';
+import type { Keeper } from '#src/flow/keeping.ts';
+import { parseForms } from '#src/flow/parse-forms.ts';
+import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+
+const NOW = Date.parse('2026-03-02T15:00:00Z');
+
+/** A store in memory that another tab can write to. */
+function memoryKeeper() {
+  const entries = new Map<string, string>();
+  const listeners = new Map<string, Set<() => void>>();
+  const keeper: Keeper = {
+    read: (key, parse) => {
+      const text = entries.get(key);
+      return text === undefined ? null : parse(JSON.parse(text));
+    },
+    write: (key, value) => void entries.set(key, JSON.stringify(value)),
+    remove: (key) => void entries.delete(key),
+    onChange: (key, listener) => {
+      const heard = listeners.get(key) ?? new Set();
+      heard.add(listener);
+      listeners.set(key, heard);
+      return () => void heard.delete(listener);
+    },
+  };
+  return {
+    keeper,
+    keys: () => [...entries.keys()],
+    value: (key: string): unknown => JSON.parse(entries.get(key) ?? 'null'),
+    writeElsewhere: (key: string, value: unknown) => {
+      entries.set(key, JSON.stringify(value));
+      for (const listener of listeners.get(key) ?? []) listener();
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hold = (deadline: number): HoldRecord => ({ draftId: 'draft-1', blockId: 'b1', deadline, alert: false });
+
+test.each([
+  ['runs on', NOW + 60_000, NOW - 1000, { ...hold(NOW + 60_000) }],
+  ['raises the alert when it ran out meanwhile', NOW - 1000, NOW - 2000, { ...hold(NOW - 1000), alert: true }],
+  ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
+] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
+  const shared = memoryKeeper();
+  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true });
+  const kept = readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  expect(kept).toEqual({ step: 'address', hold: expected, offerSeen: true, forms: {} });
+});
+
+test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
+  'what is kept may be anything: %j is a hint of nothing [F3]',
+  (value) => {
+    const shared = memoryKeeper();
+    const tab = memoryKeeper();
+    shared.keeper.write('draft-1', value);
+    tab.keeper.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
+    expect(readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1', parseForms)).toEqual({
+      step: null,
+      hold: null,
+      offerSeen: false,
+      forms: {},
+    });
+  },
+);
+
+test('typing is kept before there is a draft, moves on with it, and is gone after Exit [F9, F15]', async () => {
+  const shared = memoryKeeper();
+  const tab = memoryKeeper();
+  const booking = startBooking();
+  const stop = keep(booking.actor, { shared: shared.keeper, tab: tab.keeper });
+  await booking.settled();
+  booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
+  const before = tab.value('new');
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  await booking.settled();
+  const during = { tab: tab.keys(), shared: shared.value('fake-draft') };
+  booking.actor.send({ type: 'exited' });
+  await booking.settled();
+  const after = { tab: tab.keys().map((key) => tab.value(key)), shared: shared.keys() };
+  stop();
+  booking.actor.stop();
+  expect({ before, during, after }).toEqual({
+    before: { home: { values: CONTACT, isValid: true } },
+    during: { tab: ['fake-draft'], shared: { step: 'windowCount', hold: null, offerSeen: false } },
+    after: { tab: [{}], shared: [] },
+  });
+});
+
+test('what was typed on a step comes back with the page after a reload [F3]', async () => {
+  const tab = memoryKeeper();
+  const shared = memoryKeeper();
+  const typed = { ...ADDRESS, city: '' };
+  tab.keeper.write('draft-1', { address: { values: typed, isValid: false } });
+  const kept = readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1', parseForms);
+  const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()], kept });
+  await booking.settled();
+  const { forms } = booking.actor.getSnapshot().context;
+  booking.actor.stop();
+  expect(forms).toEqual({ address: { values: typed, isValid: false } });
+});
+
+test('a time picked in another tab starts the clock here, and one given back stops it [F11]', async () => {
+  const shared = memoryKeeper();
+  const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()] });
+  const stop = keep(booking.actor, { shared: shared.keeper, tab: memoryKeeper().keeper });
+  await booking.settled();
+  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...hold(NOW + 200_000), savedAt: NOW }, offerSeen: false });
+  const started = booking.actor.getSnapshot().context.hold;
+  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: null, offerSeen: false });
+  const stopped = booking.actor.getSnapshot().context.hold;
+  stop();
+  booking.actor.stop();
+  expect({ started, stopped }).toEqual({ started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 }, stopped: null });
+});
