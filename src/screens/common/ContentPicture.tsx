@@ -1,11 +1,55 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#src/components/classNames.ts';
+import { Icon, isIconName } from '#src/components/Icon.tsx';
+import { Illustration } from '#src/components/illustrations/Illustration.tsx';
 import type { ContentImage } from '#src/content/content.types.ts';
+import styles from './ContentPicture.module.css';
 
 export interface ContentPictureProps {
   image: ContentImage;
   className?: string | undefined;
+  /** Width over height, for example "4 / 3": keeps the room while the picture is on its way. */
+  ratio?: string | undefined;
+  /** Loads an https picture at once, for the page's main picture. */
+  priority?: boolean | undefined;
+  /** Size of an icon in CSS pixels; 48 by default. */
+  iconSize?: number | undefined;
 }
 
-/** A picture that content names: one of our own drawings (`illustration:<name>`, `icon:<name>`) or an https address. */
-export function ContentPicture({ image, className }: ContentPictureProps) {
-  return <img src={image.url} alt={image.alt} className={className} loading="lazy" decoding="async" />;
+const OWN_PICTURE = /^(illustration|icon):(.+)$/;
+
+function drawing({ image: { url, alt }, className, priority = false, iconSize = 48 }: ContentPictureProps): ReactNode {
+  const [, scheme, name = ''] = OWN_PICTURE.exec(url) ?? [];
+  if (scheme === 'illustration') return <Illustration name={name} alt={alt} className={className} />;
+  if (scheme === 'icon') {
+    return isIconName(name) ? <Icon name={name} size={iconSize} className={className} label={alt === '' ? undefined : alt} /> : null;
+  }
+  if (!/^https:\/\//i.test(url)) return null;
+  return <img src={url} alt={alt} className={className} loading={priority ? 'eager' : 'lazy'} fetchPriority={priority ? 'high' : 'auto'} decoding="async" />;
+}
+
+/**
+ * A picture that content names: one of our own drawings (`illustration:<name>`, `icon:<name>`) or an https address.
+ * Nothing is drawn for any other address or an unknown name.
+ */
+export function ContentPicture({ className, ratio, ...props }: ContentPictureProps) {
+  if (ratio === undefined) return drawing({ ...props, className });
+  return (
+    <div className={classNames(styles['room'], className)} style={{ aspectRatio: ratio }}>
+      {drawing(props)}
+    </div>
+  );
+}
+
+export interface ContentIconProps {
+  /** Icon name of our own set, with or without `icon:` in front, or an https address; empty for none. */
+  icon: string;
+  size?: number | undefined;
+}
+
+/** The icon of a card or a choice, as decoration. Nothing is drawn for an unknown name. */
+export function ContentIcon({ icon, size = 24 }: ContentIconProps) {
+  const name = icon.replace(/^icon:/, '');
+  if (isIconName(name)) return <Icon name={name} size={size} />;
+  return /^https:\/\//i.test(icon) ? <img src={icon} alt="" width={size} height={size} loading="lazy" decoding="async" /> : null;
 }
