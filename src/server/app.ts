@@ -15,6 +15,7 @@ import { handleError, type Problem, problemDocument, sendProblem } from './probl
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
+import { healthRoutes } from './routes/health.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
 import { FORMATS } from './schemas/formats.ts';
@@ -90,6 +91,7 @@ async function registerApi(app: FastifyInstance, context: Context, limits: RateL
   await app.register(propertyRoutes(context));
   await app.register(marketingRoutes(context));
   await app.register(funnelRoutes(context));
+  await app.register(healthRoutes(context));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
 }

@@ -121,6 +121,9 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
+/** The database cannot be reached, is starting or stopping, or takes no more connections. */
+const UNAVAILABLE_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'];
+
 function kindOfStatus(status: number): ProblemKind {
   switch (status) {
     case 404:
@@ -144,6 +147,7 @@ function kindOfStatus(status: number): ProblemKind {
 export function problemOf(error: FastifyError | Problem): ProblemDocument {
   if (error instanceof Problem) return problemDocument(error.kind, error.message, error.errors);
   if (error.validation) return problemDocument('invalid-input', '', fieldErrors(error));
+  if (UNAVAILABLE_CODES.includes(error.code)) return problemDocument('unavailable');
   return problemDocument(kindOfStatus(error.statusCode ?? 500));
 }
 
@@ -151,5 +155,6 @@ export function problemOf(error: FastifyError | Problem): ProblemDocument {
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const document = problemOf(error);
   if (document.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (document.status === 503) reply.header('retry-after', '5');
   return sendProblem(reply, document);
 }

@@ -117,7 +117,7 @@ describe('a server process', () => {
 });
 
 describe.skipIf(POSTGRESQL_URL === undefined)('two processes on PostgreSQL', () => {
-  test('start together, and of 200 visitors of both exactly one gets the last place [B2] [B3]', async () => {
+  test('start together, and of 200 visitors of both exactly one gets the last place [B2, B3]', async () => {
     const { url: databaseUrl, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
     const servers = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: databaseUrl })));
     try {

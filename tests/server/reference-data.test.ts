@@ -31,7 +31,7 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     });
   });
 
-  test('a served zipcode has its market and an id of its own, the same every time [S7.service-availability]', async () => {
+  test('a served zipcode has its market and an id of its own, the same every time [S3.availability, S7.service-availability]', async () => {
     const [first, again, neighbour] = await Promise.all(['80202', '80202', '80203'].map((zipcode) => get(`/ServiceAvailability/${zipcode}`)));
     const zipcodeId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(first?.body).toEqual({ isServiceAvailable: true, marketSegmentId: DENVER, zipcodeId });
@@ -74,7 +74,7 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
   });
 
-  test('an active event has its agents in order [S7.campaigns]', async () => {
+  test('an active event has its agents in order [S3.campaign, S7.campaigns]', async () => {
     expect((await get('/Campaigns/denver-home-show')).body).toEqual({
       name: 'Denver Home Show',
       fieldAgents: [

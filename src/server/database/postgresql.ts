@@ -4,6 +4,7 @@ import type { Database, Parameter, Queries } from './database.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
+const CONNECTION_TIMEOUT_MS = 20_000;
 /** Names the lock that migrations and seeding share; any number that nothing else in the database uses. */
 const EXCLUSIVE_LOCK = 710_204_118;
 
@@ -30,6 +31,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { buildApp } from '#src/server/app.ts';
+import type { Database } from '#src/server/database/database.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
+
+test('a server that reaches its database is well', async () => {
+  const server = await startTestServer();
+  try {
+    const response = await fetch(`${server.url}/api/health`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('a database that is away is a 503 that says when to come back, not a stack trace [B4]', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' }));
+  const database: Database = { engine: 'postgresql', query: away, transaction: away, exclusively: away, close: async () => undefined };
+  const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
+  const response = await app.inject({ url: '/api/health' });
+  await app.close();
+  expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
+    503,
+    '5',
+    { type: 'unavailable', title: 'The service is not available right now.', status: 503 },
+  ]);
+});
