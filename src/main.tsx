@@ -46,6 +46,7 @@ async function start(): Promise<void> {
         <App actor={actor} contentClient={createContentstackClient(config.content)} phone={config.callUs.phone} />
       </StrictMode>,
     );
+    services.prefetch();
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';

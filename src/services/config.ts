@@ -1,8 +1,9 @@
-import ky, { HTTPError } from 'ky';
 import { boolean, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 
 const CONFIG_TIMEOUT_MS = 15_000;
+const CONFIG_ATTEMPTS = 3;
+const CONFIG_PAUSE_MS = 300;
 
 /** A path of this site, or an absolute http(s) address. `javascript:` and protocol-relative addresses are refused. */
 const ADDRESS = /^(https?:\/\/[^\s/]|\/(?!\/))/i;
@@ -75,12 +76,23 @@ export async function loadConfig(url = '/config.json'): Promise<RuntimeConfig> {
 }
 
 async function readText(url: string): Promise<string> {
-  try {
-    return await ky.get(url, { cache: 'no-cache', timeout: CONFIG_TIMEOUT_MS, retry: { limit: 2 } }).text();
-  } catch (error) {
-    const reason = error instanceof HTTPError ? `answered ${error.response.status}` : 'could not be read';
-    throw new ConfigurationError('missing', [`${url} ${reason}`], { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+      if (answer.ok) return await answer.text();
+      if (attempt === CONFIG_ATTEMPTS || answer.status < 500) throw new ConfigurationError('missing', [`${url} answered ${answer.status}`]);
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw error;
+      if (attempt === CONFIG_ATTEMPTS) throw new ConfigurationError('missing', [`${url} could not be read`], { cause: error });
+    }
+    await pause(CONFIG_PAUSE_MS);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 function parseJson(url: string, text: string): unknown {

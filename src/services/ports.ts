@@ -1,17 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { AnyEventObject, CallbackActorLogic, PromiseActorLogic } from 'xstate';
 import type { Ports, WatchHoldInput } from '#machines/booking/booking.types.ts';
-import { createAppointmentService } from './appointments.ts';
-import { createLoadCampaign } from './campaigns.ts';
-import type { HandOver } from './hand-over.ts';
-import { createHoldService } from './holds.ts';
-import type { Http } from './http.ts';
-import { createIdempotencyKeys } from './idempotency.ts';
-import { createLoadOffer } from './offers.ts';
-import { createPropertyService } from './property.ts';
 import { ServiceError, toFailure } from './service-error.ts';
-import { createLoadSlots } from './slots.ts';
-import type { SafeStorage } from './storage.ts';
 import { watchHold } from './watch-hold.ts';
 
 type PortName = keyof Ports;
@@ -55,39 +45,19 @@ export function actorsOf(functions: PortFunctions): PortImplementations {
   };
 }
 
-export interface PortDependencies {
-  http: Http;
-  /** Session storage: keeps the keys of saves without an answer across a reload. */
-  storage: SafeStorage;
-  handOver: HandOver;
-}
-
-/** The real services behind the machine's ports. */
-export function createPorts({ http, storage, handOver }: PortDependencies): PortImplementations {
-  const appointments = createAppointmentService(http, createIdempotencyKeys(storage));
-  const property = createPropertyService(http);
-  const holds = createHoldService(http);
-  const loadCampaign = createLoadCampaign(http);
-  const loadSlots = createLoadSlots(http);
-  const loadOffer = createLoadOffer(http);
-  return actorsOf({
-    loadDraft: ({ id }, signal) => appointments.loadDraft(id, signal),
-    saveDraft: async (request, signal) => {
-      try {
-        return await appointments.saveDraft(request, signal);
-      } catch (error) {
-        handOver.closeHandOverWindow();
-        throw error;
-      }
-    },
-    loadCampaign: ({ eventCampaignId }, signal) => loadCampaign(eventCampaignId, signal),
-    checkService: ({ zipcode }, signal) => property.checkService(zipcode, signal),
-    validateProperty: (request, signal) => property.validateProperty(request, signal),
-    lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
-    loadSlots: (request, signal) => loadSlots(request, signal),
-    loadOffer: (_, signal) => loadOffer(signal),
-    placeHold: (request, signal) => holds.placeHold(request, signal),
-    releaseHold: (request, signal) => holds.releaseHold(request, signal),
-    handOver: async (request) => handOver.handOver(request),
-  });
+/** Port functions whose code is fetched when the first of them is called. A fetch that fails rejects that call and is tried again by the next. */
+export function lazyFunctions(load: () => Promise<PortFunctions>): PortFunctions {
+  return {
+    loadDraft: async (input, signal) => (await load()).loadDraft(input, signal),
+    saveDraft: async (input, signal) => (await load()).saveDraft(input, signal),
+    loadCampaign: async (input, signal) => (await load()).loadCampaign(input, signal),
+    checkService: async (input, signal) => (await load()).checkService(input, signal),
+    validateProperty: async (input, signal) => (await load()).validateProperty(input, signal),
+    lookUpOwners: async (input, signal) => (await load()).lookUpOwners(input, signal),
+    loadSlots: async (input, signal) => (await load()).loadSlots(input, signal),
+    loadOffer: async (input, signal) => (await load()).loadOffer(input, signal),
+    placeHold: async (input, signal) => (await load()).placeHold(input, signal),
+    releaseHold: async (input, signal) => (await load()).releaseHold(input, signal),
+    handOver: async (input, signal) => (await load()).handOver(input, signal),
+  };
 }

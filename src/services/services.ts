@@ -1,17 +1,15 @@
-import type { Activity } from './activity.ts';
 import { createActivity } from './activity.ts';
+import type { Activity } from './activity.ts';
+import type { Backend } from './backend.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { Funnel } from './funnel.ts';
-import { createFunnel } from './funnel.ts';
-import type { HandOver } from './hand-over.ts';
 import { createHandOver } from './hand-over.ts';
-import { createHttp } from './http.ts';
+import type { HandOver } from './hand-over.ts';
+import { actorsOf, lazyFunctions } from './ports.ts';
 import type { PortImplementations } from './ports.ts';
-import { createPorts } from './ports.ts';
 import type { LoadReviews } from './reviews.ts';
-import { createLoadReviews } from './reviews.ts';
-import type { SafeStorage } from './storage.ts';
 import { openLocalStorage, openSessionStorage } from './storage.ts';
+import type { SafeStorage } from './storage.ts';
 
 /** Everything of a running application that does I/O, content and places apart; they load where they are used. */
 export interface Services {
@@ -22,25 +20,47 @@ export interface Services {
   funnel: Funnel;
   localStorage: SafeStorage;
   sessionStorage: SafeStorage;
+  /** Fetches the code that talks to the backend ahead of its first use. */
+  prefetch(): void;
 }
 
 /** Makes the services of a configuration, once per page. */
 export function createServices(config: RuntimeConfig): Services {
-  const { requestTokenCookie } = config;
   const activity = createActivity();
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
+  let loading: Promise<Backend> | null = null;
+
+  async function fetchBackend(): Promise<Backend> {
+    try {
+      const { createBackend } = await import('./backend.ts');
+      return createBackend(config, { activity, handOver, storage: sessionStorage });
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+
+  function backend(): Promise<Backend> {
+    loading ??= fetchBackend();
+    return loading;
+  }
+
   return {
     activity,
     handOver,
-    ports: createPorts({
-      http: createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity }),
-      storage: sessionStorage,
-      handOver,
-    }),
-    loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
-    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie }),
+    ports: actorsOf(lazyFunctions(async () => (await backend()).functions)),
+    loadReviews: async () => (await backend()).loadReviews(),
+    funnel: (entry) => {
+      backend().then(
+        ({ funnel }) => funnel(entry),
+        () => undefined,
+      );
+    },
     localStorage: openLocalStorage(),
     sessionStorage,
+    prefetch: () => {
+      backend().catch(() => undefined);
+    },
   };
 }

@@ -6,7 +6,8 @@ import type { Draft } from '#src/domain/draft.ts';
 import { createFakePorts, fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import { createHandOver } from '#src/services/hand-over.ts';
-import { actorsOf, createPorts } from '#src/services/ports.ts';
+import { createPortFunctions } from '#src/services/port-functions.ts';
+import { actorsOf } from '#src/services/ports.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
@@ -27,7 +28,7 @@ function portsOver(respond: Responder) {
     open: () => ({ closed: false, opener: null, close, document: { title: '', body: { textContent: '' } }, location: { replace: () => undefined } }),
   });
   const { http, sent } = clientOver(respond);
-  return { ports: createPorts({ http, storage: createStorage(() => undefined), handOver }), handOver, close, sent };
+  return { ports: actorsOf(createPortFunctions({ http, storage: createStorage(() => undefined), handOver })), handOver, close, sent };
 }
 
 describe('the ports', () => {

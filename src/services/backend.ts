@@ -1,0 +1,34 @@
+import type { Activity } from './activity.ts';
+import type { RuntimeConfig } from './config.ts';
+import { createFunnel } from './funnel.ts';
+import type { Funnel } from './funnel.ts';
+import type { HandOver } from './hand-over.ts';
+import { createHttp } from './http.ts';
+import { createPortFunctions } from './port-functions.ts';
+import type { PortFunctions } from './ports.ts';
+import { createLoadReviews } from './reviews.ts';
+import type { LoadReviews } from './reviews.ts';
+import type { SafeStorage } from './storage.ts';
+
+/** Everything that talks to the backend. A chunk of its own: the landing page is painted before it is needed. */
+export interface Backend {
+  functions: PortFunctions;
+  loadReviews: LoadReviews;
+  funnel: Funnel;
+}
+
+export interface BackendParts {
+  activity: Activity;
+  handOver: HandOver;
+  storage: SafeStorage;
+}
+
+export function createBackend(config: RuntimeConfig, { activity, handOver, storage }: BackendParts): Backend {
+  const { requestTokenCookie } = config;
+  const http = createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity });
+  return {
+    functions: createPortFunctions({ http, storage, handOver }),
+    loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
+    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie }),
+  };
+}

@@ -1,0 +1,48 @@
+import { createAppointmentService } from './appointments.ts';
+import { createLoadCampaign } from './campaigns.ts';
+import type { HandOver } from './hand-over.ts';
+import { createHoldService } from './holds.ts';
+import type { Http } from './http.ts';
+import { createIdempotencyKeys } from './idempotency.ts';
+import { createLoadOffer } from './offers.ts';
+import type { PortFunctions } from './ports.ts';
+import { createPropertyService } from './property.ts';
+import { createLoadSlots } from './slots.ts';
+import type { SafeStorage } from './storage.ts';
+
+export interface PortDependencies {
+  http: Http;
+  /** Session storage: keeps the keys of saves without an answer across a reload. */
+  storage: SafeStorage;
+  handOver: HandOver;
+}
+
+/** The real services behind the machine's ports. */
+export function createPortFunctions({ http, storage, handOver }: PortDependencies): PortFunctions {
+  const appointments = createAppointmentService(http, createIdempotencyKeys(storage));
+  const property = createPropertyService(http);
+  const holds = createHoldService(http);
+  const loadCampaign = createLoadCampaign(http);
+  const loadSlots = createLoadSlots(http);
+  const loadOffer = createLoadOffer(http);
+  return {
+    loadDraft: ({ id }, signal) => appointments.loadDraft(id, signal),
+    saveDraft: async (request, signal) => {
+      try {
+        return await appointments.saveDraft(request, signal);
+      } catch (error) {
+        handOver.closeHandOverWindow();
+        throw error;
+      }
+    },
+    loadCampaign: ({ eventCampaignId }, signal) => loadCampaign(eventCampaignId, signal),
+    checkService: ({ zipcode }, signal) => property.checkService(zipcode, signal),
+    validateProperty: (request, signal) => property.validateProperty(request, signal),
+    lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
+    loadSlots: (request, signal) => loadSlots(request, signal),
+    loadOffer: (_, signal) => loadOffer(signal),
+    placeHold: (request, signal) => holds.placeHold(request, signal),
+    releaseHold: (request, signal) => holds.releaseHold(request, signal),
+    handOver: async (request) => handOver.handOver(request),
+  };
+}
