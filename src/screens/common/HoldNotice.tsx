@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
-import { HOLD_ANNOUNCED_SECONDS } from '#src/domain/constants.ts';
+import { HOLD_ANNOUNCED_SECONDS, HOLD_SECONDS } from '#src/domain/constants.ts';
 import type { HoldView } from '#machines/booking/booking.selectors.ts';
 import styles from './HoldNotice.module.css';
 
@@ -15,28 +15,38 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The last milestone that has been passed while the notice is up; spoken once each (decision F11). */
-function useMilestone(hold: HoldView): string {
+/** What to say: a milestone when it is passed while the notice is up, never a second time on another page (decision F11). */
+function useSpoken({ state, secondsLeft }: HoldView) {
   const [spoken, setSpoken] = useState('');
-  const { state, secondsLeft } = hold;
+  const before = useRef(secondsLeft);
   useEffect(() => {
-    const passed = HOLD_ANNOUNCED_SECONDS.filter((milestone) => secondsLeft <= milestone).at(-1);
-    setSpoken(state !== 'running' || passed === undefined ? '' : `${passed} seconds left to book this time.`);
+    const last = before.current;
+    before.current = secondsLeft;
+    if (state !== 'running') setSpoken('');
+    else if (HOLD_ANNOUNCED_SECONDS.some((milestone) => last > milestone && secondsLeft <= milestone)) {
+      setSpoken(`${secondsLeft} seconds left to book this time.`);
+    }
   }, [state, secondsLeft]);
-  return spoken;
+  return [spoken, setSpoken] as const;
 }
 
 /** How long the picked time is still kept, with a way to keep it longer in the last minute (decision F11, WCAG 2.2.1). */
 export function HoldNotice({ hold, onKeepTime }: HoldNoticeProps) {
-  const milestone = useMilestone(hold);
+  const [spoken, setSpoken] = useSpoken(hold);
+  const notice = useRef<HTMLDivElement>(null);
+  const keep = () => {
+    onKeepTime();
+    setSpoken(`Your time is kept for another ${HOLD_SECONDS / 60} minutes.`);
+    notice.current?.focus();
+  };
   return (
     <>
-      <LiveRegion message={milestone} />
+      <LiveRegion message={spoken} />
       {hold.state === 'running' ? (
-        <div className={styles['notice']}>
+        <div ref={notice} tabIndex={-1} role="group" aria-label="Your time is kept for you" className={styles['notice']}>
           <CountdownBadge text={clock(hold.secondsLeft)} danger={hold.isUrgent} />
           {hold.isUrgent ? (
-            <Button variant="outline" small onClick={onKeepTime}>
+            <Button variant="outline" small onClick={keep} className={styles['keep']}>
               Keep this time
             </Button>
           ) : null}

@@ -1,0 +1,7 @@
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { CommentsSubmittedView } from './CommentsSubmittedView.tsx';
+
+export function CommentsSubmittedScreen() {
+  return <CommentsSubmittedView content={useContent('commentsSubmitted')} frame={useStepFrame()} />;
+}

@@ -1,0 +1,23 @@
+import type { SubmittedContent } from '#src/content/content.types.ts';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './CommentsSubmitted.module.css';
+
+export interface CommentsSubmittedViewProps {
+  content: SubmittedContent;
+  frame: StepFrameState;
+}
+
+/** A check mark and a title; the text is hidden and there are no buttons but Restart Form during events (spec §2, comments-submitted). */
+export function CommentsSubmittedView({ content, frame }: CommentsSubmittedViewProps) {
+  return (
+    <StepLayout
+      frame={frame.leave?.label === 'Exit' ? { ...frame, leave: null } : frame}
+      title={content.introduction.title}
+      notice={<div className={styles['picture']}><ContentPicture image={content.image} /></div>}
+      centered
+      width="narrow"
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { Ref } from 'react';
+import type { OfferView } from '#machines/booking/booking.selectors.ts';
+import type { ChosenTime } from '#machines/booking/booking.types.ts';
+import { Icon, isIconName } from '#src/components/Icon.tsx';
+import { Card } from '#src/components/Layout.tsx';
+import type { OfferCopy, TipCard } from '#src/content/content.types.ts';
+import { projectInWords, timeInWords } from './booking-words.ts';
+import styles from './TimeDateBooking.module.css';
+
+/** Id of the chosen time in words; it describes the Book button. */
+export const CHOSEN_TIME_ID = 'chosen-time';
+
+/** What is about to be booked, as the draft holds it. */
+export interface ProjectSummary {
+  windowCount: number;
+  doorCount: number;
+  street: string;
+}
+
+/** Day, time, project and place at a glance, before they are booked. */
+export function VisitSummary({ time, project }: { time: ChosenTime | null; project: ProjectSummary }) {
+  const inWords = projectInWords(project);
+  return (
+    <Card className={styles['summary']}>
+      <h2 className={styles['asideTitle']}>Your visit</h2>
+      <dl className={styles['facts']}>
+        <div>
+          <dt><Icon name="calendar" size={20} /><span className="sr-only">When</span></dt>
+          <dd id={CHOSEN_TIME_ID} className={time === null ? styles['open'] : styles['when']}>
+            {time === null ? 'No time chosen yet' : timeInWords(time)}
+          </dd>
+        </div>
+        {inWords !== '' && (
+          <div>
+            <dt><Icon name="window" size={20} /><span className="sr-only">What</span></dt>
+            <dd>{inWords}</dd>
+          </div>
+        )}
+        {project.street !== '' && (
+          <div>
+            <dt><Icon name="map-pin" size={20} /><span className="sr-only">Where</span></dt>
+            <dd>{project.street}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+export function Tip({ tip }: { tip: TipCard }) {
+  return (
+    <Card tone="soft" className={styles['tip']}>
+      <span className={styles['tipIcon']} aria-hidden="true"><Icon name={isIconName(tip.icon) ? tip.icon : 'info'} size={24} /></span>
+      <div>
+        <h2 className={styles['asideTitle']}>{tip.title}</h2>
+        <p>{tip.text}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The terms of the offer, which stay once its bar has gone. Focusable from code. */
+export function OfferTerms({ copy, offer, ref }: { copy: OfferCopy; offer: OfferView; ref: Ref<HTMLElement> }) {
+  if (offer.text === null) return null;
+  return (
+    <section ref={ref} tabIndex={-1} aria-label="Offer terms" className={styles['terms']}>
+      <span className={styles['tipIcon']} aria-hidden="true"><Icon name="gift" size={24} /></span>
+      <div>
+        <h2 className={styles['asideTitle']}>{copy.title}</h2>
+        <p>{offer.text}</p>
+        <p className={styles['small']}>{copy.description}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Conflict } from '#machines/booking/booking.types.ts';
+import { Button } from '#src/components/Button.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import styles from './TimeDateBooking.module.css';
+
+export interface ConflictNoticeProps {
+  conflict: Conflict;
+  /** Nearest days with the same part of the day free. */
+  alternatives: readonly string[];
+  onPick: (date: string) => void;
+}
+
+/** Says that the chosen time is gone and where the same part of the day is still free (decision F14). Takes the focus when it appears. */
+export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNoticeProps) {
+  const message = useRef<HTMLDivElement>(null);
+  const { date, startTime, period } = conflict;
+  useEffect(() => message.current?.focus(), [date, startTime]);
+  return (
+    <FormMessage ref={message} tone="alert" title="That time is no longer available">
+      <p>
+        {`${formatDay(date)} at ${formatTime(startTime)} was just taken. Everything else you told us is still here.`}
+        {alternatives.length === 0 ? ' Please choose another time.' : ` ${period} times are still free on:`}
+      </p>
+      {alternatives.length > 0 && (
+        <ul role="list" className={styles['alternatives']}>
+          {alternatives.map((day) => (
+            <li key={day}>
+              <Button variant="outline" small aria-label={`${period} on ${formatDay(day)}`} onClick={() => onPick(day)}>
+                {formatDay(day)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormMessage>
+  );
+}

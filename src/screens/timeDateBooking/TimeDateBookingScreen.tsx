@@ -1,0 +1,19 @@
+import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import type { ProjectSummary } from './BookingAside.tsx';
+import { TimeDateBookingView } from './TimeDateBookingView.tsx';
+
+function selectProject(snapshot: BookingSnapshot): ProjectSummary {
+  const { project, property } = selectDraft(snapshot).appointmentRequest;
+  return { windowCount: project.windowCount, doorCount: project.doorCount, street: property.street1 };
+}
+
+export function TimeDateBookingScreen() {
+  const content = useContent('timeDateBooking');
+  const { callUs } = useContent('site');
+  const data = { calendar: useBooking(selectCalendar), offer: useBooking(selectOffer), project: useBooking(selectProject) };
+  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={null} send={useSend()} />;
+}

@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
+import { ButtonLink, LinkButton } from '#src/components/Button.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { LiveRegion, useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { Skeleton } from '#src/components/Loading.tsx';
+import { OfferBar } from '#src/components/OfferBar.tsx';
+import type { CallUs, TimeDateBookingContent } from '#src/content/content.types.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import { REQUIRED } from '#src/domain/messages.ts';
+import { failureText } from '../common/failure-text.ts';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary } from './BookingAside.tsx';
+import type { ProjectSummary } from './BookingAside.tsx';
+import { timesOn } from './booking-words.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import styles from './TimeDateBooking.module.css';
+import { TimesOfDay } from './TimesOfDay.tsx';
+import { WeekStrip } from './WeekStrip.tsx';
+
+export interface TimeDateBookingViewProps {
+  content: TimeDateBookingContent;
+  callUs: CallUs;
+  frame: StepFrameState;
+  calendar: CalendarView;
+  offer: OfferView;
+  project: ProjectSummary;
+  /** The reviews of the company; null where there are none (decision V4). */
+  reviews: ReactNode;
+  send: (event: BookingEvent) => void;
+}
+
+/** Moves focus once what it is meant for has been rendered. */
+function useFocusAfterRender(): (find: () => HTMLElement | null | undefined) => void {
+  const [find, setFind] = useState<(() => HTMLElement | null | undefined) | null>(null);
+  useEffect(() => find?.()?.focus(), [find]);
+  return (next) => setFind(() => () => next());
+}
+
+/** After the alert that the time ran out, focus goes to the calendar's heading. */
+function useHeadingAfterExpiry(hold: StepFrameState['hold']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(hold.state);
+  useEffect(() => {
+    if (before.current === 'expired' && hold.state !== 'expired') heading.current?.focus();
+    before.current = hold.state;
+  }, [hold.state]);
+  return heading;
+}
+
+export function TimeDateBookingView(props: TimeDateBookingViewProps) {
+  const { content, frame, calendar, offer, project, reviews, send } = props;
+  const { state, time } = calendar;
+  const [isTimeMissing, setTimeMissing] = useState(false);
+  const times = useRef<HTMLElement>(null);
+  const strip = useRef<HTMLDivElement | null>(null);
+  const terms = useRef<HTMLElement>(null);
+  const heading = useHeadingAfterExpiry(frame.hold);
+  const focusAfterRender = useFocusAfterRender();
+  const announce = useAnnouncer();
+
+  useEffect(() => () => send({ type: 'offer.resumed' }), [send]);
+
+  const focusDays = () => strip.current?.querySelector<HTMLElement>('[data-tab-stop]')?.focus();
+
+  const pickDay = (day: CalendarDay) => {
+    if (frame.isBusy) return;
+    setTimeMissing(false);
+    send({ type: 'day.picked', date: day.date });
+    announce(timesOn(day));
+    focusAfterRender(() => times.current?.querySelector<HTMLElement>('fieldset'));
+  };
+  const pickAlternative = (date: string) => {
+    const day = calendar.days.find((other) => other.date === date);
+    if (day !== undefined) pickDay(day);
+  };
+  const pickTime = (picked: ChosenTime) => {
+    if (!frame.isBusy) send({ type: 'time.picked', time: picked });
+  };
+  const book = () => {
+    if (time !== null) {
+      send({ type: 'booking.submitted' });
+      return;
+    }
+    if (state !== 'open') return;
+    setTimeMissing(true);
+    focusAfterRender(() => times.current?.querySelector<HTMLElement>('input') ?? strip.current?.querySelector<HTMLElement>('[data-tab-stop]'));
+  };
+
+  return (
+    <StepLayout
+      frame={state === 'failed' ? { ...frame, failure: null } : frame}
+      title={content.introduction.title}
+      intro={content.introduction.text}
+      width="wide"
+      extraAction={
+        state === 'noTimes' ? undefined : (
+          <LinkButton onClick={() => send({ type: 'noneWorks.chosen' })}>None of these times work for me</LinkButton>
+        )
+      }
+      next={nextAction(state, { time, book, goOn: () => send({ type: 'noTimes.accepted' }) })}
+    >
+      <LiveRegion message={state === 'loading' ? 'Loading the available times' : ''} />
+      <div className={styles['page']}>
+        <div className={styles['calendar']}>
+          {calendar.conflict !== null && state !== 'loading' && (
+            <ConflictNotice conflict={calendar.conflict} alternatives={calendar.alternatives} onPick={pickAlternative} />
+          )}
+          <section aria-label="Calendar" className={styles['sheet']}>
+            <WeekStrip
+              calendar={calendar}
+              headingRef={heading}
+              stripRef={strip}
+              onTurn={(chunk) => send({ type: 'week.turned', chunk })}
+              onPick={pickDay}
+            />
+            <section ref={times} aria-label="Times" className={styles['timesArea']}>
+              <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onOtherDay={focusDays} />
+            </section>
+          </section>
+        </div>
+        <div className={styles['aside']}>
+          <VisitSummary time={time} project={project} />
+          <OfferTerms ref={terms} copy={content.offer} offer={offer} />
+          <Tip tip={content.tip} />
+        </div>
+        {reviews !== null && <div className={styles['reviews']}>{reviews}</div>}
+      </div>
+      {offer.bar !== 'hidden' && (
+        <OfferBar
+          title={content.offer.title}
+          terms={content.offer.description}
+          fading={offer.bar === 'fading'}
+          onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
+          onClose={() => {
+            send({ type: 'offer.closed' });
+            terms.current?.focus();
+          }}
+        >
+          {offer.text}
+        </OfferBar>
+      )}
+    </StepLayout>
+  );
+}
+
+interface NextChoices {
+  time: ChosenTime | null;
+  book: () => void;
+  goOn: () => void;
+}
+
+/** The main button: booking, or its own Next where nothing is free at all (spec §4). */
+function nextAction(state: CalendarView['state'], { time, book, goOn }: NextChoices) {
+  switch (state) {
+    case 'noTimes':
+      return { label: 'Next', onClick: goOn };
+    case 'failed':
+      return undefined;
+    case 'loading':
+      return { label: 'Book appointment', disabled: true };
+    case 'open':
+      return { label: 'Book appointment', onClick: book, describedBy: time === null ? undefined : CHOSEN_TIME_ID };
+  }
+}
+
+interface TimesProps extends TimeDateBookingViewProps {
+  error: string | undefined;
+  onPick: (time: ChosenTime) => void;
+  onOtherDay: () => void;
+}
+
+/** Loading, failed, nothing at all and a day are four different things. */
+function Times({ content, callUs, frame, calendar, error, onPick, onOtherDay }: TimesProps) {
+  const day = calendar.days.find(({ date }) => date === calendar.day);
+  switch (calendar.state) {
+    case 'loading':
+      return (
+        <>
+          <Skeleton height="2rem" width="14rem" />
+          <div className={styles['waiting']}><Skeleton height="4.25rem" lines={3} /></div>
+        </>
+      );
+    case 'failed':
+      return <TimesUnknown callUs={callUs} frame={frame} />;
+    case 'noTimes':
+      return (
+        <FormMessage tone="info" title={content.noneAtAll}>
+          Press Next and we will call you to set a time together.
+        </FormMessage>
+      );
+    case 'open':
+      return day === undefined ? null : (
+        <TimesOfDay day={day} time={calendar.time} noneOnDay={content.noneOnDay} error={error} onPick={onPick} onOtherDay={onOtherDay} />
+      );
+  }
+}
+
+function TimesUnknown({ callUs, frame }: Pick<TimeDateBookingViewProps, 'callUs' | 'frame'>) {
+  return (
+    <div className={styles['unknown']}>
+      <FormMessage tone="alert" title="We could not load the available times" action={{ label: 'Try again', onClick: frame.onRetry }}>
+        {frame.failure === null ? 'Please try again in a moment.' : failureText(frame.failure)}
+      </FormMessage>
+      <div className={styles['callUs']}>
+        <p>{callUs.text}</p>
+        <ButtonLink href={callUs.phoneLink} variant="outline" iconBefore={<Icon name="phone" size={20} />}>{callUs.buttonText}</ButtonLink>
+      </div>
+    </div>
+  );
+}

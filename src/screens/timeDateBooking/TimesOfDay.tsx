@@ -1,0 +1,69 @@
+import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
+import { LinkButton } from '#src/components/Button.tsx';
+import { FieldError } from '#src/components/Field.tsx';
+import { Fieldset } from '#src/components/Fieldset.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { groupByPeriod, selectedTimeOf } from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import type { TimeBlock } from '#src/domain/draft.ts';
+import type { ChosenTime } from '#machines/booking/booking.types.ts';
+import type { Introduction } from '#src/content/content.types.ts';
+import { openBlocks } from './booking-words.ts';
+import styles from './TimeDateBooking.module.css';
+
+const ERROR_ID = 'time-error';
+
+export interface TimesOfDayProps {
+  day: CalendarDay;
+  time: ChosenTime | null;
+  /** What to say of a day without times; `{date}` is filled in. */
+  noneOnDay: Introduction;
+  /** Message at the times, such as that one is required. */
+  error?: string | undefined;
+  onPick: (time: ChosenTime) => void;
+  onOtherDay: () => void;
+}
+
+function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBlock): ChosenTime {
+  return { blockId: id, date, startTime, endTime, period: periodOfTheDay };
+}
+
+/** The times of one day: radio buttons under Morning, Afternoon and Evening, all of one choice. */
+export function TimesOfDay({ day, time, noneOnDay, error, onPick, onOtherDay }: TimesOfDayProps) {
+  const groups = groupByPeriod(openBlocks(day));
+  const date = formatDay(day.date);
+  return (
+    <>
+      <div className={styles['timesHead']}>
+        <h2>{date}</h2>
+        <LinkButton icon="calendar" onClick={onOtherDay}>Choose a different day</LinkButton>
+      </div>
+      {error !== undefined && <div className={styles['timesError']}><FieldError id={ERROR_ID}>{error}</FieldError></div>}
+      {groups.length === 0 ? (
+        <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>{noneOnDay.text}</FormMessage>
+      ) : (
+        <div className={styles['groups']}>
+          {groups.map(({ period, blocks }) => (
+            <Fieldset key={period} id={`times-${period}`} legend={period} className={styles['group']}>
+              <div className={styles['times']}>
+                {blocks.map((block) => (
+                  <ChoiceCard
+                    key={selectedTimeOf(block)}
+                    type="radio"
+                    name="selectedTime"
+                    option={{ value: selectedTimeOf(block), label: formatTime(block.startTime), description: `to ${formatTime(block.endTime)}` }}
+                    checked={time !== null && time.date === day.date && selectedTimeOf(block) === selectedTimeOf({ id: time.blockId, startTime: time.startTime })}
+                    invalid={error !== undefined}
+                    describedBy={error === undefined ? undefined : ERROR_ID}
+                    onChange={() => onPick(chosen(day.date, block))}
+                  />
+                ))}
+              </div>
+            </Fieldset>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

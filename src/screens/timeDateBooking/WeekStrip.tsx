@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import { IconButton } from '#src/components/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { Skeleton } from '#src/components/Loading.tsx';
+import { chunkOf } from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import { BOOKING_CHUNK_DAYS, BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
+import { formatDay, shortDay } from '#src/domain/day-labels.ts';
+import { availability, openBlocks, weekInShort, weekInWords } from './booking-words.ts';
+import styles from './TimeDateBooking.module.css';
+
+const LAST_CHUNK = BOOKING_WINDOW_DAYS / BOOKING_CHUNK_DAYS - 1;
+
+export interface WeekStripProps {
+  calendar: CalendarView;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** For focus from outside: the strip of days. */
+  stripRef: { current: HTMLDivElement | null };
+  onTurn: (chunk: number) => void;
+  onPick: (day: CalendarDay) => void;
+}
+
+/** Says the week once the visitor has turned to it and its days are there. */
+function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): () => void {
+  const announce = useAnnouncer();
+  const isTurning = useRef(false);
+  useEffect(() => {
+    if (!isTurning.current || state === 'loading' || startDay === null) return;
+    isTurning.current = false;
+    const open = days.filter((day) => chunkOf(day.date, startDay) === chunk && openBlocks(day).length > 0).length;
+    announce(`${weekInWords(startDay, chunk)}. ${open === 0 ? 'No days' : open === 1 ? '1 day' : `${open} days`} with times available.`);
+  }, [announce, chunk, days, startDay, state]);
+  return () => {
+    isTurning.current = true;
+  };
+}
+
+function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (chunk: number) => void }) {
+  const { chunk, startDay } = calendar;
+  const name = to > chunk ? 'Next week' : 'Previous week';
+  const isThere = startDay !== null && to >= 0 && to <= LAST_CHUNK;
+  return (
+    <IconButton
+      icon={to > chunk ? 'chevron-right' : 'chevron-left'}
+      label={isThere ? `${name}, ${weekInWords(startDay, to)}` : `${name} (not open for booking)`}
+      disabled={!isThere}
+      outlined
+      onClick={() => {
+        if (isThere) onTurn(to);
+      }}
+    />
+  );
+}
+
+/** One week of days: real buttons with one tab stop, moved through by arrow keys, Home and End (peers of the toolbar pattern). */
+export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: WeekStripProps) {
+  const noteTurning = useWeekAnnouncement(calendar);
+  const turn = (chunk: number) => {
+    noteTurning();
+    onTurn(chunk);
+  };
+  const { chunk, startDay } = calendar;
+  return (
+    <>
+      <div className={styles['weekHead']}>
+        <h2 ref={headingRef} tabIndex={-1}>Choose a day</h2>
+        {startDay !== null && (
+          <div className={styles['weekNav']}>
+            <TurnButton calendar={calendar} to={chunk - 1} onTurn={turn} />
+            <span className={styles['weekRange']}>{weekInShort(startDay, chunk)}</span>
+            <TurnButton calendar={calendar} to={chunk + 1} onTurn={turn} />
+          </div>
+        )}
+      </div>
+      {calendar.state === 'loading' || startDay === null ? (
+        <div className={styles['strip']}>
+          {Array.from({ length: BOOKING_CHUNK_DAYS }, (_, day) => (
+            <Skeleton key={day} height="var(--day-height)" />
+          ))}
+        </div>
+      ) : (
+        <Days calendar={calendar} startDay={startDay} stripRef={stripRef} onPick={onPick} />
+      )}
+    </>
+  );
+}
+
+function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
+  const { chunk } = calendar;
+  const week = calendar.days.filter(({ date }) => chunkOf(date, startDay) === chunk);
+  const [focused, setFocused] = useState<string | null>(null);
+  const isInWeek = (date: string | null) => week.some((day) => day.date === date);
+  const tabStop = isInWeek(focused) ? focused : isInWeek(calendar.day) ? calendar.day : week[0]?.date;
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const from = week.findIndex(({ date }) => date === tabStop);
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: week.length - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    stripRef.current?.querySelectorAll<HTMLButtonElement>('button').item(Math.min(Math.max(to, 0), week.length - 1)).focus();
+  };
+
+  return (
+    <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, chunk)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
+      {week.map((day) => (
+        <DayButton
+          key={day.date}
+          day={day}
+          isChosen={day.date === calendar.day}
+          isTabStop={day.date === tabStop}
+          onFocus={() => setFocused(day.date)}
+          onPick={() => onPick(day)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DayButtonProps {
+  day: CalendarDay;
+  isChosen: boolean;
+  isTabStop: boolean;
+  onFocus: () => void;
+  onPick: () => void;
+}
+
+function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps) {
+  const id = useId();
+  const count = openBlocks(day).length;
+  const { weekday, day: number } = shortDay(day.date);
+  return (
+    <button
+      type="button"
+      data-date={day.date}
+      data-tab-stop={isTabStop ? '' : undefined}
+      className={classNames(styles['day'], count === 0 && styles['dayWithout'])}
+      aria-describedby={id}
+      aria-pressed={isChosen}
+      aria-disabled={count === 0 ? true : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onPick}
+    >
+      <span className="sr-only">{formatDay(day.date)}</span>
+      <span className={styles['weekday']} aria-hidden="true">{weekday}</span>
+      <span className={styles['number']} aria-hidden="true">{number}</span>
+      <span className={styles['count']} aria-hidden="true">
+        {count === 0 ? 'None' : <><b>{count}</b> {count === 1 ? 'time' : 'times'}</>}
+      </span>
+      <span id={id} className="sr-only" aria-hidden="true">{availability(day)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { addDaysText } from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
+import type { TimeBlock } from '#src/domain/draft.ts';
+
+/** What a visitor may book on a day; nothing behind the booking window (spec §9). */
+export function openBlocks(day: CalendarDay | null): TimeBlock[] {
+  return day === null || day.disabled ? [] : day.timeBlocks;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `4 times available` or `No times available`, what describes a day's button. */
+export function availability(day: CalendarDay): string {
+  const count = openBlocks(day).length;
+  return count === 0 ? 'No times available' : `${counted(count, 'time')} available`;
+}
+
+/** `4 times on Monday, March 9th`, said when a day is picked. */
+export function timesOn(day: CalendarDay): string {
+  const count = openBlocks(day).length;
+  return `${count === 0 ? 'No times' : counted(count, 'time')} on ${formatDay(day.date)}`;
+}
+
+/** First and last date of a week of the calendar. */
+export function weekOf(startDay: string, chunk: number): { first: string; last: string } {
+  const first = addDaysText(startDay, chunk * BOOKING_CHUNK_DAYS);
+  return { first, last: addDaysText(first, BOOKING_CHUNK_DAYS - 1) };
+}
+
+function monthAndDay(date: string): string {
+  return formatDay(date).slice(formatDay(date).indexOf(', ') + 2);
+}
+
+/** `March 9th to March 15th`. */
+export function weekInWords(startDay: string, chunk: number): string {
+  const { first, last } = weekOf(startDay, chunk);
+  return `${monthAndDay(first)} to ${monthAndDay(last)}`;
+}
+
+/** `Mar 9 – 15`, or `Mar 30 – Apr 5`. */
+export function weekInShort(startDay: string, chunk: number): string {
+  const { first, last } = weekOf(startDay, chunk);
+  const from = shortDay(first);
+  const to = shortDay(last);
+  return `${from.month} ${from.day} – ${from.month === to.month ? '' : `${to.month} `}${to.day}`;
+}
+
+/** `Monday, March 9th, 09:00 AM to 11:00 AM`. */
+export function timeInWords({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }): string {
+  return `${formatDay(date)}, ${formatTime(startTime)} to ${formatTime(endTime)}`;
+}
+
+/** `6 windows, 1 door`; what is not in the project is left out. */
+export function projectInWords({ windowCount, doorCount }: { windowCount: number; doorCount: number }): string {
+  return [windowCount > 0 ? counted(windowCount, 'window') : '', doorCount > 0 ? counted(doorCount, 'door') : '']
+    .filter((part) => part !== '')
+    .join(', ');
+}

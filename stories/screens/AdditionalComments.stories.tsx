@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import { additionalComments } from '#src/content/bundled/additionalComments.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { frameState } from '../support/frame-state.ts';
+
+function formOf(initialValues: Partial<CommentsValues> = {}) {
+  return { initialValues: { comments: '', topics: [], ...initialValues }, onChange: () => undefined, onSubmit: () => undefined };
+}
+
+const FRAME = { progress: null, onBack: null } as const;
+
+const meta: Meta<typeof AdditionalCommentsView> = {
+  title: 'Screens/Additional comments',
+  component: AdditionalCommentsView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    content: additionalComments,
+    callUs: site.callUs,
+    frame: frameState(FRAME),
+    form: formOf(),
+    visit: {
+      draftId: 'draft-1',
+      date: '2026-03-03',
+      startTime: '09:00',
+      endTime: '11:00',
+      timeZone: 'America/Chicago',
+      address: '12 Oak St, Minneapolis, MN 55401',
+    },
+    isEvent: false,
+    draftId: 'draft-1',
+    onAddToCalendar: () => undefined,
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof AdditionalCommentsView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formOf({ comments: 'Please ring twice, the dog is shy.', topics: ['financing', 'noise', 'other'] }) } };
+
+export const Invalid: Story = { args: { form: formOf({ comments: 'Too long. '.repeat(301) }) } };
+
+export const CallToSet: Story = { args: { visit: null, onAddToCalendar: null } };
+
+export const AtAnEvent: Story = {
+  args: { isEvent: true, frame: frameState({ ...FRAME, leave: { label: 'Restart Form', onClick: () => undefined } }) },
+};
+
+export const Busy: Story = { args: { frame: frameState({ ...FRAME, isBusy: true }) } };
+
+export const Failed: Story = { args: { frame: frameState({ ...FRAME, failure: { kind: 'timeout' } }) } };

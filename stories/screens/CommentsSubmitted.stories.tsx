@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
+import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
+import { frameState } from '../support/frame-state.ts';
+
+const meta: Meta<typeof CommentsSubmittedView> = {
+  title: 'Screens/Comments submitted',
+  component: CommentsSubmittedView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: commentsSubmitted, frame: frameState({ progress: null, onBack: null }) },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof CommentsSubmittedView>;
+
+export const Shown: Story = {};
+
+export const AtAnEvent: Story = {
+  args: { frame: frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
+};

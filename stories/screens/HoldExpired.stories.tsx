@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HoldExpiredAlert } from '#src/app/HoldExpiredDialog.tsx';
+import { site } from '#src/content/bundled/site.ts';
+
+const meta: Meta<typeof HoldExpiredAlert> = {
+  title: 'Screens/Hold expired',
+  component: HoldExpiredAlert,
+  args: { isOpen: true, content: site.holdExpired, onAcknowledge: () => undefined },
+};
+
+export default meta;
+
+export const Open: StoryObj<typeof HoldExpiredAlert> = {};

@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { chunkOf, firstOpenDay } from '#src/domain/calendar.ts';
+import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import { calendarView, START_DAY } from '../support/calendar-view.ts';
+import { frameState } from '../support/frame-state.ts';
+
+/** Answers picks as the flow does, so that the story can be tried out. */
+function Living(props: TimeDateBookingViewProps) {
+  const [calendar, setCalendar] = useState(props.calendar);
+  const send = (event: BookingEvent) => {
+    if (event.type === 'day.picked') setCalendar({ ...calendar, day: event.date, time: null, chunk: chunkOf(event.date, START_DAY) });
+    if (event.type === 'time.picked') setCalendar({ ...calendar, time: event.time, conflict: null });
+    if (event.type === 'week.turned') {
+      const week = calendar.days.filter(({ date }) => chunkOf(date, START_DAY) === event.chunk);
+      setCalendar({ ...calendar, chunk: event.chunk, time: null, day: firstOpenDay(week) ?? week[0]?.date ?? null });
+    }
+  };
+  return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
+}
+
+const meta: Meta<typeof TimeDateBookingView> = {
+  title: 'Screens/Time and date',
+  component: TimeDateBookingView,
+  parameters: { layout: 'fullscreen' },
+  render: (args) => <Living {...args} />,
+  args: {
+    content: timeDateBooking,
+    callUs: site.callUs,
+    frame: frameState({ progress: null }),
+    calendar: calendarView(),
+    offer: { bar: 'hidden', text: null },
+    project: { windowCount: 6, doorCount: 1, street: '12 Oak St' },
+    reviews: null,
+    send: () => undefined,
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof TimeDateBookingView>;
+
+const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
+const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false } as const;
+const OFFER_TEXT = 'Save $200 on your project when your visit is within 3 days.';
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }) } };
+
+export const LastMinute: Story = {
+  args: {
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 48, isUrgent: true } }),
+  },
+};
+
+export const Busy: Story = {
+  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, isBusy: true }) },
+};
+
+export const NotSaved: Story = {
+  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, failure: { kind: 'timeout' } }) },
+};
+
+export const Loading: Story = { args: { calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) } };
+
+export const Failed: Story = {
+  args: {
+    calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }),
+    frame: frameState({ progress: null, failure: { kind: 'offline' } }),
+  },
+};
+
+export const NoneOnThisDay: Story = { args: { calendar: calendarView({ day: '2026-03-02' }) } };
+
+export const NoneAtAll: Story = { args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) } };
+
+export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
+
+export const TwoWindows: Story = { args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };
+
+export const Taken: Story = {
+  args: { calendar: calendarView({ conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' } }) },
+};
+
+export const OfferShown: Story = { args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER_TEXT } } };
+
+export const OfferGone: Story = { args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } };
+
+export const AtAnEvent: Story = {
+  args: { frame: frameState({ progress: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
+};

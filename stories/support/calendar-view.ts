@@ -1,0 +1,57 @@
+import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import { addDaysText, nearestDaysWithPeriod, visibleDays } from '#src/domain/calendar.ts';
+import type { CalendarRules } from '#src/domain/calendar.ts';
+import type { AppointmentDay, PeriodOfTheDay, TimeBlock } from '#src/domain/draft.ts';
+
+/** Monday. */
+export const START_DAY = '2026-03-02';
+
+const STARTS: readonly [string, string, PeriodOfTheDay][] = [
+  ['08:00', '10:00', 'Morning'],
+  ['09:00', '11:00', 'Morning'],
+  ['10:30', '12:30', 'Morning'],
+  ['13:00', '15:00', 'Afternoon'],
+  ['14:30', '16:30', 'Afternoon'],
+  ['18:00', '20:00', 'Evening'],
+];
+
+/** How many of the day's times are free, by day of the week from the start day. */
+const FREE = [0, 6, 4, 1, 5, 3, 2];
+
+function blocksOf(date: string, count: number): TimeBlock[] {
+  return STARTS.slice(0, count).map(([startTime, endTime, periodOfTheDay]) => ({
+    id: `${date}-${startTime.replace(':', '')}`,
+    startTime,
+    endTime,
+    periodOfTheDay,
+  }));
+}
+
+/** Fourteen days as the backend sends them. */
+export function sentDays(free: readonly number[] = FREE): AppointmentDay[] {
+  return Array.from({ length: 14 }, (_, index) => {
+    const date = addDaysText(START_DAY, index);
+    return { date, dayOfTheWeek: '', timeBlocks: blocksOf(date, free[index % free.length] ?? 0) };
+  });
+}
+
+/** An open calendar on the first day with a time. */
+export function calendarView(
+  overrides: Partial<CalendarView> = {},
+  { rules = {}, free = FREE }: { rules?: Partial<CalendarRules>; free?: readonly number[] } = {},
+): CalendarView {
+  const days = visibleDays(sentDays(free), { windowCount: 6, isEvent: false, isPaidLead: false, startDay: START_DAY, ...rules });
+  const conflict = overrides.conflict ?? null;
+  return {
+    state: 'open',
+    days,
+    chunk: 0,
+    day: '2026-03-03',
+    time: null,
+    conflict: null,
+    alternatives: conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
+    startDay: START_DAY,
+    timeZone: 'America/Chicago',
+    ...overrides,
+  };
+}
