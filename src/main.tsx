@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -10,12 +11,22 @@ import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
 import { readAddress } from './flow/url-sync.ts';
+import { CalendarFileContext } from './screens/common/calendar-file-context.ts';
+import { HandOverContext } from './screens/common/hand-over-context.ts';
+import type { HandOverWindow } from './screens/common/hand-over-context.ts';
+import { PlacesContext } from './screens/common/places-context.ts';
+import type { PlacesSource } from './screens/common/places-context.ts';
+import { ReviewsContext } from './screens/common/reviews-context.ts';
+import type { ReviewsSource } from './screens/common/reviews-context.ts';
 import { loadConfig } from './services/config.ts';
+import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
+import { handOverUrl } from './services/hand-over.ts';
 import { createServices } from './services/services.ts';
+import type { Services } from './services/services.ts';
 import './styles/global.css';
 
-function startFlow(ports: ReturnType<typeof createServices>['ports'], keepers: Keepers) {
+function startFlow(ports: Services['ports'], keepers: Keepers) {
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);
   const visit = readAddress(pathname + search);
@@ -33,6 +44,54 @@ function startFlow(ports: ReturnType<typeof createServices>['ports'], keepers: K
   return actor;
 }
 
+/** Address suggestions; their code and the maps script are fetched by the address page alone (decision V6). */
+function placesSource({ mapsKey }: RuntimeConfig): PlacesSource | null {
+  if (mapsKey === null) return null;
+  return {
+    load: async (findInput, signal) => {
+      const { loadPlaces } = await import('./services/places.ts');
+      return loadPlaces({ key: mapsKey, findInput, signal });
+    },
+  };
+}
+
+/** Reviews that cannot be had are simply not shown (decision V4). */
+function reviewsSource({ loadReviews }: Services): ReviewsSource {
+  return {
+    load: async () => {
+      const loaded = await loadReviews().catch(() => null);
+      return loaded && { reviews: loaded.reviews, summary: { rating: loaded.rating, count: loaded.count } };
+    },
+  };
+}
+
+function handOverWindow({ handOver }: Services, { productionSiteUrl }: RuntimeConfig): HandOverWindow {
+  return {
+    open: () => {
+      handOver.openHandOverWindow();
+    },
+    linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
+  };
+}
+
+async function offerCalendarFile(text: string, fileName?: string): Promise<void> {
+  const { downloadCalendarFile } = await import('./services/calendar-file.ts');
+  downloadCalendarFile(text, fileName);
+}
+
+/** What screens may use of the services, handed down without their importing any. */
+function Connections({ services, config, children }: { services: Services; config: RuntimeConfig; children: ReactNode }) {
+  return (
+    <ReviewsContext value={reviewsSource(services)}>
+      <PlacesContext value={placesSource(config)}>
+        <HandOverContext value={handOverWindow(services, config)}>
+          <CalendarFileContext value={(text, fileName) => void offerCalendarFile(text, fileName)}>{children}</CalendarFileContext>
+        </HandOverContext>
+      </PlacesContext>
+    </ReviewsContext>
+  );
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
@@ -43,7 +102,9 @@ async function start(): Promise<void> {
     const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage });
     root.render(
       <StrictMode>
-        <App actor={actor} contentClient={createContentstackClient(config.content)} phone={config.callUs.phone} />
+        <Connections services={services} config={config}>
+          <App actor={actor} contentClient={createContentstackClient(config.content)} phone={config.callUs.phone} />
+        </Connections>
       </StrictMode>,
     );
     services.prefetch();
