@@ -8,8 +8,8 @@ const plain: LoadScreen = async () => (await import('./common/PlainScreen.tsx'))
 
 /** The screen of every step. */
 export const SCREENS = {
-  home: plain,
-  embedGetStarted: plain,
+  home: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,
+  embedGetStarted: async () => (await import('./embedGetStarted/EmbedGetStartedScreen.tsx')).EmbedGetStartedScreen,
   event: plain,
   fieldAgents: plain,
   requestCall: plain,

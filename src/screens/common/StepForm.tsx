@@ -1,7 +1,7 @@
 import { Formik, useFormikContext } from 'formik';
 import type { FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
@@ -19,6 +19,9 @@ export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
   /** Its messages are the specification's (spec §5). */
   schema: AnyObjectSchema;
+  /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
+  onPress?: (() => void) | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -36,21 +39,27 @@ function Changes<Values extends FormikValues>({ form, schema }: Pick<StepFormPro
   return null;
 }
 
-function FormElement({ children }: { children: ReactNode }) {
-  const { handleSubmit } = useFormikContext();
+type FormElementProps = Pick<StepFormProps<FormikValues>, 'schema' | 'onPress' | 'className' | 'children'>;
+
+function FormElement({ schema, onPress, className, children }: FormElementProps) {
+  const { values, handleSubmit } = useFormikContext();
   const { formRef } = useFormErrorFocus();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (onPress !== undefined && schema.isValidSync(values)) onPress();
+    handleSubmit(event);
+  };
   return (
-    <form id={STEP_FORM_ID} ref={formRef} noValidate onSubmit={handleSubmit}>
+    <form id={STEP_FORM_ID} ref={formRef} className={className} noValidate onSubmit={submit}>
       {children}
     </form>
   );
 }
 
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
-export function StepForm<Values extends FormikValues>({ form, schema, children }: StepFormProps<Values>) {
+export function StepForm<Values extends FormikValues>({ form, schema, onPress, className, children }: StepFormProps<Values>) {
   return (
     <Formik initialValues={form.initialValues} validationSchema={schema} validateOnMount onSubmit={form.onSubmit}>
-      <FormElement>
+      <FormElement schema={schema} onPress={onPress} className={className}>
         <Changes form={form} schema={schema} />
         {children}
       </FormElement>

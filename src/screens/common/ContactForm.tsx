@@ -1,0 +1,98 @@
+import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
+import type { ContactValues, Failure } from '#machines/booking/booking.types.ts';
+import { Button } from '#src/components/Button.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import type { ContactFormContent } from '#src/content/content.types.ts';
+import { cleanContact, contactSchema } from './contact.schema.ts';
+import styles from './ContactForm.module.css';
+import { failureText } from './failure-text.ts';
+import { FormPhone, FormZipcode } from './FormDigits.tsx';
+import { StepForm } from './StepForm.tsx';
+import type { FormBinding } from './StepForm.tsx';
+
+/** What the flow says of the contact form. */
+export interface ContactStatus {
+  isBusy: boolean;
+  failure: Failure | null;
+  onRetry: () => void;
+}
+
+export interface ContactFormProps {
+  content: ContactFormContent;
+  form: FormBinding<ContactValues>;
+  status: ContactStatus;
+  /** 1 where the form is the page. */
+  headingLevel?: 1 | 2 | undefined;
+  /** False on a device that many visitors share: the browser offers nobody's details. */
+  hasAutofill?: boolean | undefined;
+  /** Called in the press itself when the form is valid. */
+  onPress?: (() => void) | undefined;
+  /** Under the button. */
+  footnote?: ReactNode;
+}
+
+function Fields({ hasAutofill }: { hasAutofill: boolean }) {
+  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
+  return (
+    <div className={styles['fields']}>
+      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
+      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
+      <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
+      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="next" />
+      <div className={styles['wide']}>
+        <FormTextField
+          name="email"
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete={fill('email')}
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Disabled in look while the form is invalid; a press then shows every message (spec §2, landing). */
+function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
+  const { values } = useFormikContext<ContactValues>();
+  return (
+    <Button type="submit" fullWidth busy={isBusy} disabled={!contactSchema.isValidSync(values)} iconAfter={<Icon name="arrow-right" size={20} />}>
+      {label}
+    </Button>
+  );
+}
+
+/** The contact form of the landing pages (spec §2, §5). */
+export function ContactForm({ content, form, status, headingLevel = 2, hasAutofill = true, onPress, footnote }: ContactFormProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { isBusy, failure, onRetry } = status;
+  const cleaning = { ...form, onSubmit: (values: ContactValues) => form.onSubmit(cleanContact(values)) };
+  return (
+    <StepForm form={cleaning} schema={contactSchema} onPress={onPress} className={styles['card']}>
+      <div className={styles['heading']}>
+        <Heading className={styles['title']} tabIndex={headingLevel === 1 ? -1 : undefined}>
+          {content.title}
+        </Heading>
+        {content.text === '' ? null : <p className={styles['text']}>{content.text}</p>}
+      </div>
+      <Fields hasAutofill={hasAutofill} />
+      <div className={styles['end']}>
+        <FormCheckbox name="marketingConsent" required label={<span className={styles['consent']}>{content.consentLabel}</span>} />
+        {failure === null ? null : (
+          <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
+            {failureText(failure)}
+          </FormMessage>
+        )}
+        <StartButton label={content.buttonText} isBusy={isBusy} />
+        {footnote}
+      </div>
+    </StepForm>
+  );
+}

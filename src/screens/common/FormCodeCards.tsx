@@ -1,0 +1,35 @@
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import type { ChoiceOption, RadioCardsProps } from '#src/components/RadioCards.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import type { CodeOption } from '#src/content/content.types.ts';
+import { ContentIcon } from './ContentPicture.tsx';
+
+/** Choices of content as the choice components take them; the value is the code (decision V1). */
+export function codeChoices(options: readonly CodeOption[]): ChoiceOption[] {
+  return options.map(({ code, title, icon }) => ({
+    value: String(code),
+    label: title,
+    icon: icon === '' ? null : <ContentIcon icon={icon} />,
+  }));
+}
+
+export interface FormCodeCardsProps extends Omit<RadioCardsProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'options'> {
+  options: readonly CodeOption[];
+  /** Instead of setting the value alone, where a choice changes more than itself. */
+  onChoose?: ((code: number) => void) | undefined;
+}
+
+/** Radio cards bound to the formik value `name`: the code of the chosen one, or null. */
+export function FormCodeCards({ options, onChoose, ...props }: FormCodeCardsProps) {
+  const { value, onChange, ...binding } = useFieldBinding<number | null>(props.name);
+  const choose = onChoose ?? onChange;
+  return (
+    <RadioCards
+      {...props}
+      {...binding}
+      options={codeChoices(options)}
+      value={value === null ? null : String(value)}
+      onChange={(code) => choose(Number(code))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { TextField } from '#src/components/TextField.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import type { FormTextFieldProps } from '#src/components/fields/FormTextField.tsx';
+import { formatPhone, normalizePhone } from '#src/domain/phone.ts';
+import { normalizeZip } from '#src/domain/zip.ts';
+
+export type FormDigitsProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'format' | 'pattern' | 'label'> & { label?: string | undefined };
+
+function maskPhone(raw: string): string {
+  return formatPhone(normalizePhone(raw));
+}
+
+/** A phone number shown as 000-000-0000 and kept as its digits (spec §5, mask), bound to the formik value `name`. */
+export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps) {
+  const { onChange, ...binding } = useFieldBinding<string>(props.name);
+  return (
+    <TextField
+      autoComplete="tel"
+      {...props}
+      {...binding}
+      label={label}
+      type="tel"
+      inputMode="tel"
+      format={maskPhone}
+      onChange={(text) => onChange(normalizePhone(text))}
+    />
+  );
+}
+
+/** A zipcode of five digits, bound to the formik value `name`; a pasted zip+4 loses its suffix. */
+export function FormZipcode({ label = 'Zipcode', ...props }: FormDigitsProps) {
+  return (
+    <TextField
+      autoComplete="postal-code"
+      {...props}
+      {...useFieldBinding<string>(props.name)}
+      label={label}
+      inputMode="numeric"
+      pattern="[0-9]*"
+      format={normalizeZip}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { Ref } from 'react';
+import { IconButton, LinkButton } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/TextField.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
+import styles from './OtherText.module.css';
+
+export interface OtherTextProps {
+  name: string;
+  placeholder: string;
+}
+
+/** The text of an "Other" answer with its counter, bound to the formik value `name` (spec §5). */
+export function OtherText({ name, placeholder, inputRef }: OtherTextProps & { inputRef?: Ref<HTMLInputElement> | undefined }) {
+  const { value, ...binding } = useFieldBinding<string | null>(name);
+  return (
+    <TextField
+      name={name}
+      {...binding}
+      value={value ?? ''}
+      label="Other"
+      placeholder={placeholder}
+      required
+      autoComplete="off"
+      enterKeyHint="done"
+      counterMax={MAX_OTHER_TEXT_LENGTH}
+      inputRef={inputRef}
+    />
+  );
+}
+
+export interface OtherAnswerProps extends OtherTextProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/**
+ * An answer of one's own: a button `Other` that gives way to a text box `Other` with a button `Remove other` (decision V1).
+ * Opening moves focus into the box, removing moves it back to the button.
+ */
+export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) input.current?.focus();
+    if (!isOpen && isRemoved.current) button.current?.focus();
+    wasOpen.current = isOpen;
+    isRemoved.current = false;
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <LinkButton ref={button} icon="plus" className={styles['closed']} aria-expanded={false} onClick={onOpen}>
+        Other
+      </LinkButton>
+    );
+  }
+  const remove = () => {
+    isRemoved.current = true;
+    onRemove();
+  };
+  return (
+    <div className={styles['open']}>
+      <div className={styles['field']}>
+        <OtherText {...text} inputRef={input} />
+      </div>
+      <IconButton icon="trash" label="Remove other" outlined className={styles['remove']} onClick={remove} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { use, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { ReviewsContext } from './reviews-context.ts';
+import type { LoadedReviews, ReviewsSource } from './reviews-context.ts';
+
+/** How far below the screen reviews are asked for. */
+const NEAR = '400px 0px';
+
+export interface ReviewsState {
+  /** For the element that stands where the reviews will be. */
+  anchor: RefObject<HTMLDivElement | null>;
+  /** Null until they are there, and for good when there are none. */
+  loaded: LoadedReviews | null;
+}
+
+/** Calls back once when the element comes near the screen; at once where the browser cannot tell. */
+function whenNear(element: Element, onNear: () => void): () => void {
+  if (typeof IntersectionObserver === 'undefined') {
+    onNear();
+    return () => undefined;
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      onNear();
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+async function loadQuietly(source: ReviewsSource): Promise<LoadedReviews | null> {
+  try {
+    return await source.load();
+  } catch {
+    return null;
+  }
+}
+
+/** Reviews, asked for when their place comes near the screen; a service that fails leaves nothing behind (decision V4). */
+export function useReviews(): ReviewsState {
+  const source = use(ReviewsContext);
+  const anchor = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<LoadedReviews | null>(null);
+  useEffect(() => {
+    const element = anchor.current;
+    if (source === null || element === null) return undefined;
+    let isCurrent = true;
+    const stop = whenNear(element, () => {
+      void loadQuietly(source).then((reviews) => {
+        if (isCurrent) setLoaded(reviews);
+      });
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [source]);
+  return { anchor, loaded };
+}

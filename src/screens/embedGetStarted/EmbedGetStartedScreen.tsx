@@ -1,0 +1,28 @@
+import { use } from 'react';
+import { selectDraft, selectHandOver } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking } from '#src/flow/booking-context.ts';
+import { HandOverContext } from '../common/hand-over-context.ts';
+import { useContactStatus } from '../common/useContactStatus.ts';
+import { useStepForm } from '../common/useStepForm.ts';
+import { EmbedGetStartedView } from './EmbedGetStartedView.tsx';
+
+export function EmbedGetStartedScreen() {
+  const nextWindow = use(HandOverContext);
+  const state = useBooking(selectHandOver);
+  const { id } = useBooking(selectDraft);
+  const query = useBooking((snapshot) => snapshot.context.query);
+  const form = useStepForm('embedGetStarted', {
+    changed: (values, isValid) => ({ type: 'form.changed', step: 'embedGetStarted', values, isValid }),
+    submitted: (values) => ({ type: 'contact.submitted', values }),
+  });
+  return (
+    <EmbedGetStartedView
+      content={useContent('embedGetStarted')}
+      form={form}
+      status={useContactStatus()}
+      handOver={state === 'none' ? { state } : { state, link: nextWindow?.linkTo(id, query) ?? '/' }}
+      onPress={() => nextWindow?.open()}
+    />
+  );
+}

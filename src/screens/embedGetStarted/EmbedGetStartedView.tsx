@@ -1,0 +1,81 @@
+import type { ContactValues } from '#machines/booking/booking.types.ts';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { Page, Stack } from '#src/components/Layout.tsx';
+import { TextLink } from '#src/components/Button.tsx';
+import type { EmbedGetStartedContent } from '#src/content/content.types.ts';
+import { ContactForm } from '../common/ContactForm.tsx';
+import type { ContactStatus } from '../common/ContactForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import styles from './EmbedGetStartedView.module.css';
+
+/** What became of the new window (decision F13); `link` is where it was to go. */
+export type HandOverState = { state: 'none' } | { state: 'handedOver'; link: string } | { state: 'blocked'; link: string };
+
+export interface EmbedGetStartedViewProps {
+  content: EmbedGetStartedContent;
+  form: FormBinding<ContactValues>;
+  status: ContactStatus;
+  handOver: HandOverState;
+  /** Opens the new window; called in the press itself, once the form is valid. */
+  onPress: () => void;
+}
+
+function Promotion({ promotion: { title, items } }: Pick<EmbedGetStartedContent, 'promotion'>) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title} className={styles['promotion']}>
+      <p className={styles['promotionTitle']}>
+        <Icon name="gift" size={20} />
+        {title}
+      </p>
+      <ul role="list" className={styles['items']}>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name="check" size={18} strokeWidth={2.5} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextWindow({ content, link, isBlocked }: { content: EmbedGetStartedContent; link: string; isBlocked: boolean }) {
+  return (
+    <Stack>
+      <h1 tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>
+      <FormMessage tone={isBlocked ? 'info' : 'success'}>
+        <Stack gap="small" align="start">
+          <p>{isBlocked ? content.blocked.text : content.opened.text}</p>
+          <TextLink href={link} external className={styles['link']}>
+            {content.blocked.linkText}
+          </TextLink>
+        </Stack>
+      </FormMessage>
+    </Stack>
+  );
+}
+
+/** The landing page inside another site: the contact form alone, and where the booking goes on (spec §1, §2, decision F13). */
+export function EmbedGetStartedView({ content, form, status, handOver, onPress }: EmbedGetStartedViewProps) {
+  const retry = {
+    ...status,
+    onRetry: () => {
+      onPress();
+      status.onRetry();
+    },
+  };
+  return (
+    <Page width="narrow" tight>
+      {handOver.state === 'none' ? (
+        <Stack>
+          <Promotion promotion={content.promotion} />
+          <ContactForm content={content.form} form={form} status={retry} headingLevel={1} onPress={onPress} />
+        </Stack>
+      ) : (
+        <NextWindow content={content} link={handOver.link} isBlocked={handOver.state === 'blocked'} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { selectEvent, selectIsEvent, selectMarketName } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { useContactStatus } from '../common/useContactStatus.ts';
+import { useReviews } from '../common/useReviews.ts';
+import { useStepForm } from '../common/useStepForm.ts';
+import { HomeView } from './HomeView.tsx';
+import type { Occasion } from './HomeView.tsx';
+
+function selectOccasion(snapshot: BookingSnapshot): Occasion {
+  const { name, agentName } = selectEvent(snapshot);
+  return { isEvent: selectIsEvent(snapshot), eventName: name, agentName, marketName: selectMarketName(snapshot) };
+}
+
+export function HomeScreen() {
+  const send = useSend();
+  const form = useStepForm('home', {
+    changed: (values, isValid) => ({ type: 'form.changed', step: 'home', values, isValid }),
+    submitted: (values) => ({ type: 'contact.submitted', values }),
+  });
+  return (
+    <HomeView
+      content={useContent('home')}
+      form={form}
+      status={useContactStatus()}
+      occasion={useBooking(selectOccasion)}
+      reviews={useReviews()}
+      onCallRequested={() => send({ type: 'callRequest.opened' })}
+    />
+  );
+}

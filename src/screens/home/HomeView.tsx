@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { ContactValues } from '#machines/booking/booking.types.ts';
+import { LinkButton } from '#src/components/Button.tsx';
+import { OfferBar } from '#src/components/OfferBar.tsx';
+import { ProcessCards } from '#src/components/ProcessCards.tsx';
+import type { HomeContent, OfferCopy } from '#src/content/content.types.ts';
+import { ContactForm } from '../common/ContactForm.tsx';
+import type { ContactStatus } from '../common/ContactForm.tsx';
+import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
+import { ReviewsSection } from '../common/ReviewsSection.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import type { ReviewsState } from '../common/useReviews.ts';
+import styles from './HomeView.module.css';
+
+/** Who brought the visitor here; null where nobody is known. */
+export interface Occasion {
+  /** At an event, on a device that many visitors share. */
+  isEvent: boolean;
+  eventName: string | null;
+  agentName: string | null;
+  marketName: string | null;
+}
+
+export interface HomeViewProps {
+  content: HomeContent;
+  form: FormBinding<ContactValues>;
+  status: ContactStatus;
+  occasion: Occasion;
+  reviews: ReviewsState;
+  onCallRequested: () => void;
+}
+
+function OccasionLines({ occasion: { eventName, agentName, marketName } }: { occasion: Occasion }) {
+  const lines = [
+    eventName,
+    agentName === null ? null : `Field Rep: ${agentName}`,
+    marketName === null ? null : `${marketName} Area`,
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <ul role="list" className={styles['occasion']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ offer: { title, description } }: { offer: OfferCopy }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <OfferBar title={title} onClose={() => setClosed(true)}>
+      {description}
+    </OfferBar>
+  );
+}
+
+/** The landing page (spec §2): the promise, the contact form, what speaks for it, and what customers say. */
+export function HomeView({ content, form, status, occasion, reviews, onCallRequested }: HomeViewProps) {
+  const { introduction, hero, highlights, offerBar } = content;
+  return (
+    <>
+      <div className={styles['stage']}>
+        <div className={styles['columns']}>
+          <header className={styles['promise']}>
+            <OccasionLines occasion={occasion} />
+            <h1 tabIndex={-1} className={styles['title']}>
+              {introduction.title}
+            </h1>
+            {introduction.text === '' ? null : <p className={styles['text']}>{introduction.text}</p>}
+          </header>
+          <div className={styles['form']}>
+            <ContactForm
+              content={content.form}
+              form={form}
+              status={status}
+              hasAutofill={!occasion.isEvent}
+              footnote={
+                <LinkButton icon="phone" className={styles['call']} onClick={onCallRequested}>
+                  Request a call instead
+                </LinkButton>
+              }
+            />
+          </div>
+          <div className={styles['reasons']}>
+            <ContentPicture image={hero} ratio="8 / 5" priority className={styles['hero']} />
+            <ProcessCards
+              headingLevel={2}
+              items={highlights.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))}
+            />
+          </div>
+        </div>
+      </div>
+      <div className={styles['reviews']}>
+        <ReviewsSection title={content.reviewsTitle} reviews={reviews} />
+      </div>
+      {offerBar === null ? null : <Offer offer={offerBar} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
+import type { ReviewsState } from '#src/screens/common/useReviews.ts';
+
+export const NO_CONTACT: ContactValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '', marketingConsent: true };
+
+export const CONTACT: ContactValues = {
+  firstName: 'José',
+  lastName: 'O’Brien',
+  phone: '3035550123',
+  zipcode: '80202',
+  email: 'jose@example.com',
+  marketingConsent: true,
+};
+
+export const BAD_CONTACT: ContactValues = {
+  firstName: 'J@mes',
+  lastName: '',
+  phone: '1234567890',
+  zipcode: '802',
+  email: 'jose@example',
+  marketingConsent: false,
+};
+
+export function contactStatus(overrides: Partial<ContactStatus> = {}): ContactStatus {
+  return { isBusy: false, failure: null, onRetry: () => undefined, ...overrides };
+}
+
+export const NO_REVIEWS: ReviewsState = { anchor: { current: null }, loaded: null };
+
+export const REVIEWS: ReviewsState = {
+  anchor: { current: null },
+  loaded: {
+    summary: { rating: 4.9, count: 1284 },
+    reviews: [
+      { author: 'Maria G.', rating: 5, text: 'They measured everything, explained the glass options and were gone in an hour. No pressure at all.', date: '2026-03-02' },
+      { author: 'Tom & Lena', rating: 5, text: 'The bedroom is finally quiet. The crew left the house cleaner than they found it.', date: '2026-02-14' },
+      { author: 'Priya N.', rating: 5, text: 'One price, and it did not change. Our heating bill has already gone down.', date: null },
+      { author: 'Walter S.', rating: 5, text: 'On time, polite, and the new patio door slides with one finger.', date: '2025-12-20' },
+    ],
+  },
+};

@@ -1,0 +1,25 @@
+import { progressBar } from '#src/content/bundled/progressBar.ts';
+import type { StepFrameState } from '#src/screens/common/useStepFrame.ts';
+
+const nothing = () => undefined;
+
+/** The frame of a step as a story shows it: in the middle of the flow, idle, with Back and Exit. */
+export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameState {
+  return {
+    progress: { steps: progressBar.steps, current: 1 },
+    onBack: nothing,
+    leave: { label: 'Exit', onClick: nothing },
+    isBusy: false,
+    failure: null,
+    onRetry: nothing,
+    hold: { state: 'none', secondsLeft: 0, isUrgent: false },
+    onKeepTime: nothing,
+    ...overrides,
+  };
+}
+
+/** The frame while a save is under way. */
+export const BUSY = frameState({ isBusy: true });
+
+/** The frame after a save that did not go through. */
+export const FAILED = frameState({ failure: { kind: 'offline' } });
