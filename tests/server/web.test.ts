@@ -56,6 +56,11 @@ describe('pages', () => {
     expect([response.status, await response.text()]).toEqual([200, PAGE]);
   });
 
+  test.each(['gzip, br', 'identity'])('are sent to a client that accepts %s [B4]', async (encoding) => {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+  });
+
   test('a page with a draft id is neither cached nor indexed [B5]', async () => {
     const { headers } = await get('/window-count?id=0b1c');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +55,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     giveToken(request, reply);
     pageHeaders(request, reply);
     const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
-    return reply.code(isRoutePath(path) ? 200 : 404).sendFile(INDEX);
+    const page = await readFile(join(webRoot, INDEX));
+    return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
   });
 }
 
