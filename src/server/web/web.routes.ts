@@ -50,13 +50,20 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     },
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isPageRequest(request) || !existsSync(join(webRoot, INDEX))) return sendProblem(reply, problemDocument('not-found'));
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     giveToken(request, reply);
     pageHeaders(request, reply);
     const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
     const page = await readFile(join(webRoot, INDEX));
     return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
+  }
+
+  // Left to the static files, the root is a folder, which they refuse to a client that accepts no compression.
+  app.get('/', sendPage);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPageRequest(request) || !existsSync(join(webRoot, INDEX))) return sendProblem(reply, problemDocument('not-found'));
+    return sendPage(request, reply);
   });
 }
 
