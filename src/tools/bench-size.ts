@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { STEP_IDS, STEPS, type StepId } from '#machines/booking/booking.steps.ts';
 import { saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
-import { WEB_ROOT } from './web-build.ts';
+import { WEB_ROOT } from './paths.ts';
 
 /** Budgets in kB (1000 bytes) after gzip -9. */
 const BUDGET = { landingJs: 150, routeJs: 30, contentSdk: 90, css: 20 } as const;

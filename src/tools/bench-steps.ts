@@ -120,40 +120,44 @@ function addStopwatch(): void {
 interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: string;
 }
 
-/** Answers from the real server, replayed at once from the second time on. */
-const answers = new Map<string, Answer>();
+/** Answers of the real server by method, address and body, noted in the first round. */
+const answers: Record<string, Answer> = {};
 
-async function replay(route: Route): Promise<void> {
+async function noteAnswer(route: Route): Promise<void> {
   const request = route.request();
-  const key = `${request.method()} ${request.url()} ${request.postData() ?? ''}`;
-  let answer = answers.get(key);
-  if (answer === undefined) {
-    const response = await route.fetch();
-    answer = { status: response.status(), headers: response.headers(), body: await response.body() };
-    if (response.ok()) answers.set(key, answer);
-  }
-  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers;
-  await route.fulfill({ status: answer.status, headers, body: answer.body });
+  const response = await route.fetch();
+  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+  const answer = { status: response.status(), headers, body: await response.text() };
+  if (response.ok()) answers[`${request.method()} ${request.url()} ${request.postData() ?? ''}`] = answer;
+  await route.fulfill(answer);
 }
 
-/** A save is answered at once with what was sent and the id of a draft that the server knows. */
-async function answerSave(route: Route, id: string): Promise<void> {
-  const sent: unknown = route.request().postDataJSON();
-  const body = typeof sent === 'object' && sent !== null ? { ...sent, id } : { id };
-  await route.fulfill({ status: 200, contentType: 'application/json', headers: { etag: '"1"' }, body: JSON.stringify(body) });
+/** Runs in the page before its scripts: a backend that answers at once, a save with what was sent and an id the server knows. */
+function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { method, url } = request;
+    const body = method === 'GET' ? '' : await request.clone().text();
+    if (method === 'PUT' && /\/Appointments$/i.test(new URL(url).pathname)) {
+      const sent: object = JSON.parse(body);
+      return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
+    }
+    const answer = known[`${method} ${url} ${body}`];
+    return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(request);
+  };
 }
 
-async function interceptBackend(context: BrowserContext, id: string): Promise<void> {
-  await context.route(/\/(api|cms)\//, (route) => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'PUT' && /\/Appointments$/i.test(pathname)) return answerSave(route, id);
-    if (request.method() === 'PUT' || request.method() === 'DELETE') return route.continue();
-    return replay(route);
-  });
+async function prepare(context: BrowserContext, id: string, isFirst: boolean): Promise<void> {
+  // tsx wraps named functions in a call of its own helper, which the page lacks.
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+  await context.addInitScript(addStopwatch);
+  await context.addInitScript(answerAtOnce, { id, known: answers });
+  const isRepeatable = ({ pathname }: URL): boolean => pathname.startsWith('/api/') && !pathname.endsWith('/hold');
+  if (isFirst) await context.route(isRepeatable, noteAnswer);
 }
 
 async function takeStep(page: Page, step: BenchStep): Promise<number> {
@@ -167,13 +171,19 @@ async function takeStep(page: Page, step: BenchStep): Promise<number> {
   return milliseconds;
 }
 
-async function walk(browser: Browser, url: string, id: string, onStep: (index: number, milliseconds: number) => void): Promise<void> {
+interface Walk {
+  url: string;
+  id: string;
+  isFirst: boolean;
+  onStep: (index: number, milliseconds: number) => void;
+}
+
+async function walk(browser: Browser, { url, id, isFirst, onStep }: Walk): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   try {
-    await interceptBackend(context, id);
+    await prepare(context, id, isFirst);
     const page = await context.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    await page.addInitScript(addStopwatch);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.goto(url, { waitUntil: 'networkidle' });
@@ -215,11 +225,12 @@ const browser = await launchChromium();
 const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [] }));
 try {
   const id = await saveDraftAt(product.url, STEPS.windowCount.path);
-  // The first round fills the caches and is not counted.
-  await walk(browser, product.url, id, () => {});
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await walk(browser, product.url, id, (index, milliseconds) => measured[index]?.milliseconds.push(milliseconds));
-  }
+  // The first round notes the answers and is not counted.
+  await walk(browser, { url: product.url, id, isFirst: true, onStep: () => {} });
+  const onStep = (index: number, milliseconds: number): void => {
+    measured[index]?.milliseconds.push(milliseconds);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) await walk(browser, { url: product.url, id, isFirst: false, onStep });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { freePort, ended, spawnTool, stop } from './processes.ts';
-import { PROJECT_ROOT } from './web-build.ts';
+import { PROJECT_ROOT } from './paths.ts';
 
 const WEB_PORT = Number(process.env['PORT'] || 3000);
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PROJECT_ROOT } from './web-build.ts';
+import { PROJECT_ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
 const POLL_MS = 25;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from './processes.ts';
 import { countTests, planStages, type StepResult, summarise, type TestCount, type TestStep } from './test-plan.ts';
-import { PROJECT_ROOT } from './web-build.ts';
+import { PROJECT_ROOT } from './paths.ts';
 
 const RESULTS = path.join(PROJECT_ROOT, 'reports/test-results');
 

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-export const PROJECT_ROOT = path.resolve(import.meta.dirname, '../..');
-/** Where the built front end is. */
-export const WEB_ROOT = path.join(PROJECT_ROOT, 'dist/web');
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
+import { ended, spawnTool } from './processes.ts';
 
 const ASSETS = path.join(WEB_ROOT, 'assets');
 const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
@@ -49,7 +47,7 @@ function hasCode(error: unknown, code: string): boolean {
 function takeLock(): boolean {
   mkdirSync(path.dirname(LOCK), { recursive: true });
   try {
-    mkdirSync(LOCK);
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
@@ -57,13 +55,25 @@ function takeLock(): boolean {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !hasCode(error, 'ESRCH');
+  }
+}
+
+/** A process that was killed while building leaves its lock behind. */
 function dropStaleLock(): void {
-  const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  if (age > LOCK_STALE_MS) releaseLock();
+  const stat = statSync(LOCK, { throwIfNoEntry: false });
+  if (!stat) return;
+  const owner = Number(readFileSync(LOCK, 'utf8'));
+  if (Date.now() - stat.mtimeMs > LOCK_STALE_MS || (owner > 0 && !isAlive(owner))) releaseLock();
 }
 
 function releaseLock(): void {
-  if (existsSync(LOCK)) rmdirSync(LOCK);
+  rmSync(LOCK, { force: true });
 }
 
 async function locked(work: () => Promise<void>): Promise<void> {
@@ -95,17 +105,25 @@ function precompress(): void {
 export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');
-  await build({ root: PROJECT_ROOT, logLevel: 'warn', mode: 'production' });
+  await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
   precompress();
   writeFileSync(STAMP, digest);
 }
 
-/** Builds the front end unless it is fresh. One build at a time, also across processes. */
+async function buildInOwnProcess(): Promise<void> {
+  const code = await ended(spawnTool('src/tools/build.ts', { stdio: ['ignore', 'inherit', 'inherit'] }));
+  if (code !== 0) throw new Error('The front end could not be built.');
+}
+
+/**
+ * Builds the front end unless it is fresh: one build at a time, also across processes, and in a process of its own, so that the
+ * bundler's memory is given back. Rejects when the build fails.
+ */
 export async function ensureWebBuilt(say: (message: string) => void = () => {}): Promise<void> {
   if (isWebFresh()) return;
   await locked(async () => {
     if (isWebFresh()) return;
     say('Building the front end …');
-    await buildWeb();
+    await buildInOwnProcess();
   });
 }

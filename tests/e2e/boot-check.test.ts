@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, openBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { PROJECT_ROOT } from '#src/tools/web-build.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 const SENTENCE = 'This page could not be loaded';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import axeCore, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
 import { launchChromium } from '#src/tools/chromium.ts';
-import { PROJECT_ROOT } from '#src/tools/web-build.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 export const DESKTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;

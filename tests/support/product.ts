@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '#src/server/database/database.ts';
-import { WEB_ROOT } from '#src/tools/web-build.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'rateLimits'> {
