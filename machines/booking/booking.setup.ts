@@ -160,7 +160,7 @@ function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime
 function chosenDay(context: BookingContext) {
   const { isFirstLook } = context;
   const calendar = calendarOf(context);
-  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook ? heldTime(context, calendar) : null);
+  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar) : null);
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
   const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
@@ -177,9 +177,9 @@ function chosenDay(context: BookingContext) {
 
 /** A kept time may lie in the second week, which is not known yet. */
 function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
-  const { time, hold, isFirstLook, chunk, draft } = context;
+  const { time, hold, isFirstLook, chunk, draft, conflict } = context;
   const saved = draft.sessionData.appointmentInfo;
-  if (!isFirstLook || chunk !== 0 || time !== null || (saved === null && hold === null)) return false;
+  if (!isFirstLook || conflict !== null || chunk !== 0 || time !== null || (saved === null && hold === null)) return false;
   const slots = merged(context.slots, more);
   if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
   if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
@@ -412,10 +412,7 @@ export const bookingSetup = setup({
         appointmentRequest: { ...context.draft.appointmentRequest, insideSales: true },
       },
     })),
-    storeSlots: assign(({ context }, params: { slots: Slots }) => ({
-      slots: merged(context.slots, params.slots),
-      failure: null,
-    })),
+    storeSlots: assign(({ context }, params: { slots: Slots }) => ({ slots: merged(context.slots, params.slots) })),
     trustSlots: assign({ needsFreshSlots: false }),
     lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
     turnWeek: assign(({ context }, params: { chunk: number }) => ({

@@ -41,7 +41,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
     <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
         frame={frame}
-        title={visit === null ? content.submittedTitle : visitTitle(visit)}
+        title={visit === null ? content.submittedTitle : <VisitTitle visit={visit} />}
         intro={visit === null ? content.callToSetText : content.bookedText}
         notice={<span className={styles['mark']} aria-hidden="true"><Icon name={visit === null ? 'check' : 'calendar'} size={32} /></span>}
         centered
@@ -64,6 +64,16 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
         </Stack>
       </StepLayout>
     </StepForm>
+  );
+}
+
+/** Breaks between the day and the time where it has to. */
+function VisitTitle({ visit }: { visit: BookedVisit }) {
+  const [day, time] = visitTitle(visit);
+  return (
+    <>
+      <span className={styles['part']}>{day}</span> <span className={styles['part']}>{time}</span>
+    </>
   );
 }
 
@@ -100,7 +110,7 @@ function Confirmation({ visit, callUs, onAddToCalendar }: Pick<AdditionalComment
       )}
       <p className={styles['change']}>
         {visit === null ? 'Would you rather talk now? Call ' : 'To change or cancel your visit, call '}
-        <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+        <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
       </p>
       {visit !== null && onAddToCalendar !== null && (
         <Button variant="outline" small onClick={onAddToCalendar} iconBefore={<Icon name="download" size={20} />}>

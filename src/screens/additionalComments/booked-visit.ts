@@ -42,9 +42,9 @@ export function bookedVisitOf({ id, appointmentRequest, sessionData }: Draft, ti
   return { draftId: id, date, startTime, endTime, timeZone, address: addressLine(appointmentRequest) };
 }
 
-/** `Monday, March 9th at 09:00 AM` (spec §2, EEEE, MMMM do and hh:mm a). */
-export function visitTitle({ date, startTime }: Pick<BookedVisit, 'date' | 'startTime'>): string {
-  return `${formatDay(date)} at ${formatTime(startTime)}`;
+/** `Monday, March 9th` and `at 09:00 AM`, the two parts of the heading (spec §2, EEEE, MMMM do and hh:mm a). */
+export function visitTitle({ date, startTime }: Pick<BookedVisit, 'date' | 'startTime'>): [string, string] {
+  return [formatDay(date), `at ${formatTime(startTime)}`];
 }
 
 /** The visit as an iCalendar text. The draft's id is a secret, so the event is named by its time alone (decision B5). */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
@@ -15,19 +15,22 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+interface Spoken {
+  hold: HoldView;
+  text: string;
+}
+
+function textAfter({ hold: before, text }: Spoken, { state, secondsLeft }: HoldView): string {
+  if (state !== 'running') return '';
+  const isPassing = HOLD_ANNOUNCED_SECONDS.some((milestone) => before.secondsLeft > milestone && secondsLeft <= milestone);
+  return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
+}
+
 /** What to say: a milestone when it is passed while the notice is up, never a second time on another page (decision F11). */
-function useSpoken({ state, secondsLeft }: HoldView) {
-  const [spoken, setSpoken] = useState('');
-  const before = useRef(secondsLeft);
-  useEffect(() => {
-    const last = before.current;
-    before.current = secondsLeft;
-    if (state !== 'running') setSpoken('');
-    else if (HOLD_ANNOUNCED_SECONDS.some((milestone) => last > milestone && secondsLeft <= milestone)) {
-      setSpoken(`${secondsLeft} seconds left to book this time.`);
-    }
-  }, [state, secondsLeft]);
-  return [spoken, setSpoken] as const;
+function useSpoken(hold: HoldView): [string, (text: string) => void] {
+  const [spoken, setSpoken] = useState<Spoken>({ hold, text: '' });
+  if (spoken.hold.secondsLeft !== hold.secondsLeft || spoken.hold.state !== hold.state) setSpoken({ hold, text: textAfter(spoken, hold) });
+  return [spoken.text, (text) => setSpoken({ hold, text })];
 }
 
 /** How long the picked time is still kept, with a way to keep it longer in the last minute (decision F11, WCAG 2.2.1). */

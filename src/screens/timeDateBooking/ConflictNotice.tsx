@@ -12,15 +12,15 @@ export interface ConflictNoticeProps {
   onPick: (date: string) => void;
 }
 
-/** Says that the chosen time is gone and where the same part of the day is still free (decision F14). Takes the focus when it appears. */
+/** Says that the chosen time is gone and where the same part of the day is still free (decision F14). Takes the focus when it appears: key it by the conflict. */
 export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNoticeProps) {
   const message = useRef<HTMLDivElement>(null);
   const { date, startTime, period } = conflict;
-  useEffect(() => message.current?.focus(), [date, startTime]);
+  useEffect(() => message.current?.focus(), []);
   return (
     <FormMessage ref={message} tone="alert" title="That time is no longer available">
       <p>
-        {`${formatDay(date)} at ${formatTime(startTime)} was just taken. Everything else you told us is still here.`}
+        {`${formatDay(date)} at ${formatTime(startTime)} is not free any more. Everything else you told us is still here.`}
         {alternatives.length === 0 ? ' Please choose another time.' : ` ${period} times are still free on:`}
       </p>
       {alternatives.length > 0 && (

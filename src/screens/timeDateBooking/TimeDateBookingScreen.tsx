@@ -2,6 +2,8 @@ import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/book
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { ReviewsSection } from '../common/ReviewsSection.tsx';
+import { useReviews } from '../common/useReviews.ts';
 import { useStepFrame } from '../common/useStepFrame.ts';
 import type { ProjectSummary } from './BookingAside.tsx';
 import { TimeDateBookingView } from './TimeDateBookingView.tsx';
@@ -15,5 +17,6 @@ export function TimeDateBookingScreen() {
   const content = useContent('timeDateBooking');
   const { callUs } = useContent('site');
   const data = { calendar: useBooking(selectCalendar), offer: useBooking(selectOffer), project: useBooking(selectProject) };
-  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={null} send={useSend()} />;
+  const reviews = <ReviewsSection title={content.reviewsTitle} reviews={useReviews()} />;
+  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={reviews} send={useSend()} />;
 }

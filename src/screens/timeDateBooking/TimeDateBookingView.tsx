@@ -81,12 +81,12 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const pickTime = (picked: ChosenTime) => {
     if (!frame.isBusy) send({ type: 'time.picked', time: picked });
   };
-  const book = () => {
-    if (time !== null) {
-      send({ type: 'booking.submitted' });
+  const goOn = () => {
+    if (state === 'loading') return;
+    if (state === 'noTimes' || time !== null) {
+      send({ type: state === 'noTimes' ? 'noTimes.accepted' : 'booking.submitted' });
       return;
     }
-    if (state !== 'open') return;
     setTimeMissing(true);
     focusAfterRender(() => times.current?.querySelector<HTMLElement>('input') ?? strip.current?.querySelector<HTMLElement>('[data-tab-stop]'));
   };
@@ -102,13 +102,18 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
           <LinkButton onClick={() => send({ type: 'noneWorks.chosen' })}>None of these times work for me</LinkButton>
         )
       }
-      next={nextAction(state, { time, book, goOn: () => send({ type: 'noTimes.accepted' }) })}
+      next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
     >
       <LiveRegion message={state === 'loading' ? 'Loading the available times' : ''} />
       <div className={styles['page']}>
         <div className={styles['calendar']}>
           {calendar.conflict !== null && state !== 'loading' && (
-            <ConflictNotice conflict={calendar.conflict} alternatives={calendar.alternatives} onPick={pickAlternative} />
+            <ConflictNotice
+              key={`${calendar.conflict.date} ${calendar.conflict.startTime}`}
+              conflict={calendar.conflict}
+              alternatives={calendar.alternatives}
+              onPick={pickAlternative}
+            />
           )}
           <section aria-label="Calendar" className={styles['sheet']}>
             <WeekStrip
@@ -148,24 +153,10 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   );
 }
 
-interface NextChoices {
-  time: ChosenTime | null;
-  book: () => void;
-  goOn: () => void;
-}
-
 /** The main button: booking, or its own Next where nothing is free at all (spec §4). */
-function nextAction(state: CalendarView['state'], { time, book, goOn }: NextChoices) {
-  switch (state) {
-    case 'noTimes':
-      return { label: 'Next', onClick: goOn };
-    case 'failed':
-      return undefined;
-    case 'loading':
-      return { label: 'Book appointment', disabled: true };
-    case 'open':
-      return { label: 'Book appointment', onClick: book, describedBy: time === null ? undefined : CHOSEN_TIME_ID };
-  }
+function nextLook(state: CalendarView['state'], time: ChosenTime | null) {
+  if (state === 'noTimes') return { label: 'Next' };
+  return { label: 'Book appointment', disabled: state === 'loading', describedBy: time === null ? undefined : CHOSEN_TIME_ID };
 }
 
 interface TimesProps extends TimeDateBookingViewProps {

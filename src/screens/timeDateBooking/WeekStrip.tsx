@@ -75,7 +75,7 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
           </div>
         )}
       </div>
-      {calendar.state === 'loading' || startDay === null ? (
+      {calendar.state === 'failed' ? null : calendar.state === 'loading' || startDay === null ? (
         <div className={styles['strip']}>
           {Array.from({ length: BOOKING_CHUNK_DAYS }, (_, day) => (
             <Skeleton key={day} height="var(--day-height)" />

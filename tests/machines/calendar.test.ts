@@ -1,0 +1,324 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectFailure } from '#machines/booking/booking.selectors.ts';
+import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.ts';
+import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
+import { fakeDays } from '#src/services/fakes/fake-ports.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { answeredDraft } from '../support/booking.ts';
+import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const weekStart = (chunk: number) => addDaysText(TODAY, chunk * 7);
+
+/** Answers with the fake days that `keep` lets through. */
+function slotsWith(keep: (day: AppointmentDay) => boolean) {
+  return async ({ chunk }: SlotsRequest): Promise<Slots> => ({
+    startDay: TODAY,
+    timeZone: 'America/Chicago',
+    days: fakeDays(weekStart(chunk)).map((day) => (keep(day) ? day : { ...day, timeBlocks: [] })),
+  });
+}
+
+function draftWith(change: { windowCount?: number; isPPL?: boolean; isEvent?: boolean; saved?: AppointmentInfo }): Draft {
+  return answeredDraft((draft) => ({
+    ...draft,
+    sessionData: { ...draft.sessionData, appointmentInfo: change.saved ?? null },
+    appointmentRequest: {
+      ...draft.appointmentRequest,
+      isPPL: change.isPPL ?? false,
+      isEvent: change.isEvent ?? false,
+      project: { ...draft.appointmentRequest.project, windowCount: change.windowCount ?? 6 },
+    },
+  }));
+}
+
+function savedAs(date: string): AppointmentInfo {
+  return appointmentInfoOf(date, { id: `${date}-09`, startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
+}
+
+test('the first day with a time is chosen on entry [S2.calendar]', async () => {
+  const { actor, calendar } = await openCalendar({ ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-05') } });
+  actor.stop();
+
+  expect([calendar().state, calendar().chunk, calendar().day, calendar().time, calendar().startDay, calendar().timeZone]).toEqual([
+    'open',
+    0,
+    '2026-03-05',
+    null,
+    TODAY,
+    'America/Chicago',
+  ]);
+});
+
+test.each([
+  [6, false, ['2026-03-07 4', '2026-03-08 4']],
+  [5, false, ['2026-03-07 4', '2026-03-08 0']],
+  [2, false, ['2026-03-07 0', '2026-03-08 0']],
+  [2, true, ['2026-03-07 4', '2026-03-08 4']],
+])('with %i windows (event: %s) the weekend offers %j [S9.sunday, S9.evening-saturday]', async (windowCount, isEvent, weekend) => {
+  const { actor, calendar } = await openCalendar({ drafts: [draftWith({ windowCount, isEvent })] });
+  actor.stop();
+
+  const days = calendar().days.slice(5, 7);
+  expect(days.map(({ date, timeBlocks }) => `${date} ${timeBlocks.length}`)).toEqual(weekend);
+});
+
+test('a paid lead sees a second week that cannot be chosen, outside events only [S9.paid-lead]', async () => {
+  const paid = await openCalendar({ drafts: [draftWith({ isPPL: true })] });
+  const atEvent = await openCalendar({ drafts: [draftWith({ isPPL: true, isEvent: true })] });
+  paid.actor.stop();
+  atEvent.actor.stop();
+
+  const disabled = (days: { disabled: boolean }[]) => days.map((day) => day.disabled);
+  expect(disabled(paid.calendar().days)).toEqual(Array.from({ length: 14 }, (_, day) => day >= 7));
+  expect(disabled(atEvent.calendar().days)).toEqual(Array.from({ length: 14 }, () => false));
+});
+
+test('changing the day clears the time, turning the week clears day and time [S4.change-day]', async () => {
+  const { actor, calendar, draft } = await openCalendar();
+  await answersArrive();
+  const seen: unknown[] = [];
+  const look = () => seen.push([calendar().chunk, calendar().day, calendar().time?.blockId ?? null, draft().sessionData.appointmentInfo?.selectedTime ?? null]);
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  look();
+  actor.send({ type: 'day.picked', date: '2026-03-04' });
+  look();
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-04', '14') });
+  actor.send({ type: 'week.turned', chunk: 1 });
+  look();
+  actor.send({ type: 'week.turned', chunk: 0 });
+  look();
+  actor.stop();
+
+  expect(seen).toEqual([
+    [0, '2026-03-03', '2026-03-03-09', '2026-03-03-09_09:00'],
+    [0, '2026-03-04', null, null],
+    [1, '2026-03-09', null, null],
+    [0, '2026-03-02', null, null],
+  ]);
+});
+
+test('a day picked in the other week shows that week [F14]', async () => {
+  const { actor, calendar } = await openCalendar();
+  await answersArrive();
+  actor.send({ type: 'day.picked', date: '2026-03-10' });
+  actor.stop();
+
+  expect([calendar().chunk, calendar().day]).toEqual([1, '2026-03-10']);
+});
+
+test('the next week is fetched ahead and turned to at once [S7.blocks]', async () => {
+  const asked: number[] = [];
+  const loadSlots = (request: SlotsRequest) => {
+    asked.push(request.chunk);
+    return slotsWith(() => true)(request);
+  };
+  const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
+  await answersArrive();
+  actor.send({ type: 'week.turned', chunk: 1 });
+  actor.stop();
+
+  expect([asked, calendar().state, calendar().chunk]).toEqual([[0, 1], 'open', 1]);
+});
+
+test('a week that could not be fetched ahead is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
+  const loadSlots = async (request: SlotsRequest) => {
+    if (request.chunk === 1) throw new ServiceError({ kind: 'offline' });
+    return slotsWith(() => true)(request);
+  };
+  const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
+  await answersArrive();
+  actor.send({ type: 'week.turned', chunk: 1 });
+  const turning = calendar().state;
+  await answersArrive();
+  const failed = [calendar().state, calendar().chunk, selectFailure(actor.getSnapshot())];
+  actor.send({ type: 'week.turned', chunk: 0 });
+  actor.stop();
+
+  expect([turning, failed, calendar().state, calendar().day]).toEqual(['loading', ['failed', 1, { kind: 'offline' }], 'open', TODAY]);
+});
+
+test('times that cannot be loaded are not an empty calendar, and Try again loads them [S7.blocks]', async () => {
+  let isDown = true;
+  const loadSlots = async (request: SlotsRequest) => {
+    if (isDown) throw new ServiceError({ kind: 'timeout' });
+    return slotsWith(() => true)(request);
+  };
+  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  const failed = [calendar().state, calendar().days, selectFailure(actor.getSnapshot())];
+  isDown = false;
+  await say({ type: 'retry' });
+  actor.stop();
+
+  expect([failed, calendar().state, selectFailure(actor.getSnapshot())]).toEqual([['failed', [], { kind: 'timeout' }], 'open', null]);
+});
+
+test('an empty first week leads on to the second [S2.calendar]', async () => {
+  const { actor, calendar } = await openCalendar({ ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-11') } });
+  actor.stop();
+
+  expect([calendar().state, calendar().chunk, calendar().day]).toEqual(['open', 1, '2026-03-11']);
+});
+
+test('with nothing free at all the visitor goes on without a time [S8.no-slots, S4.booking-next, S4.status-call-to-set]', async () => {
+  const { actor, calendar, say, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false) } });
+  const empty = calendar().state;
+  const step = await say({ type: 'noTimes.accepted' });
+  actor.stop();
+
+  expect([empty, step, saves.map(({ status, sessionData }) => [status, sessionData.nextPage])]).toEqual([
+    'noTimes',
+    'additionalComments',
+    [['CallToSet', 'additional-comments']],
+  ]);
+});
+
+test('a paid lead is not led on to a week that cannot be booked [S9.paid-lead]', async () => {
+  const { actor, calendar } = await openCalendar({
+    drafts: [draftWith({ isPPL: true })],
+    ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-09') },
+  });
+  actor.stop();
+
+  expect([calendar().state, calendar().chunk]).toEqual(['noTimes', 0]);
+});
+
+test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
+  const asked: number[] = [];
+  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => {
+    asked.push(chunk);
+    return { startDay: TODAY, timeZone: null, days: [] };
+  };
+  const { actor, calendar } = await openCalendar({ drafts: [draftWith({ saved: savedAs('2026-03-10') })], ports: { loadSlots } });
+  await answersArrive();
+  actor.stop();
+
+  expect([calendar().state, asked]).toEqual(['noTimes', [0, 1, 1]]);
+});
+
+test.each([
+  ['2026-03-04', 0],
+  ['2026-03-11', 1],
+])('a selection saved for %s comes back with its week [S4.restore]', async (date, chunk) => {
+  const { actor, calendar, draft } = await openCalendar({ drafts: [draftWith({ saved: savedAs(date) })] });
+  actor.stop();
+
+  expect([calendar().chunk, calendar().day, calendar().time, draft().sessionData.appointmentInfo]).toEqual([
+    chunk,
+    date,
+    timeOn(date),
+    savedAs(date),
+  ]);
+});
+
+test('a selection whose day is gone does not come back, and the first free day is chosen [S4.restore]', async () => {
+  const { actor, calendar, draft } = await openCalendar({ drafts: [draftWith({ saved: savedAs('2026-02-27') })] });
+  actor.stop();
+
+  expect([calendar().day, calendar().time, calendar().conflict, draft().sessionData.appointmentInfo]).toEqual([TODAY, null, null, null]);
+});
+
+test('a selection of today whose end is past comes back, as its day is not before the active one [S4.restore]', async () => {
+  vi.setSystemTime(new Date('2026-03-02T23:00:00Z'));
+  const { actor, calendar } = await openCalendar({ drafts: [draftWith({ saved: savedAs(TODAY) })], ports: { loadSlots: slotsWith(() => true) } });
+  actor.stop();
+
+  expect(calendar().time).toEqual(timeOn(TODAY));
+});
+
+test('a kept place that vanished is told, and its clock stops [F14]', async () => {
+  const { actor, calendar, hold } = await openCalendar({
+    drafts: [draftWith({ saved: savedAs('2026-03-04') })],
+    kept: { hold: { draftId: 'draft-1', blockId: '2026-03-04-09', deadline: NOW.getTime() + 200_000, alert: false } },
+    ports: { loadSlots: slotsWith(({ date }) => date !== '2026-03-04') },
+  });
+  await answersArrive();
+  actor.stop();
+
+  expect([calendar().time, calendar().conflict, calendar().alternatives, hold().state]).toEqual([
+    null,
+    { date: '2026-03-04', startTime: '09:00', period: 'Morning' },
+    ['2026-03-03', '2026-03-05', '2026-03-02'],
+    'none',
+  ]);
+});
+
+test('a time that the visitor’s own changes took away is told on coming back to the calendar [F14, S9.sunday]', async () => {
+  const { actor, calendar, say } = await openCalendar();
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-08') });
+  for (const _ of ['address', 'sourceType', 'homeownerList', 'windowIssues']) await say({ type: 'back' });
+  await say({ type: 'back' });
+  await say({ type: 'windowCount.submitted', values: { windowCount: 4, doorCount: 1 } });
+  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  await say({
+    type: 'homeowners.submitted',
+    values: { ownership: 'the_only_homeowner', additionalOwners: [], propertyType: 876090000, otherText: null },
+  });
+  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
+  const step = await say({
+    type: 'address.submitted',
+    values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
+  });
+  await answersArrive();
+  actor.stop();
+
+  expect([step, dayOfWeek('2026-03-08'), calendar().time, calendar().conflict?.date]).toEqual(['timeDateBooking', 'Sunday', null, '2026-03-08']);
+});
+
+test('after a conflict both weeks are asked for anew, past every cache [F14]', async () => {
+  const asked: [number, boolean][] = [];
+  const loadSlots = (request: SlotsRequest) => {
+    asked.push([request.chunk, request.fresh]);
+    return slotsWith(() => true)(request);
+  };
+  const { actor } = await openCalendar({ ports: { loadSlots, placeHold: async () => ({ kind: 'taken' }) } });
+  await answersArrive();
+  asked.length = 0;
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-10') });
+  await answersArrive();
+  actor.stop();
+
+  expect([asked, actor.getSnapshot().context.needsFreshSlots]).toEqual([
+    [
+      [0, true],
+      [1, true],
+    ],
+    false,
+  ]);
+});
+
+test('booking without a time is not possible [S5.booking]', async () => {
+  const { actor, saves } = await openCalendar();
+  actor.send({ type: 'booking.submitted' });
+  await answersArrive();
+  actor.stop();
+
+  expect([actor.getSnapshot().matches({ pages: { appointment: { timeDateBooking: 'editing' } } }), saves]).toEqual([true, []]);
+});
+
+test('Back saves the picked time with the draft and coming back shows it again [S4.save-step]', async () => {
+  const { actor, calendar, say, saves } = await openCalendar();
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-05', '14') });
+  const back = await say({ type: 'back' });
+  const step = await say({
+    type: 'address.submitted',
+    values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
+  });
+  actor.stop();
+
+  expect([back, saves[0]?.status, saves[0]?.sessionData.appointmentInfo?.selectedTime, step, calendar().time]).toEqual([
+    'address',
+    'New',
+    '2026-03-05-14_14:00',
+    'timeDateBooking',
+    timeOn('2026-03-05', '14'),
+  ]);
+});

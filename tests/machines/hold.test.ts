@@ -1,0 +1,453 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { HoldAnswer } from '#machines/booking/booking.types.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { answeredDraft } from '../support/booking.ts';
+import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NINE = timeOn('2026-03-03');
+const ELEVEN = timeOn('2026-03-03', '11');
+
+function seconds(count: number): void {
+  vi.advanceTimersByTime(count * 1000);
+}
+
+test('picking a time starts 300 seconds that are counted one by one [F11, S4.pick-time, S4.timer]', async () => {
+  const { actor, hold, calendar } = await openCalendar();
+  const seen = [hold()];
+  actor.send({ type: 'time.picked', time: NINE });
+  seen.push(hold());
+  seconds(1);
+  seen.push(hold());
+  seconds(1);
+  seen.push(hold());
+  actor.stop();
+
+  expect(seen).toEqual([
+    { state: 'none', secondsLeft: 0, isUrgent: false },
+    { state: 'running', secondsLeft: 300, isUrgent: false },
+    { state: 'running', secondsLeft: 299, isUrgent: false },
+    { state: 'running', secondsLeft: 298, isUrgent: false },
+  ]);
+  expect(calendar().time).toEqual(NINE);
+});
+
+test('picking another time starts the 300 seconds anew [S4.pick-time]', async () => {
+  const placeHold = vi.fn(async (): Promise<HoldAnswer> => ({ kind: 'held' }));
+  const { actor, hold } = await openCalendar({ ports: { placeHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(120);
+  actor.send({ type: 'time.picked', time: ELEVEN });
+  actor.stop();
+
+  expect(hold()).toEqual({ state: 'running', secondsLeft: 300, isUrgent: false });
+  expect(placeHold.mock.calls.map(([request]: unknown[]) => request)).toEqual([
+    { draftId: 'draft-1', blockId: '2026-03-03-09' },
+    { draftId: 'draft-1', blockId: '2026-03-03-11' },
+  ]);
+});
+
+test('at events no time is counted and no place is kept [F11, S4.pick-time]', async () => {
+  const placeHold = vi.fn();
+  const event = answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, isEvent: true } }));
+  const { actor, hold, calendar } = await openCalendar({ drafts: [event], ports: { placeHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  actor.stop();
+
+  expect([hold().state, calendar().time, placeHold.mock.calls]).toEqual(['none', NINE, []]);
+});
+
+test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger]', async () => {
+  const { actor, hold } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(240);
+  const atSixty = hold();
+  seconds(1);
+  actor.stop();
+
+  expect([atSixty, hold()]).toEqual([
+    { state: 'running', secondsLeft: 60, isUrgent: false },
+    { state: 'running', secondsLeft: 59, isUrgent: true },
+  ]);
+});
+
+test('the time can be kept at least ten times, with the same place each time [S9.timer-danger, V5]', async () => {
+  const placed: string[] = [];
+  const placeHold = async ({ blockId }: { blockId: string }): Promise<HoldAnswer> => {
+    placed.push(blockId);
+    return { kind: 'held' };
+  };
+  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  for (let time = 0; time < 12; time += 1) {
+    seconds(299);
+    actor.send({ type: 'hold.extended' });
+  }
+  actor.stop();
+
+  expect([hold(), calendar().time]).toEqual([{ state: 'running', secondsLeft: 300, isUrgent: false }, NINE]);
+  expect(placed).toEqual(Array.from({ length: 13 }, () => '2026-03-03-09'));
+});
+
+test('after 300 seconds an alert stands and the button opens a fresh calendar without a time [S4.expiry, S4.timer-alert, F11]', async () => {
+  const asked: boolean[] = [];
+  const { actor, hold, calendar, say, draft } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(300);
+  const expired = hold();
+  asked.push(actor.getSnapshot().context.needsFreshSlots);
+  const step = await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
+  expect([step, hold().state, calendar().time, draft().sessionData.appointmentInfo]).toEqual(['timeDateBooking', 'none', null, null]);
+});
+
+test('the time runs on across Back and ends on another page with the alert, whose button leads to the calendar [F11, S4.expiry]', async () => {
+  const { actor, hold, calendar, say } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(100);
+  const back = await say({ type: 'back' });
+  const onAddress = hold();
+  seconds(200);
+  const expired = hold().state;
+  const step = await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect([back, onAddress, expired, step, calendar().time]).toEqual([
+    'address',
+    { state: 'running', secondsLeft: 200, isUrgent: false },
+    'expired',
+    'timeDateBooking',
+    null,
+  ]);
+});
+
+test('a laptop that slept past the deadline sees the alert at its next second [F11]', async () => {
+  const { actor, hold } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  vi.setSystemTime(NOW.getTime() + 3_600_000);
+  seconds(1);
+  actor.stop();
+
+  expect(hold().state).toBe('expired');
+});
+
+test('a reload brings back the seconds that are left and the picked time [F11, S4.timer]', async () => {
+  const kept = { hold: { draftId: 'draft-1', blockId: '2026-03-03-11', deadline: NOW.getTime() + 120_000, alert: false } };
+  const { actor, hold, calendar } = await openCalendar({ kept });
+  actor.stop();
+
+  expect([hold(), calendar().day, calendar().time]).toEqual([
+    { state: 'running', secondsLeft: 120, isUrgent: false },
+    '2026-03-03',
+    ELEVEN,
+  ]);
+});
+
+test('a reload brings back a picked time of the second week [F11, S4.timer]', async () => {
+  const kept = { hold: { draftId: 'draft-1', blockId: '2026-03-12-14', deadline: NOW.getTime() + 120_000, alert: false } };
+  const { actor, calendar } = await openCalendar({ kept });
+  actor.stop();
+
+  expect([calendar().chunk, calendar().day, calendar().time]).toEqual([1, '2026-03-12', timeOn('2026-03-12', '14')]);
+});
+
+test('an alert that was not acknowledged stands again after a reload [S4.timer-alert]', async () => {
+  const kept = { hold: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW.getTime() - 5000, alert: true } };
+  const { actor, hold } = await openCalendar({ kept });
+  actor.stop();
+
+  expect(hold()).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
+});
+
+test('a place that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {
+  const { actor, hold, calendar, say } = await openCalendar({ ports: { placeHold: async () => ({ kind: 'taken' }) } });
+  actor.send({ type: 'time.picked', time: NINE });
+  await answersArrive();
+  await say({ type: 'offer.resumed' });
+  actor.stop();
+
+  expect([hold().state, calendar().time, calendar().conflict, calendar().alternatives]).toEqual([
+    'none',
+    null,
+    { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
+    ['2026-03-03', '2026-03-02', '2026-03-04'],
+  ]);
+});
+
+test('a place refused after the visitor went back is told on the next visit to the calendar [F14]', async () => {
+  const answers: ((answer: HoldAnswer) => void)[] = [];
+  const placeHold = () => new Promise<HoldAnswer>((resolve) => void answers.push(resolve));
+  const { actor, calendar, say } = await openCalendar({ ports: { placeHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  await say({ type: 'back' });
+  answers[0]?.({ kind: 'taken' });
+  await answersArrive();
+  const step = selectStep(actor.getSnapshot());
+  const { street1, street2, city, state, zipcode } = actor.getSnapshot().context.draft.appointmentRequest.property;
+  await say({ type: 'address.submitted', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+  actor.stop();
+
+  expect([step, calendar().conflict, calendar().time]).toEqual([
+    'address',
+    { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
+    null,
+  ]);
+});
+
+test.each([
+  ['knows no holds', async () => ({ kind: 'unsupported' }) as const],
+  [
+    'does not answer',
+    async () => {
+      throw new ServiceError({ kind: 'offline' });
+    },
+  ],
+])('against a backend that %s the timer runs on the client alone [B6]', async (_, placeHold) => {
+  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  await answersArrive();
+  seconds(10);
+  actor.stop();
+
+  expect([hold(), calendar().time]).toEqual([{ state: 'running', secondsLeft: 290, isUrgent: false }, NINE]);
+});
+
+test.each([
+  ['answers', async () => undefined],
+  [
+    'does not answer',
+    async () => {
+      throw new ServiceError({ kind: 'timeout' });
+    },
+  ],
+])('none-works stops the timer and gives the place back, whether the backend %s [S4.none-works, S4.status-call-to-set]', async (_, answer) => {
+  const releaseHold = vi.fn(answer);
+  const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  const step = await say({ type: 'noneWorks.chosen' });
+  actor.stop();
+
+  expect([step, hold().state]).toEqual(['additionalComments', 'none']);
+  expect(releaseHold.mock.calls.map(([request]: unknown[]) => request)).toEqual([{ draftId: 'draft-1' }]);
+  expect(saves.map(({ status, sessionData, appointmentRequest }) => [status, sessionData, appointmentRequest.appointment])).toEqual([
+    [
+      'CallToSet',
+      { nextPage: 'additional-comments', ownershipSelection: 'the_only_homeowner', topics: [], appointmentInfo: null },
+      null,
+    ],
+  ]);
+});
+
+test('a time picked while the place is still being given back is counted', async () => {
+  const { actor, hold } = await openCalendar({ ports: { releaseHold: () => new Promise(() => undefined) } });
+  actor.send({ type: 'time.picked', time: NINE });
+  actor.send({ type: 'hold.dropped' });
+  const releasing = hold().state;
+  actor.send({ type: 'time.picked', time: ELEVEN });
+  actor.stop();
+
+  expect([releasing, hold()]).toEqual(['none', { state: 'running', secondsLeft: 300, isUrgent: false }]);
+});
+
+test('a saved appointment ends the timer and keeps its place [F11, S4.status-completed]', async () => {
+  const releaseHold = vi.fn(async () => undefined);
+  const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  const step = await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect([step, hold().state, releaseHold.mock.calls]).toEqual(['additionalComments', 'none', []]);
+  expect(saves.map(({ status, sessionData }) => [status, sessionData.appointmentInfo])).toEqual([
+    [
+      'Completed',
+      {
+        selectedTime: '2026-03-03-09_09:00',
+        selectedTimeDate: '2026-03-03',
+        selectedStartTime: '09:00',
+        selectedEndTime: '11:00',
+      },
+    ],
+  ]);
+});
+
+test('Exit ends the timer and gives the place back [F9, F11, S4.timer-landing]', async () => {
+  const releaseHold = vi.fn(async () => undefined);
+  const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
+  actor.send({ type: 'time.picked', time: NINE });
+  const step = await say({ type: 'exited' });
+  actor.stop();
+
+  expect([step, hold().state, releaseHold.mock.calls.length]).toEqual(['home', 'none', 1]);
+});
+
+test('Exit with the alert up clears it [S4.timer-landing]', async () => {
+  const { actor, hold, say } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(300);
+  const step = await say({ type: 'exited' });
+  actor.stop();
+
+  expect([step, hold().state]).toEqual(['home', 'none']);
+});
+
+test('another tab that picks a time sets the clock of this one [F11]', async () => {
+  const { actor, hold } = await openCalendar();
+  const other = { draftId: 'draft-1', blockId: '2026-03-04-14', deadline: NOW.getTime() + 200_000 };
+  actor.send({ type: 'hold.synced', hold: other });
+  const adopted = hold();
+  actor.send({ type: 'hold.synced', hold: { ...other, deadline: NOW.getTime() + 290_000 } });
+  const later = hold();
+  actor.send({ type: 'hold.synced', hold: null });
+  actor.stop();
+
+  expect([adopted, later, hold()]).toEqual([
+    { state: 'running', secondsLeft: 200, isUrgent: false },
+    { state: 'running', secondsLeft: 290, isUrgent: false },
+    { state: 'none', secondsLeft: 0, isUrgent: false },
+  ]);
+});
+
+test('a tab that hears of the expiry from another tab shows the alert too [F11]', async () => {
+  const { actor, hold } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  vi.setSystemTime(NOW.getTime() + 300_000);
+  actor.send({ type: 'hold.synced', hold: null });
+  actor.stop();
+
+  expect(hold().state).toBe('expired');
+});
+
+test('a time taken meanwhile returns to a fresh calendar with a message and loses nothing else [F14]', async () => {
+  const releaseHold = vi.fn(async () => undefined);
+  const asked: [number, boolean][] = [];
+  const { actor, hold, calendar, say, draft } = await openCalendar({
+    ports: {
+      releaseHold,
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'slotTaken' });
+      },
+    },
+  });
+  actor.subscribe(({ context }) => void asked.push([context.chunk, context.needsFreshSlots]));
+  actor.send({ type: 'time.picked', time: NINE });
+  const before = draft();
+  const step = await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect([step, hold().state, calendar().state, calendar().time, calendar().conflict]).toEqual([
+    'timeDateBooking',
+    'none',
+    'open',
+    null,
+    { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
+  ]);
+  expect(draft()).toEqual({ ...before, sessionData: { ...before.sessionData, appointmentInfo: null } });
+  expect([releaseHold.mock.calls.length, asked.some(([, isFresh]) => isFresh)]).toEqual([1, true]);
+});
+
+test('picking a new time takes the message away [F14]', async () => {
+  const { actor, calendar } = await openCalendar({ ports: { placeHold: async ({ blockId }) => ({ kind: blockId.endsWith('09') ? 'taken' : 'held' }) } });
+  actor.send({ type: 'time.picked', time: NINE });
+  await answersArrive();
+  const before = calendar().conflict;
+  actor.send({ type: 'time.picked', time: ELEVEN });
+  actor.stop();
+
+  expect([before?.startTime, calendar().conflict, calendar().time]).toEqual(['09:00', null, ELEVEN]);
+});
+
+test('a time that runs out during a save that succeeds leaves the booking alone [F11, F4]', async () => {
+  const answers: (() => void)[] = [];
+  const { actor, hold, settled } = await openCalendar({
+    ports: {
+      saveDraft: ({ draft }) => new Promise((resolve) => void answers.push(() => resolve({ draft, etag: '"9"' }))),
+    },
+  });
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(299);
+  actor.send({ type: 'booking.submitted' });
+  seconds(1);
+  const during = hold().state;
+  actor.send({ type: 'hold.acknowledged' });
+  answers[0]?.();
+  await answersArrive();
+  const step = await settled();
+  actor.stop();
+
+  expect([during, step, hold().state]).toEqual(['expired', 'additionalComments', 'none']);
+});
+
+test('a time that runs out after a failed save leads to a calendar where nothing is booked [F11, F15]', async () => {
+  const { actor, calendar, draft, say } = await openCalendar({
+    ports: {
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'timeout' });
+      },
+    },
+  });
+  actor.send({ type: 'time.picked', time: NINE });
+  await say({ type: 'booking.submitted' });
+  const failure = selectFailure(actor.getSnapshot());
+  seconds(300);
+  const step = await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect([failure, step, calendar().time, draft().status, draft().appointmentRequest.appointment, draft().sessionData.nextPage]).toEqual([
+    { kind: 'timeout' },
+    'timeDateBooking',
+    null,
+    'New',
+    null,
+    'time-date-booking',
+  ]);
+});
+
+test('a failed save keeps the time and can be tried again [F15]', async () => {
+  let isDown = true;
+  const { actor, calendar, say, saves } = await openCalendar({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (isDown) throw new ServiceError({ kind: 'offline' });
+        return { draft, etag: '"2"' };
+      },
+    },
+  });
+  actor.send({ type: 'time.picked', time: NINE });
+  const failed = await say({ type: 'booking.submitted' });
+  const kept = calendar().time;
+  isDown = false;
+  const saved = await say({ type: 'retry' });
+  actor.stop();
+
+  expect([failed, kept, saved, saves.map(({ status }) => status)]).toEqual(['timeDateBooking', NINE, 'additionalComments', ['Completed', 'Completed']]);
+});
+
+test('a booking that was not saved does not count when a page is asked for by its address [F4, F15]', async () => {
+  const { actor, say } = await openCalendar({
+    ports: {
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  actor.send({ type: 'time.picked', time: NINE });
+  await say({ type: 'booking.submitted' });
+  const step = await say({
+    type: 'url.visited',
+    visit: { step: 'additionalComments', id: 'draft-1', resume: false },
+    from: 'timeDateBooking',
+  });
+  actor.stop();
+
+  expect(step).toBe('timeDateBooking');
+});

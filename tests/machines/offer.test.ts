@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectOffer } from '#machines/booking/booking.selectors.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const TEXT = 'Book within 3 days and save $200 on your project.';
+const LATE = { type: 'day.picked', date: '2026-03-05' } as const;
+const EARLY = { type: 'day.picked', date: '2026-03-04' } as const;
+
+test('a day two days out brings up nothing, a day three days out the offer [S4.offer-due]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(EARLY);
+  const before = offer();
+  actor.send(LATE);
+  actor.stop();
+
+  expect([before, offer()]).toEqual([
+    { bar: 'hidden', text: null },
+    { bar: 'shown', text: TEXT },
+  ]);
+});
+
+test('the bar fades after sixty seconds and is gone after 500 ms, while its terms stay [S4.offer-fade]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(LATE);
+  vi.advanceTimersByTime(59_999);
+  const seen = [offer()];
+  vi.advanceTimersByTime(1);
+  seen.push(offer());
+  vi.advanceTimersByTime(499);
+  seen.push(offer());
+  vi.advanceTimersByTime(1);
+  seen.push(offer());
+  actor.stop();
+
+  expect(seen).toEqual([
+    { bar: 'shown', text: TEXT },
+    { bar: 'fading', text: TEXT },
+    { bar: 'fading', text: TEXT },
+    { bar: 'hidden', text: TEXT },
+  ]);
+});
+
+test('the offer comes once [S4.offer-due]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(LATE);
+  actor.send({ type: 'offer.closed' });
+  const closed = offer();
+  actor.send({ type: 'day.picked', date: '2026-03-07' });
+  actor.stop();
+
+  expect([closed, offer()]).toEqual([
+    { bar: 'hidden', text: TEXT },
+    { bar: 'hidden', text: TEXT },
+  ]);
+});
+
+test('an offer seen before a reload does not come again, and its terms are still readable [S4.offer-due]', async () => {
+  const { actor, offer } = await openCalendar({ kept: { offerSeen: true } });
+  await answersArrive();
+  actor.send(LATE);
+  actor.stop();
+
+  expect(offer()).toEqual({ bar: 'hidden', text: TEXT });
+});
+
+test('the minute waits while pointer or focus is on the bar [S4.offer-fade]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(LATE);
+  vi.advanceTimersByTime(50_000);
+  actor.send({ type: 'offer.paused' });
+  vi.advanceTimersByTime(600_000);
+  const paused = offer().bar;
+  actor.send({ type: 'offer.resumed' });
+  vi.advanceTimersByTime(9999);
+  const resumed = offer().bar;
+  vi.advanceTimersByTime(1);
+  actor.stop();
+
+  expect([paused, resumed, offer().bar]).toEqual(['shown', 'shown', 'fading']);
+});
+
+test('the bar can be closed while it waits [S4.offer-fade]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(LATE);
+  actor.send({ type: 'offer.paused' });
+  actor.send({ type: 'offer.closed' });
+  actor.stop();
+
+  expect(offer().bar).toBe('hidden');
+});
+
+test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.offers]', async () => {
+  const answers = [null, new ServiceError({ kind: 'offline' }), TEXT];
+  const loadOffer = vi.fn(async () => {
+    const answer = answers.shift() ?? null;
+    if (answer instanceof ServiceError) throw answer;
+    return answer;
+  });
+  const { actor, draft, say } = await openCalendar({ ports: { loadOffer } });
+  const seen: string[] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    await answersArrive();
+    actor.send(LATE);
+    seen.push(selectOffer(actor.getSnapshot()).bar);
+    await say({ type: 'back' });
+    const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
+    await say({ type: 'address.submitted', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+  }
+  actor.stop();
+
+  expect([seen, loadOffer.mock.calls.length]).toEqual([['hidden', 'hidden', 'shown'], 3]);
+});
+
+test.each([
+  ['2026-03-05', true],
+  ['2026-03-02', true],
+  ['2026-03-06', false],
+])('an offer that was shown and a visit on %s: accepted is %s [S4.offer-accepted]', async (date, isAccepted) => {
+  const { actor, say, saves } = await openCalendar();
+  actor.send({ type: 'day.picked', date: '2026-03-07' });
+  actor.send({ type: 'time.picked', time: timeOn(date) });
+  await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect(saves[0]?.appointmentRequest.appointment).toEqual({
+    appointmentDateTime: `${date}T09:00`,
+    appointmentBlockGuid: `${date}-09`,
+    schedulingPromotion: { displayedPromotion: TEXT, acceptedPromotion: isAccepted },
+  });
+});
+
+test('an offer that was never shown is not recorded, however early the visit [S4.offer-accepted]', async () => {
+  const { actor, say, saves } = await openCalendar();
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect(saves[0]?.appointmentRequest.appointment?.schedulingPromotion).toEqual({ displayedPromotion: null, acceptedPromotion: false });
+});
+
+test('Exit forgets that the offer was shown [F9]', async () => {
+  const { actor, offer, say } = await openCalendar();
+  actor.send(LATE);
+  await say({ type: 'exited' });
+  actor.stop();
+
+  expect(offer()).toEqual({ bar: 'hidden', text: null });
+});
