@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { stepsAfter } from '#machines/booking/booking.graph.ts';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
@@ -10,6 +8,7 @@ import { Page } from '#src/components/Layout.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 import { StepEntry } from './StepEntry.tsx';
@@ -46,7 +45,7 @@ function usePrefetch(step: StepId | null): void {
   const prefetchContent = usePrefetchContent();
   useEffect(() => {
     if (step === null) return undefined;
-    const next = stepsAfter(bookingMachine, step);
+    const next = stepsAhead(step);
     const fetchAhead = () => {
       prefetchContent(next);
       for (const other of next) SCREENS[other]().catch(() => undefined);

@@ -1,23 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
 import { useBookingActor } from './booking-context.ts';
+import { keptTrail } from './kept-trail.ts';
 import { syncUrl } from './url-sync.ts';
 import type { Trail } from './url-sync.ts';
-
-function isStepId(value: unknown): value is StepId {
-  return typeof value === 'string' && value in STEPS;
-}
-
-/** The trail the router kept with the present history entry; null where somebody else made the entry. */
-function keptTrail(state: unknown): Trail | null {
-  if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
-  const { usr } = state;
-  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail)) return null;
-  const steps = usr.trail.filter(isStepId);
-  return steps.length === 0 ? null : steps;
-}
 
 /** Ties the running flow to the address bar for as long as it is mounted. The only place that navigates. */
 export function UrlSync() {

@@ -15,8 +15,8 @@ test('every route of the route table is exactly one step, and every step one pat
 });
 
 test('every step is exactly one state of the chart, of the same name, and its meta says so', () => {
-  const steps = nodes.flatMap((node) => (node.meta === undefined ? [] : [[node.id, node.key, node.meta.step]]));
-  expect(steps.toSorted()).toEqual(STEP_IDS.map((step) => [step, step, step]).toSorted());
+  const steps = nodes.flatMap((node) => (node.meta === undefined ? [] : [`${node.id} ${node.key} ${node.meta.step}`]));
+  expect(steps.toSorted()).toEqual(STEP_IDS.map((step) => `${step} ${step} ${step}`).toSorted());
 });
 
 test('every state says in plain words what it is', () => {

@@ -3,7 +3,7 @@ import { STEP_IDS } from '../booking.steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
-import { event } from '../states/event.state.ts';
+import { eventPage } from '../states/event.state.ts';
 import { fieldAgents } from '../states/fieldAgents.state.ts';
 import { home } from '../states/home.state.ts';
 import { homeownerList } from '../states/homeownerList.state.ts';
@@ -127,7 +127,7 @@ const start = bookingSetup.createStateConfig({
     },
     home,
     embedGetStarted,
-    event,
+    event: eventPage,
     fieldAgents,
     requestCall,
   },

@@ -1,6 +1,6 @@
 import { bookingSetup } from '../booking.setup.ts';
 
-export const event = bookingSetup.createStateConfig({
+export const eventPage = bookingSetup.createStateConfig({
   id: 'event',
   meta: { step: 'event' },
   description: 'The landing page of an event.',

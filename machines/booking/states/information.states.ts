@@ -40,7 +40,7 @@ export const whatsNext = bookingSetup.createStateConfig({
 });
 
 /** Saved as Abandoned on entry (spec §4, decision F8); an address outside the area was already saved so. */
-function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(step: S) {
+function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
   return {
     initial: 'deciding',
     states: {

@@ -1,0 +1,16 @@
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { Trail } from './url-sync.ts';
+
+function isStepId(value: unknown): value is StepId {
+  return typeof value === 'string' && value in STEPS;
+}
+
+/** The trail the router kept with a history entry; null where somebody else made the entry. */
+export function keptTrail(state: unknown): Trail | null {
+  if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
+  const { usr } = state;
+  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail)) return null;
+  const steps = usr.trail.filter(isStepId);
+  return steps.length === 0 ? null : steps;
+}

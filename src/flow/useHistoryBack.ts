@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useSend } from './booking-context.ts';
+import { keptTrail } from './kept-trail.ts';
+
+/**
+ * Back on the pages that follow plain browser history (decision F5): to the entry before where that is one of this visit, otherwise
+ * to where the chart says Back leads. The same function on every render.
+ */
+export function useHistoryBack(): () => void {
+  const send = useSend();
+  return useCallback(() => {
+    const trail = keptTrail(window.history.state);
+    if (trail !== null && trail.length > 1) window.history.back();
+    else send({ type: 'back' });
+  }, [send]);
+}
