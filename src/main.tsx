@@ -103,7 +103,13 @@ async function start(): Promise<void> {
     root.render(
       <StrictMode>
         <Connections services={services} config={config}>
-          <App actor={actor} contentClient={createContentstackClient(config.content)} phone={config.callUs.phone} />
+          <App
+            actor={actor}
+            contentClient={createContentstackClient(config.content)}
+            phone={config.callUs.phone}
+            companySiteUrl={config.companySiteUrl}
+            activity={services.activity}
+          />
         </Connections>
       </StrictMode>,
     );

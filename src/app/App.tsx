@@ -4,27 +4,36 @@ import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { UrlSync } from '#src/flow/UrlSync.tsx';
+import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Stage } from './Stage.tsx';
+import { Shell } from './Shell.tsx';
+import { StartFailure } from './StartFailure.tsx';
+import type { ActivitySource } from './use-busy-phase.ts';
 
 export interface AppProps {
   actor: BookingActor;
   contentClient: ContentClient;
   /** Number shown where nothing else can be. */
   phone: string;
+  /** The company's main site, which the logo and relative links of content lead to. */
+  companySiteUrl: string;
+  /** Whether requests are under way that the loading overlay tells of. */
+  activity: ActivitySource;
 }
 
 /** The whole application around a running flow. */
-export function App({ actor, contentClient, phone }: AppProps) {
+export function App({ actor, contentClient, phone, companySiteUrl, activity }: AppProps) {
   return (
     <BookingContext value={actor}>
-      <ErrorBoundary phone={phone}>
-        <ContentProvider client={contentClient}>
-          <BrowserRouter>
-            <UrlSync />
-            <Stage />
-          </BrowserRouter>
-        </ContentProvider>
+      <ErrorBoundary renderFailure={() => <StartFailure phone={phone} />}>
+        <CompanySiteContext value={companySiteUrl}>
+          <ContentProvider client={contentClient}>
+            <BrowserRouter>
+              <UrlSync />
+              <Shell activity={activity} />
+            </BrowserRouter>
+          </ContentProvider>
+        </CompanySiteContext>
       </ErrorBoundary>
     </BookingContext>
   );

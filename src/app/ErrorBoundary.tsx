@@ -1,18 +1,22 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { StartFailure } from './StartFailure.tsx';
 
 export interface ErrorBoundaryProps {
-  phone: string;
+  /** What is shown instead of what failed. */
+  renderFailure: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Says in words that a part of the page could not be shown (a chunk that does not load, say), with a way to retry and the phone number. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface Caught {
+  error: unknown;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+/** Says in words that a part of the page could not be shown (a chunk that does not load, say), and logs why. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
+  override state: { caught: Caught | null } = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): { caught: Caught } {
+    return { caught: { error } };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -20,6 +24,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <StartFailure phone={this.props.phone} /> : this.props.children;
+    const { caught } = this.state;
+    return caught === null ? this.props.children : this.props.renderFailure(caught.error);
   }
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
@@ -11,9 +11,19 @@ import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
 import { SCREENS } from '#src/screens/screens.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ScreenFailure } from './ScreenFailure.tsx';
 import { StepEntry } from './StepEntry.tsx';
 
-const LAZY = new Map<StepId, ComponentType>(STEP_IDS.map((step) => [step, lazy(async () => ({ default: await SCREENS[step]() }))]));
+/** Id of the main area. */
+export const MAIN_ID = 'main';
+
+function lazyScreen(step: StepId): ReactElement {
+  const Screen = lazy(async () => ({ default: await SCREENS[step]() }));
+  return <Screen />;
+}
+
+const LAZY_SCREENS = new Map<StepId, ReactElement>(STEP_IDS.map((step) => [step, lazyScreen(step)]));
 
 /** The room a screen takes while it is on its way. */
 function Waiting() {
@@ -55,18 +65,24 @@ function usePrefetch(step: StepId | null): void {
   }, [step, prefetchContent]);
 }
 
+export interface StageProps {
+  /** A request is under way whose answer the page waits for. */
+  isBusy: boolean;
+}
+
 /** The main area: the screen of the state the flow is in. */
-export function Stage() {
+export function Stage({ isBusy }: StageProps) {
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);
-  const Screen = step === null ? Opening : LAZY.get(step);
   return (
-    <main id="main" tabIndex={-1} data-step={step ?? undefined}>
-      <Suspense key={step} fallback={<Waiting />}>
-        {Screen === undefined ? null : <Screen />}
-        {step === null ? null : <StepEntry step={step} siteName={siteName} />}
-      </Suspense>
+    <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
+      <ErrorBoundary key={step} renderFailure={(error) => <ScreenFailure error={error} />}>
+        <Suspense fallback={<Waiting />}>
+          {step === null ? <Opening /> : LAZY_SCREENS.get(step)}
+          {step === null ? null : <StepEntry step={step} siteName={siteName} />}
+        </Suspense>
+      </ErrorBoundary>
     </main>
   );
 }

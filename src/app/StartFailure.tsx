@@ -1,25 +1,19 @@
-import { Button } from '#src/components/Button.tsx';
-import { Page, Stack } from '#src/components/Layout.tsx';
+import { FailureMessage } from './FailureMessage.tsx';
 
 export interface StartFailureProps {
   /** Number to call, as shown. */
   phone: string;
 }
 
-/** The application cannot start or go on: what happened in words, a way to retry, and the phone number. */
+/** The application cannot start or go on. */
 export function StartFailure({ phone }: StartFailureProps) {
   return (
     <main>
-      <Page width="narrow">
-        <Stack>
-          <h1>This page could not be loaded</h1>
-          <p role="alert">Something did not arrive on the way to you. What you have saved so far is safe.</p>
-          <Button onClick={() => window.location.reload()}>Try again</Button>
-          <p>
-            Or book by phone: <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-          </p>
-        </Stack>
-      </Page>
+      <FailureMessage
+        title="This page could not be loaded"
+        text="Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept."
+        phone={phone}
+      />
     </main>
   );
 }

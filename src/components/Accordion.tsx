@@ -16,12 +16,15 @@ export interface AccordionProps {
   initiallyOpen?: number | null | undefined;
   /** Numbers the items 1, 2, 3 …; for steps. */
   numbered?: boolean | undefined;
+  /** Heading level of the titles; 3 by default. */
+  headingLevel?: 2 | 3 | undefined;
 }
 
 /** Sections of which at most one is open; pressing the open one closes it. */
-export function Accordion({ items, initiallyOpen = null, numbered = false }: AccordionProps) {
+export function Accordion({ items, initiallyOpen = null, numbered = false, headingLevel = 3 }: AccordionProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(initiallyOpen);
   const id = useId();
+  const Heading = `h${headingLevel}` as const;
   const isRegion = items.length <= 6;
   return (
     <div className={styles['accordion']}>
@@ -31,7 +34,7 @@ export function Accordion({ items, initiallyOpen = null, numbered = false }: Acc
         const panelId = `${id}-panel-${index}`;
         return (
           <div key={buttonId} className={styles['item']} data-open={isOpen}>
-            <h3 className={styles['heading']}>
+            <Heading className={styles['heading']}>
               <button
                 type="button"
                 id={buttonId}
@@ -48,7 +51,7 @@ export function Accordion({ items, initiallyOpen = null, numbered = false }: Acc
                 </span>
                 <Icon name={isOpen ? 'minus' : 'plus'} size={22} />
               </button>
-            </h3>
+            </Heading>
             <div id={panelId} hidden={!isOpen} className={styles['panel']} {...(isRegion ? { role: 'region', 'aria-labelledby': buttonId } : {})}>
               {item.content}
             </div>

@@ -1,0 +1,122 @@
+import { use, useEffect, useId, useRef } from 'react';
+import { ButtonLink, IconButton } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { CtaButton, HeaderContent, UtilityLink } from '#src/content/content.types.ts';
+import { safeHref } from '#src/domain/links.ts';
+import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { CompanyLogo } from './CompanyLogo.tsx';
+import styles from './Header.module.css';
+import { keepFocusIn } from './keep-focus-in.ts';
+import { MainNavigation } from './MainNavigation.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+/** Up to this width the navigation is a menu behind a toggle (spec §9). */
+export const MOBILE_MENU = '(width <= 767px)';
+
+export interface HeaderProps {
+  content: HeaderContent;
+  /** A line beside the utility links, such as when somebody answers the phone; shown at the top of the page only. */
+  notice?: string | undefined;
+  isMenuOpen: boolean;
+  onMenuChange: (isOpen: boolean) => void;
+}
+
+/** The company's header: fixed, 80 px from the top at the top of the page and 32 px after any scroll (spec §2, Shell). */
+export function Header({ content, notice = '', isMenuOpen, onMenuChange }: HeaderProps) {
+  const companySite = use(CompanySiteContext);
+  const isScrolled = useScrolled();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const header = useRef<HTMLElement>(null);
+  const menuId = useId();
+  useEffect(() => {
+    const element = header.current;
+    if (!isMenuOpen || element === null) return undefined;
+    const narrow = window.matchMedia(MOBILE_MENU);
+    const close = () => onMenuChange(false);
+    const handleKeyDown = (event: KeyboardEvent) => {
+      keepFocusIn(element, event);
+      if (event.key !== 'Escape') return;
+      close();
+      toggle.current?.focus();
+    };
+    narrow.addEventListener('change', close);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => {
+      narrow.removeEventListener('change', close);
+      document.removeEventListener('keydown', handleKeyDown);
+    };
+  }, [isMenuOpen, onMenuChange]);
+
+  return (
+    <header ref={header} className={styles['header']} data-scrolled={isScrolled} data-menu={isMenuOpen}>
+      <div className={styles['utility']}>
+        <div className={styles['inner']}>
+          {notice === '' ? null : <p className={styles['notice']}>{notice}</p>}
+          <UtilityNavigation links={content.utilityNav} />
+        </div>
+      </div>
+      <div className={styles['bar']}>
+        <div className={styles['inner']}>
+          <a href={companySite} className={styles['logo']}>
+            <CompanyLogo image={content.logo} />
+          </a>
+          <MainNavigation items={content.navItems} />
+          <div className={styles['cta']}>
+            <CallToAction button={content.ctaButton} />
+          </div>
+          <IconButton
+            ref={toggle}
+            icon={isMenuOpen ? 'close' : 'menu'}
+            label="Menu"
+            className={styles['toggle']}
+            aria-expanded={isMenuOpen}
+            aria-controls={menuId}
+            onClick={() => onMenuChange(!isMenuOpen)}
+          />
+        </div>
+      </div>
+      <div id={menuId} className={styles['menu']} hidden={!isMenuOpen}>
+        {isMenuOpen ? (
+          <MobileMenu items={content.navItems}>
+            <CallToAction button={content.ctaButton} fullWidth />
+            <UtilityNavigation links={content.utilityNav} />
+          </MobileMenu>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function UtilityNavigation({ links }: { links: readonly UtilityLink[] }) {
+  const companySite = use(CompanySiteContext);
+  const shown = links.flatMap((link) => {
+    const href = safeHref(link.target, companySite);
+    return href === null ? [] : [{ ...link, href }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label="Utility">
+      <ul role="list" className={styles['utilityLinks']}>
+        {shown.map(({ text, icon, href }) => (
+          <li key={text}>
+            <a href={href}>
+              {icon === null ? null : <Icon name={icon} size={18} />}
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CallToAction({ button, fullWidth }: { button: CtaButton | null; fullWidth?: boolean }) {
+  const href = safeHref(button?.target ?? '', use(CompanySiteContext));
+  if (button === null || href === null) return null;
+  return (
+    <ButtonLink href={href} variant={button.variant} small fullWidth={fullWidth}>
+      {button.text}
+    </ButtonLink>
+  );
+}

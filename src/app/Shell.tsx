@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking } from '#src/flow/booking-context.ts';
+import { BusyOverlay } from './BusyOverlay.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { HoldExpiredDialog } from './HoldExpiredDialog.tsx';
+import styles from './Shell.module.css';
+import { MAIN_ID, Stage } from './Stage.tsx';
+import { useBusyPhase } from './use-busy-phase.ts';
+import type { ActivitySource } from './use-busy-phase.ts';
+
+/** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
+function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const main = document.getElementById(MAIN_ID);
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView({ block: 'start' });
+}
+
+export interface ShellProps {
+  activity: ActivitySource;
+}
+
+/** What stands around every page: header, footer, loading overlay and the expiry alert (spec §2, Shell); embedded, the page alone. */
+export function Shell({ activity }: ShellProps) {
+  const isEmbedded = useBooking(selectIsEmbedded);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const phase = useBusyPhase(activity);
+  return (
+    <>
+      {isEmbedded ? null : (
+        <a href={`#${MAIN_ID}`} className="skip-link" onClick={skipToMain}>
+          Skip to main content
+        </a>
+      )}
+      {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
+      <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
+        <Stage isBusy={phase.isBusy} />
+        {isEmbedded ? null : <ShellFooter />}
+      </div>
+      <BusyOverlay {...phase} />
+      <HoldExpiredDialog />
+    </>
+  );
+}
+
+function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean) => void }) {
+  const { callUs } = useContent('site');
+  return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
+}
+
+function ShellFooter() {
+  const [year] = useState(() => new Date().getFullYear());
+  return <Footer content={useContent('footer')} year={year} />;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { Introduction } from '#src/content/content.types.ts';
+import styles from './ReadingPage.module.css';
+import { StepLayout } from './StepLayout.tsx';
+import type { LinkTarget } from './useContentLink.ts';
+import type { StepFrameState } from './useStepFrame.ts';
+
+export interface ReadingPageProps {
+  frame: StepFrameState;
+  introduction: Introduction;
+  /** The way on at the end of the page; none on the overview itself. */
+  overview?: LinkTarget | null | undefined;
+  children: ReactNode;
+}
+
+/** A page to read: wide, with room around its sections, and a way on at its end. */
+export function ReadingPage({ frame, introduction, overview, children }: ReadingPageProps) {
+  return (
+    <StepLayout frame={frame} title={introduction.title} intro={introduction.text === '' ? undefined : introduction.text} width="wide">
+      <div className={styles['sections']}>
+        {children}
+        {overview === undefined || overview === null ? null : (
+          <div className={styles['end']}>
+            <ButtonLink variant="outline" {...overview} iconBefore={<Icon name="arrow-left" size={20} />}>
+              All good-to-know pages
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </StepLayout>
+  );
+}
+
+export interface ReadingSectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a page to read, under its own heading. */
+export function ReadingSection({ title, children }: ReadingSectionProps) {
+  return (
+    <section className={styles['section']}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export interface SmallPrintProps {
+  children: string;
+}
+
+/** A line of small print; nothing where the text is empty. */
+export function SmallPrint({ children }: SmallPrintProps) {
+  return children === '' ? null : <p className={styles['smallPrint']}>{children}</p>;
+}

@@ -1,0 +1,17 @@
+import type { ChoiceOption } from '#src/components/RadioCards.tsx';
+import type { ToggleOption } from '#src/content/content.types.ts';
+
+/** The option that is chosen when a page opens: the one marked so, else the first. */
+export function initialChoice(options: readonly ToggleOption[]): string {
+  return (options.find(({ selected }) => selected) ?? options[0])?.uniqueName ?? '';
+}
+
+/** What a chosen option is called; empty where there is none. */
+export function nameOfChoice(options: readonly ToggleOption[], uniqueName: string): string {
+  return options.find((option) => option.uniqueName === uniqueName)?.name ?? '';
+}
+
+/** Options of content as radio cards. */
+export function choiceOptions(options: readonly ToggleOption[]): ChoiceOption[] {
+  return options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }));
+}

@@ -1,0 +1,55 @@
+import { use } from 'react';
+import type { MouseEvent } from 'react';
+import { stepOfPath } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { selectUrl } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { routeOf, safeHref } from '#src/domain/links.ts';
+import { keptQuery } from '#src/domain/query.ts';
+import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
+import { CompanySiteContext } from './company-site.ts';
+
+/** Where a link of content leads: spread it on an anchor. */
+export interface LinkTarget {
+  href: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+const OPENED: Partial<Record<StepId, BookingEvent>> = {
+  exploreResources: { type: 'resources.opened' },
+  energyEfficiency: { type: 'energyEfficiency.opened' },
+  financingPlans: { type: 'financingPlans.opened' },
+  financingEducation: { type: 'financingEducation.opened' },
+  installationProcess: { type: 'installationProcess.opened' },
+};
+
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+}
+
+/**
+ * Turns link targets of content into real links. A route of this product keeps the draft's id and the query, so that it can be opened
+ * in a new tab, and a plain click tells the flow instead of loading the page anew. Anything else follows the rewriting rules (spec §2, Shell);
+ * null for a target that nobody can follow.
+ */
+export function useContentLink(): (target: string) => LinkTarget | null {
+  const actor = useBookingActor();
+  const companySite = use(CompanySiteContext);
+  const query = useBooking((snapshot) => keptQuery(selectUrl(snapshot)?.query ?? [], null));
+  return (target) => {
+    const route = routeOf(target);
+    if (route === null) {
+      const href = safeHref(target, companySite);
+      return href === null ? null : { href };
+    }
+    const opened = OPENED[stepOfPath(route)];
+    return {
+      href: `/${route}${query}`,
+      onClick: (event) => {
+        if (opened === undefined || !isPlainClick(event) || !actor.getSnapshot().can(opened)) return;
+        event.preventDefault();
+        actor.send(opened);
+      },
+    };
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { LiveRegion } from '#src/components/LiveRegion.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { combinationKey } from '#src/content/content.functions.ts';
+import type { EnergyEfficiencyContent, ToggleOption } from '#src/content/content.types.ts';
+import { RichText } from '#src/content/RichText.tsx';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
+import { choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
+import type { LinkTarget } from '../common/useContentLink.ts';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './EnergyEfficiency.module.css';
+
+export interface EnergyEfficiencyViewProps {
+  content: EnergyEfficiencyContent;
+  frame: StepFrameState;
+  overview: LinkTarget | null;
+}
+
+/** Said where content has no result for a pair. */
+const NO_RESULT = 'This combination is not made. Please choose another glass or filling.';
+
+/** A glass and a filling give a picture and a U-value (spec §2, energy-efficiency). */
+export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {
+  const [glass, setGlass] = useState(() => initialChoice(content.glassOptions));
+  const [gas, setGas] = useState(() => initialChoice(content.gasOptions));
+  const [hasChanged, setChanged] = useState(false);
+  const result = content.results[combinationKey(glass, gas)];
+  const names = `${nameOfChoice(content.glassOptions, glass)}, ${nameOfChoice(content.gasOptions, gas)}`;
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setChanged(true);
+  };
+  const answer = result === undefined ? NO_RESULT : `${content.uValueLabel} ${result.uValue}`;
+  return (
+    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+      <div className={styles['lab']}>
+        <LiveRegion message={hasChanged ? `${names}: ${answer}` : ''} />
+        <div className={styles['result']}>
+          <div className={styles['picture']}>{result === undefined ? null : <ContentPicture image={result.image} ratio="400 / 280" />}</div>
+          <div className={styles['reading']}>
+            <p className={styles['names']}>{names}</p>
+            {result === undefined ? <p>{NO_RESULT}</p> : <UValue content={content} value={result.uValue} />}
+          </div>
+        </div>
+        <div className={styles['choices']}>
+          <Toggle name="glass" legend={content.glassLegend} options={content.glassOptions} value={glass} onChange={choose(setGlass)} />
+          <Toggle name="gas" legend={content.gasLegend} options={content.gasOptions} value={gas} onChange={choose(setGas)} />
+        </div>
+      </div>
+      <ReadingSection title={content.productsTitle}>
+        <RichText value={content.products} className={`rich-text ${styles['prose']}`} />
+      </ReadingSection>
+    </ReadingPage>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  legend: string;
+  options: readonly ToggleOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Toggle({ options, ...rest }: ToggleProps) {
+  return <RadioCards {...rest} options={choiceOptions(options)} columns={2} />;
+}
+
+/** Largest U-value of the page's results, the end of the scale. */
+function scaleEnd(content: EnergyEfficiencyContent): number {
+  return Math.max(...Object.values(content.results).map(({ uValue }) => Number(uValue)).filter(Number.isFinite), 0.01);
+}
+
+function UValue({ content, value }: { content: EnergyEfficiencyContent; value: string }) {
+  const number = Number(value);
+  return (
+    <>
+      <p className={styles['value']}>
+        <span className={styles['label']}>{content.uValueLabel}</span> <strong>{value}</strong>
+      </p>
+      {Number.isFinite(number) ? (
+        <div className={styles['scale']} aria-hidden="true">
+          <span className={styles['mark']} style={{ insetInlineStart: `${Math.min(100, (number / scaleEnd(content)) * 100)}%` }} />
+        </div>
+      ) : null}
+      {content.uValueHint === '' ? null : <p className={styles['hint']}>{content.uValueHint}</p>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { BlogCard } from '#src/components/BlogCard.tsx';
+import { ButtonLink } from '#src/components/Button.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import type { BlogPost, ExploreResourcesContent, ResourceLink } from '#src/content/content.types.ts';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
+import type { LinkTarget } from '../common/useContentLink.ts';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './ExploreResources.module.css';
+
+export interface ExploreResourcesViewProps {
+  content: ExploreResourcesContent;
+  frame: StepFrameState;
+  /** The posts to show, already chosen. */
+  posts: readonly BlogPost[];
+  /** Turns a target of content into a link. */
+  linkTo: (target: string) => LinkTarget | null;
+}
+
+export function ExploreResourcesView({ content, frame, posts, linkTo }: ExploreResourcesViewProps) {
+  return (
+    <ReadingPage frame={frame} introduction={content.introduction}>
+      {posts.length === 0 ? null : (
+        <ReadingSection title={content.postsTitle}>
+          <ul role="list" className={styles['posts']}>
+            {posts.map((post) => (
+              <li key={post.uniqueName}>
+                <Post post={post} link={post.readMore === null ? null : linkTo(post.readMore.path)} />
+              </li>
+            ))}
+          </ul>
+        </ReadingSection>
+      )}
+      {content.links.length === 0 ? null : (
+        <ReadingSection title={content.linksTitle}>
+          <ul role="list" className={styles['tiles']}>
+            {content.links.map((resource) => (
+              <li key={resource.path}>
+                <Tile resource={resource} link={linkTo(resource.path)} />
+              </li>
+            ))}
+          </ul>
+        </ReadingSection>
+      )}
+    </ReadingPage>
+  );
+}
+
+function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
+  return (
+    <BlogCard
+      title={post.title}
+      text={post.text}
+      image={<ContentPicture image={post.image} />}
+      action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
+      headingLevel={3}
+    />
+  );
+}
+
+function Tile({ resource, link }: { resource: ResourceLink; link: LinkTarget | null }) {
+  return (
+    <article className={styles['tile']}>
+      <div className={styles['picture']}>
+        <ContentPicture image={resource.image} />
+      </div>
+      <div className={styles['words']}>
+        <h3>{resource.title}</h3>
+        <p>{resource.text}</p>
+        {link === null ? null : (
+          <ButtonLink variant="outline" small {...link}>
+            {resource.buttonText}
+            <VisuallyHidden>{`: ${resource.title}`}</VisuallyHidden>
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { RingChart } from '#src/components/Charts.tsx';
+import { LiveRegion } from '#src/components/LiveRegion.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { combinationKey } from '#src/content/content.functions.ts';
+import type { FinancingEducationContent } from '#src/content/content.types.ts';
+import { formatDollars } from '#src/domain/financing.ts';
+import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
+import { choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
+import type { LinkTarget } from '../common/useContentLink.ts';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './FinancingEducation.module.css';
+import { formatPercent, loanCost } from './loan-cost.ts';
+import type { LoanCost } from './loan-cost.ts';
+
+export interface FinancingEducationViewProps {
+  content: FinancingEducationContent;
+  frame: StepFrameState;
+  overview: LinkTarget | null;
+}
+
+/** Said where content has no result for a pair. */
+const NO_RESULT = 'We have no example for this combination. Please choose another term or down payment.';
+
+function increaseText({ increase }: LoanCost): string {
+  return increase === 0 ? 'No interest: you pay the price and nothing more.' : `${formatPercent(increase)} more than the price of the project.`;
+}
+
+/** A term and a down payment give the final sum of a loan (spec §2, financing-education). */
+export function FinancingEducationView({ content, frame, overview }: FinancingEducationViewProps) {
+  const [term, setTerm] = useState(() => initialChoice(content.terms));
+  const [downPayment, setDownPayment] = useState(() => initialChoice(content.downPayments));
+  const [hasChanged, setChanged] = useState(false);
+  const result = content.results[combinationKey(term, downPayment)];
+  const cost = result === undefined ? null : loanCost(result);
+  const answer = cost === null ? NO_RESULT : `${content.finalLabel} ${formatDollars(cost.final)}. ${increaseText(cost)}`;
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setChanged(true);
+  };
+  return (
+    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+      <div className={styles['calculator']}>
+        <LiveRegion message={hasChanged ? answer : ''} />
+        <div className={styles['choices']}>
+          <RadioCards
+            name="term"
+            legend={content.termLegend}
+            options={choiceOptions(content.terms)}
+            value={term}
+            onChange={choose(setTerm)}
+            columns={2}
+          />
+          <RadioCards
+            name="downPayment"
+            legend={content.downPaymentLegend}
+            options={choiceOptions(content.downPayments)}
+            value={downPayment}
+            onChange={choose(setDownPayment)}
+            columns={2}
+          />
+        </div>
+        <div className={styles['result']}>
+          {cost === null ? <p>{NO_RESULT}</p> : <Result content={content} cost={cost} choice={choiceText(content, term, downPayment)} />}
+        </div>
+      </div>
+      <SmallPrint>{content.disclaimer}</SmallPrint>
+    </ReadingPage>
+  );
+}
+
+function choiceText(content: FinancingEducationContent, term: string, downPayment: string): string {
+  return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
+}
+
+function Result({ content, cost, choice }: { content: FinancingEducationContent; cost: LoanCost; choice: string }) {
+  return (
+    <>
+      <p className={styles['sum']}>
+        <span>{content.finalLabel}</span> <strong>{formatDollars(cost.final)}</strong>
+      </p>
+      <p className={styles['increase']}>{increaseText(cost)}</p>
+      <RingChart
+        title={choice}
+        segments={[
+          { label: content.initialLabel, value: cost.initial, display: formatDollars(cost.initial) },
+          { label: content.interestLabel, value: cost.interest, display: formatDollars(cost.interest) },
+        ]}
+        center={formatDollars(cost.final)}
+        centerLabel={content.finalLabel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Accordion } from '#src/components/Accordion.tsx';
+import type { InstallationProcessContent } from '#src/content/content.types.ts';
+import { RichText } from '#src/content/RichText.tsx';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ReadingPage } from '../common/ReadingPage.tsx';
+import type { LinkTarget } from '../common/useContentLink.ts';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './InstallationProcess.module.css';
+
+export interface InstallationProcessViewProps {
+  content: InstallationProcessContent;
+  frame: StepFrameState;
+  overview: LinkTarget | null;
+}
+
+type InstallationStep = InstallationProcessContent['steps'][number];
+
+/** The steps of an installation; one is open at a time (spec §2, installation-process). */
+export function InstallationProcessView({ content, frame, overview }: InstallationProcessViewProps) {
+  return (
+    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+      <div className={styles['steps']}>
+        <Accordion
+          numbered
+          headingLevel={2}
+          items={content.steps.map((step) => ({
+            title: step.title,
+            subtitle: step.subtitle === '' ? undefined : step.subtitle,
+            content: <StepText step={step} />,
+          }))}
+        />
+      </div>
+    </ReadingPage>
+  );
+}
+
+function StepText({ step: { text, image } }: { step: InstallationStep }) {
+  return (
+    <div className={styles['step']}>
+      {image === null ? null : <ContentPicture image={image} ratio="16 / 10" className={styles['picture']} />}
+      <RichText value={text} className={`rich-text ${styles['text']}`} />
+    </div>
+  );
+}
