@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { HoldAnswer } from '#machines/booking/booking.types.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { answeredDraft } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
@@ -41,7 +42,7 @@ test('picking a time starts 300 seconds that are counted one by one [F11, S4.pic
 });
 
 test('picking another time starts the 300 seconds anew [S4.pick-time]', async () => {
-  const placeHold = vi.fn(async (): Promise<HoldAnswer> => ({ kind: 'held' }));
+  const placeHold = vi.fn<PortFunctions['placeHold']>(async () => ({ kind: 'held' }));
   const { actor, hold } = await openCalendar({ ports: { placeHold } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(120);
@@ -49,14 +50,14 @@ test('picking another time starts the 300 seconds anew [S4.pick-time]', async ()
   actor.stop();
 
   expect(hold()).toEqual({ state: 'running', secondsLeft: 300, isUrgent: false });
-  expect(placeHold.mock.calls.map(([request]: unknown[]) => request)).toEqual([
+  expect(placeHold.mock.calls.map(([request]) => request)).toEqual([
     { draftId: 'draft-1', blockId: '2026-03-03-09' },
     { draftId: 'draft-1', blockId: '2026-03-03-11' },
   ]);
 });
 
 test('at events no time is counted and no place is kept [F11, S4.pick-time]', async () => {
-  const placeHold = vi.fn();
+  const placeHold = vi.fn<PortFunctions['placeHold']>();
   const event = answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, isEvent: true } }));
   const { actor, hold, calendar } = await openCalendar({ drafts: [event], ports: { placeHold } });
   actor.send({ type: 'time.picked', time: NINE });
@@ -231,14 +232,14 @@ test.each([
     },
   ],
 ])('none-works stops the timer and gives the place back, whether the backend %s [S4.none-works, S4.status-call-to-set]', async (_, answer) => {
-  const releaseHold = vi.fn(answer);
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(answer);
   const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
   const step = await say({ type: 'noneWorks.chosen' });
   actor.stop();
 
   expect([step, hold().state]).toEqual(['additionalComments', 'none']);
-  expect(releaseHold.mock.calls.map(([request]: unknown[]) => request)).toEqual([{ draftId: 'draft-1' }]);
+  expect(releaseHold.mock.calls.map(([request]) => request)).toEqual([{ draftId: 'draft-1' }]);
   expect(saves.map(({ status, sessionData, appointmentRequest }) => [status, sessionData, appointmentRequest.appointment])).toEqual([
     [
       'CallToSet',
@@ -260,7 +261,7 @@ test('a time picked while the place is still being given back is counted', async
 });
 
 test('a saved appointment ends the timer and keeps its place [F11, S4.status-completed]', async () => {
-  const releaseHold = vi.fn(async () => undefined);
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
   const step = await say({ type: 'booking.submitted' });
@@ -281,7 +282,7 @@ test('a saved appointment ends the timer and keeps its place [F11, S4.status-com
 });
 
 test('Exit ends the timer and gives the place back [F9, F11, S4.timer-landing]', async () => {
-  const releaseHold = vi.fn(async () => undefined);
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
   const step = await say({ type: 'exited' });
@@ -328,7 +329,7 @@ test('a tab that hears of the expiry from another tab shows the alert too [F11]'
 });
 
 test('a time taken meanwhile returns to a fresh calendar with a message and loses nothing else [F14]', async () => {
-  const releaseHold = vi.fn(async () => undefined);
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const asked: [number, boolean][] = [];
   const { actor, hold, calendar, say, draft } = await openCalendar({
     ports: {

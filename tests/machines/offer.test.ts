@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectOffer } from '#machines/booking/booking.selectors.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
 
@@ -100,7 +101,7 @@ test('the bar can be closed while it waits [S4.offer-fade]', async () => {
 
 test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.offers]', async () => {
   const answers = [null, new ServiceError({ kind: 'offline' }), TEXT];
-  const loadOffer = vi.fn(async () => {
+  const loadOffer = vi.fn<PortFunctions['loadOffer']>(async () => {
     const answer = answers.shift() ?? null;
     if (answer instanceof ServiceError) throw answer;
     return answer;

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { HoldExpiredAlert } from '#src/app/HoldExpiredDialog.tsx';
+import { site } from '#src/content/bundled/site.ts';
+
+test('the alert has the specification’s words, its button has the focus, and Esc does the same [S8.timer-expiry, S4.expiry, V5]', async () => {
+  let acknowledged = 0;
+  render(<HoldExpiredAlert isOpen content={site.holdExpired} onAcknowledge={() => void (acknowledged += 1)} />);
+  const dialog = screen.getByRole('alertdialog', { name: 'Your time ran out' });
+  const button = screen.getByRole('button', { name: 'Select A New Time' });
+  const description = document.querySelector(`[id="${dialog.getAttribute('aria-describedby')}"]`)?.textContent;
+  const isFocused = document.activeElement === button;
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button);
+
+  expect([description, isFocused, acknowledged]).toEqual([
+    'Whoops! We\'ve released your appointment time because your time to book has expired.',
+    true,
+    2,
+  ]);
+});
+
+test('without an expiry there is no alert [S4.timer-alert]', () => {
+  render(<HoldExpiredAlert isOpen={false} content={site.holdExpired} onAcknowledge={() => undefined} />);
+
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

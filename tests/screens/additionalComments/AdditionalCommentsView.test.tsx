@@ -1,0 +1,149 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import { additionalComments } from '#src/content/bundled/additionalComments.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
+
+const VISIT = {
+  draftId: 'draft-1',
+  date: '2026-03-08',
+  startTime: '13:30',
+  endTime: '15:30',
+  timeZone: 'America/Chicago',
+  address: '12 Oak St, Minneapolis, MN 55401',
+} as const;
+
+function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValues: Partial<CommentsValues> = {}) {
+  const submitted: CommentsValues[] = [];
+  const form = {
+    initialValues: { comments: '', topics: [], ...initialValues },
+    onChange: () => undefined,
+    onSubmit: (values: CommentsValues) => void submitted.push(values),
+  };
+  render(
+    <AdditionalCommentsView
+      content={additionalComments}
+      callUs={site.callUs}
+      frame={frameState({ progress: null, onBack: null })}
+      form={form}
+      visit={VISIT}
+      isEvent={false}
+      draftId="draft-1"
+      onAddToCalendar={() => undefined}
+      {...overrides}
+    />,
+  );
+  return { submitted, user: userEvent.setup() };
+}
+
+const titles = () => screen.getAllByRole('checkbox').map((box) => box.closest('div')?.textContent);
+
+test('with an appointment the heading is its day and time [S2.comments-heading, S2.comments-subtitle, S2.date-format, S2.time-format]', () => {
+  show();
+
+  expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByText('Your appointment is booked!').tagName]).toEqual([
+    'Sunday, March 8th at 01:30 PM',
+    'DIV',
+  ]);
+});
+
+test('without one the form is submitted and a call is promised [S2.comments-heading, S2.comments-subtitle]', () => {
+  show({ visit: null });
+
+  expect([
+    screen.getByRole('heading', { level: 1 }).textContent,
+    screen.getByText('We will call to setup your appointment time.').tagName,
+    screen.queryByRole('button', { name: 'Add to your calendar' }),
+  ]).toEqual(['Your form is submitted!', 'DIV', null]);
+});
+
+test('comments and topics are submitted by a Submit button; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
+  const { user, submitted } = show();
+  await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Ring twice');
+  await user.click(screen.getByRole('checkbox', { name: 'Ways to pay' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  await waitFor(() => expect(submitted).toEqual([{ comments: 'Ring twice', topics: ['financing'] }]));
+  expect([screen.getByText('10/3000').textContent, screen.queryByRole('button', { name: 'Back' })]).toEqual(['10/3000', null]);
+});
+
+test('nothing at all can be submitted too [S5.comments]', async () => {
+  const { user, submitted } = show();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: [] }]));
+});
+
+test('3000 symbols pass, one more is refused and takes the focus [S5.comments, S5.length, V2]', async () => {
+  const { user, submitted } = show({}, { comments: 'x'.repeat(3000) });
+  const box = screen.getByRole('textbox', { name: 'Comments' });
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(submitted.length).toBe(1));
+  await user.type(box, 'y');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect([submitted.length, screen.getByText('Text length should be from 1 to 3000 symbols.').textContent]).toEqual([
+    1,
+    'Error: Text length should be from 1 to 3000 symbols.',
+  ]);
+});
+
+test('a fourth topic is ignored and said so [S5.topics]', async () => {
+  const { user, submitted } = show({}, { topics: ['financing', 'noise', 'other'] });
+  const fourth = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Warranty' });
+  await user.click(fourth);
+  const notice = screen.getByText('You have chosen 3 topics already. Take one away to choose another.');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: ['financing', 'noise', 'other'] }]));
+  expect([fourth.checked, notice.getAttribute('aria-live')]).toEqual([false, 'polite']);
+});
+
+test('topics keep their shuffled order for a draft, differ between drafts, and Other is last [S9.shuffle-other-last]', () => {
+  const orders = ['draft-1', 'draft-1', 'draft-2'].map((draftId) => {
+    const { unmount } = render(
+      <AdditionalCommentsView
+        content={additionalComments}
+        callUs={site.callUs}
+        frame={frameState()}
+        form={{ initialValues: { comments: '', topics: [] }, onChange: () => undefined, onSubmit: () => undefined }}
+        visit={VISIT}
+        isEvent={false}
+        draftId={draftId}
+        onAddToCalendar={null}
+      />,
+    );
+    const order = titles();
+    unmount();
+    return order;
+  });
+
+  expect(orders[1]).toEqual(orders[0]);
+  expect(orders[2]).not.toEqual(orders[0]);
+  expect(orders.map((order) => order.at(-1))).toEqual(['Other', 'Other', 'Other']);
+  expect(orders[0]?.toSorted()).toEqual(additionalComments.topics.map(({ title }) => title).toSorted());
+});
+
+test('in events topics are not asked for [S2.topics]', () => {
+  show({ isEvent: true });
+
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+test('the visit can be put into a calendar, and changed by phone [S2.comments-subtitle]', async () => {
+  let added = 0;
+  const { user } = show({ onAddToCalendar: () => void (added += 1) });
+  await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
+  const card = screen.getByText(/^To change or cancel/);
+
+  expect([added, card.textContent, within(card).getByRole('link').getAttribute('href')]).toEqual([
+    1,
+    'To change or cancel your visit, call (800) 555-0142.',
+    'tel:+18005550142',
+  ]);
+});

@@ -1,0 +1,82 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { emptyRequest, EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { bookedVisitOf, visitCalendarFile, visitTitle } from '#src/screens/additionalComments/booked-visit.ts';
+
+function booked(change: Partial<Draft> = {}): Draft {
+  const request = emptyRequest();
+  return {
+    id: 'secret-draft',
+    status: 'Completed',
+    sessionData: {
+      ...EMPTY_SESSION,
+      appointmentInfo: { selectedTime: 'b_09:00', selectedTimeDate: '2026-03-08', selectedStartTime: '09:00', selectedEndTime: '11:00' },
+    },
+    appointmentRequest: {
+      ...request,
+      property: { ...request.property, street1: '12 Oak St', street2: 'Apt 3', city: 'Minneapolis', state: 'MN', zipcode: '55401' },
+      appointment: {
+        appointmentDateTime: '2026-03-08T09:00',
+        appointmentBlockGuid: 'b',
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+    },
+    ...change,
+  };
+}
+
+test('the visit is read from the draft, its end from what was picked [S2.comments-heading]', () => {
+  expect(bookedVisitOf(booked(), 'America/Chicago')).toEqual({
+    draftId: 'secret-draft',
+    date: '2026-03-08',
+    startTime: '09:00',
+    endTime: '11:00',
+    timeZone: 'America/Chicago',
+    address: '12 Oak St Apt 3, Minneapolis, MN 55401',
+  });
+});
+
+test('a draft that has lost what was picked gets two hours, within the day', () => {
+  const at = (appointmentDateTime: string) => {
+    const draft = booked({ sessionData: EMPTY_SESSION });
+    const { appointment } = draft.appointmentRequest;
+    if (appointment !== null) draft.appointmentRequest.appointment = { ...appointment, appointmentDateTime };
+    return bookedVisitOf(draft, null)?.endTime;
+  };
+
+  expect([at('2026-03-08T09:00'), at('2026-03-08T22:30')]).toEqual(['11:00', '23:30']);
+});
+
+test('a draft without an appointment has no visit [S2.comments-heading]', () => {
+  const draft = booked();
+  expect(bookedVisitOf({ ...draft, appointmentRequest: { ...draft.appointmentRequest, appointment: null } }, null)).toBeNull();
+});
+
+test('the heading’s parts are the day and the time [S2.date-format, S2.time-format]', () => {
+  expect(visitTitle({ date: '2026-11-01', startTime: '18:05' })).toEqual(['Sunday, November 1st', 'at 06:05 PM']);
+});
+
+test.each([
+  ['2026-03-08', '2026-03-08T14:00:00.000Z'],
+  ['2026-03-07', '2026-03-07T15:00:00.000Z'],
+])('the calendar file of %s starts at nine in the property’s zone, whatever the clocks do [F12]', (date, instant) => {
+  const draft = booked();
+  const visit = bookedVisitOf(draft, 'America/Chicago');
+  if (visit === null) throw new Error('The draft has an appointment.');
+  const text = visitCalendarFile({ ...visit, date }, { company: 'Hearth & Pane', phone: '(800) 555-0142', now: new Date('2026-03-01T00:00:00Z') });
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (zone !== null) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const component = calendar.getFirstSubcomponent('vevent');
+  if (component === null) throw new Error('The file has no event.');
+  const event = new ICAL.Event(component);
+
+  expect([event.startDate.toJSDate().toISOString(), event.duration.toSeconds(), event.summary, event.location]).toEqual([
+    instant,
+    7200,
+    'Hearth & Pane: free in-home estimate',
+    '12 Oak St Apt 3, Minneapolis, MN 55401',
+  ]);
+  expect(text).not.toContain('secret-draft');
+});

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { HoldView } from '#machines/booking/booking.selectors.ts';
+import { HoldNotice } from '#src/screens/common/HoldNotice.tsx';
+
+function running(secondsLeft: number): HoldView {
+  return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60 };
+}
+
+/** Shows the notice through the given seconds and returns what was spoken after each. */
+function spokenThrough(seconds: readonly number[]): string[] {
+  const [first = 0, ...rest] = seconds;
+  const { container, rerender } = render(<HoldNotice hold={running(first)} onKeepTime={() => undefined} />);
+  const spoken = () => container.querySelector('[aria-live]')?.textContent ?? '';
+  const said = [spoken()];
+  for (const secondsLeft of rest) {
+    rerender(<HoldNotice hold={running(secondsLeft)} onKeepTime={() => undefined} />);
+    said.push(spoken());
+  }
+  return said;
+}
+
+test('speaks at sixty and at thirty seconds and not in between [F11]', () => {
+  expect(spokenThrough([300, 299, 61, 60, 59, 31, 30, 29, 1])).toEqual([
+    '',
+    '',
+    '',
+    '60 seconds left to book this time.',
+    '60 seconds left to book this time.',
+    '60 seconds left to book this time.',
+    '30 seconds left to book this time.',
+    '30 seconds left to book this time.',
+    '30 seconds left to book this time.',
+  ]);
+});
+
+test('says the seconds that are really left when the page wakes up late [F11]', () => {
+  expect(spokenThrough([200, 17])).toEqual(['', '17 seconds left to book this time.']);
+});
+
+test('does not say again on another page what was said before [F11]', () => {
+  expect(spokenThrough([45, 44])).toEqual(['', '']);
+});
+
+test('shows the time as a silent timer and, in the last minute, words and a way to keep it [S9.timer-danger, V5]', async () => {
+  let kept = 0;
+  const { rerender } = render(<HoldNotice hold={running(272)} onKeepTime={() => undefined} />);
+  const calm = [screen.getByRole('timer').getAttribute('aria-label'), screen.queryByRole('button')];
+  rerender(<HoldNotice hold={running(48)} onKeepTime={() => void (kept += 1)} />);
+  const urgent = screen.getByRole('timer').textContent;
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this time' }));
+
+  expect([calm, urgent, kept]).toEqual([['Time left to book: 4:32', null], 'Almost out of time0:48', 1]);
+  expect([document.activeElement, document.querySelector('[aria-live]')?.textContent]).toEqual([
+    screen.getByRole('group', { name: 'Your time is kept for you' }),
+    'Your time is kept for another 5 minutes.',
+  ]);
+});
+
+test('without a kept time there is nothing to see or hear [F11]', () => {
+  const { container } = render(<HoldNotice hold={{ state: 'none', secondsLeft: 0, isUrgent: false }} onKeepTime={() => undefined} />);
+
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,326 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { chunkOf } from '#src/domain/calendar.ts';
+import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import { calendarView, START_DAY } from '#stories/support/calendar-view.ts';
+import { frameState } from '#stories/support/frame-state.ts';
+
+const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
+const OFFER = 'Save $200 on your project.';
+
+function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
+  if (event.type === 'day.picked') return { ...calendar, day: event.date, time: null, chunk: chunkOf(event.date, START_DAY) };
+  if (event.type === 'time.picked') return { ...calendar, time: event.time };
+  if (event.type === 'week.turned') return { ...calendar, chunk: event.chunk, time: null };
+  return calendar;
+}
+
+/** Shows the page with a calendar that answers picks as the flow does, and keeps what was sent. */
+function show(overrides: Partial<TimeDateBookingViewProps> = {}) {
+  const sent: BookingEvent[] = [];
+  function Page(props: Partial<TimeDateBookingViewProps>) {
+    const [calendar, setCalendar] = useState(props.calendar ?? calendarView());
+    const [send] = useState(() => (event: BookingEvent) => {
+      sent.push(event);
+      setCalendar((before) => answered(before, event));
+    });
+    return (
+      <TimeDateBookingView
+        content={timeDateBooking}
+        callUs={site.callUs}
+        frame={frameState({ progress: null })}
+        offer={{ bar: 'hidden', text: null }}
+        project={{ windowCount: 6, doorCount: 1, street: '12 Oak St' }}
+        reviews={null}
+        {...props}
+        calendar={calendar}
+        send={send}
+      />
+    );
+  }
+  const view = render(<Page {...overrides} />);
+  return {
+    sent,
+    user: userEvent.setup(),
+    again: (next: Partial<TimeDateBookingViewProps>) => view.rerender(<Page {...overrides} {...next} />),
+    leave: view.unmount,
+  };
+}
+
+const day = (name: string) => screen.getByRole('button', { name });
+
+describe('the days', () => {
+  test('are buttons named by their date and described by how many times they have [V1, S2.calendar, S2.date-format]', () => {
+    show();
+    const days = within(screen.getByRole('toolbar')).getAllByRole('button');
+    const described = days.map((button) => [
+      button,
+      document.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)?.textContent,
+      button.getAttribute('aria-disabled'),
+    ]);
+    expect(described).toEqual([
+      [day('Monday, March 2nd'), 'No times available', 'true'],
+      [day('Tuesday, March 3rd'), '6 times available', null],
+      [day('Wednesday, March 4th'), '4 times available', null],
+      [day('Thursday, March 5th'), '1 time available', null],
+      [day('Friday, March 6th'), '5 times available', null],
+      [day('Saturday, March 7th'), '3 times available', null],
+      [day('Sunday, March 8th'), '2 times available', null],
+    ]);
+  });
+
+  test('have one tab stop and are moved through by arrow keys, Home and End [V5, S2.calendar]', async () => {
+    const { user } = show();
+    day('Tuesday, March 3rd').focus();
+    const visited: (string | null)[] = [];
+    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{ArrowLeft}', '{End}', '{ArrowRight}', '{Home}']) {
+      await user.keyboard(key);
+      visited.push(document.activeElement?.getAttribute('data-date') ?? null);
+    }
+    const stops = within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.tabIndex);
+
+    expect([visited, stops]).toEqual([
+      ['2026-03-04', '2026-03-03', '2026-03-02', '2026-03-02', '2026-03-08', '2026-03-08', '2026-03-02'],
+      [0, -1, -1, -1, -1, -1, -1],
+    ]);
+  });
+
+  test('picked by keyboard, lead on to the first group of times, which is announced [V5, S4.change-day]', async () => {
+    const { user, sent } = show();
+    day('Wednesday, March 4th').focus();
+    await user.keyboard('{Enter}');
+
+    expect([sent, document.activeElement, document.querySelector('#polite-announcer')?.textContent]).toEqual([
+      [{ type: 'day.picked', date: '2026-03-04' }],
+      screen.getByRole('group', { name: 'Morning' }),
+      '4 times on Wednesday, March 4th',
+    ]);
+  });
+
+  test('can be chosen anew from the times [V5]', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Choose a different day' }));
+
+    expect(document.activeElement).toBe(day('Tuesday, March 3rd'));
+  });
+
+  test('without times say so in the specification’s words [S8.no-slots-day]', async () => {
+    const { user } = show();
+    await user.click(day('Monday, March 2nd'));
+
+    expect(screen.getByText('There are no available appointments for Monday, March 2nd.').parentElement?.textContent).toBe(
+      'There are no available appointments for Monday, March 2nd.Please select another day, to see available appointment slots.',
+    );
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+
+  test('behind a paid lead’s week offer nothing, although the backend has times [S9.paid-lead]', () => {
+    show({ calendar: calendarView({ chunk: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }) });
+
+    expect(within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(
+      Array.from({ length: 7 }, () => 'true'),
+    );
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+});
+
+describe('the weeks', () => {
+  test('turn by buttons that name the range, keep the focus and say what is there [V5, S9.booking-window]', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
+
+    expect([sent, document.activeElement, document.querySelector('#polite-announcer')?.textContent]).toEqual([
+      [{ type: 'week.turned', chunk: 1 }],
+      screen.getByRole('button', { name: 'Next week (not open for booking)' }),
+      'March 9th to March 15th. 6 days with times available.',
+    ]);
+    expect(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' })).toBeDefined();
+  });
+
+  test('do not turn past either end [S9.booking-window]', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Previous week (not open for booking)' }));
+
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the times', () => {
+  test('are radio buttons under Morning, Afternoon and Evening, named by their start alone [V1, S2.time-format, S2.calendar]', () => {
+    show();
+    const groups = ['Morning', 'Afternoon', 'Evening'].map((name) =>
+      within(screen.getByRole('group', { name })).getAllByRole('radio').map((radio) => radio.closest('div')?.querySelector('label')?.textContent),
+    );
+
+    expect(groups).toEqual([['08:00 AM', '09:00 AM', '10:30 AM'], ['01:00 PM', '02:30 PM'], ['06:00 PM']]);
+    expect(screen.getByRole('radio', { name: '09:00 AM' }).getAttribute('value')).toBe('2026-03-03-0900_09:00');
+  });
+
+  test('are picked, named on the main button and booked [S2.book-button, S3.selected-time, V1]', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('radio', { name: '09:00 AM' }));
+    const book = screen.getByRole('button', { name: 'Book appointment' });
+    const description = document.querySelector(`#${book.getAttribute('aria-describedby')}`)?.textContent;
+    await user.click(book);
+
+    expect([description, sent]).toEqual([
+      'Tuesday, March 3rd, 09:00 AM to 11:00 AM',
+      [{ type: 'time.picked', time: TIME }, { type: 'booking.submitted' }],
+    ]);
+  });
+
+  test('are required: Book says so at the times and moves there [S5.booking, S5.required, V2]', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+    const first = screen.getByRole('radio', { name: '08:00 AM' });
+    const described = (first.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
+
+    expect([sent, document.activeElement, described]).toEqual([[], first, ['to 10:00 AM', 'Error: Field is required.']]);
+    await user.click(first);
+    expect(screen.queryByText('Field is required.')).toBeNull();
+  });
+
+  test('required on a day without times, lead back to the days [S5.booking]', async () => {
+    const { user } = show({ calendar: calendarView({ day: '2026-03-02' }) });
+    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+
+    expect([screen.getByText('Field is required.').textContent, document.activeElement]).toEqual([
+      'Error: Field is required.',
+      day('Monday, March 2nd'),
+    ]);
+  });
+
+  test('stay as they are while the booking is being saved [F15]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, isBusy: true }) });
+    await user.click(screen.getByRole('radio', { name: '08:00 AM' }));
+    await user.click(day('Friday, March 6th'));
+    await user.dblClick(screen.getByRole('button', { name: 'Book appointment' }));
+
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('ways on without a time', () => {
+  test('None of these times work for me [S2.none-link, S4.none-works, V1]', async () => {
+    const { user, sent } = show();
+    await user.click(screen.getByRole('button', { name: 'None of these times work for me' }));
+
+    expect(sent).toEqual([{ type: 'noneWorks.chosen' }]);
+  });
+
+  test('with nothing free at all there is a Next of its own [S8.no-slots, S4.booking-next]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) });
+    expect(screen.getByText('*No appointment slots available for this day').textContent).toBe('*No appointment slots available for this day');
+    expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+
+    expect(sent).toEqual([{ type: 'noTimes.accepted' }]);
+  });
+
+  test('times that did not load are said so, with Try again, the phone and none-works [S7.blocks]', async () => {
+    let retries = 0;
+    const frame = frameState({ progress: null, failure: { kind: 'timeout' }, onRetry: () => void (retries += 1) });
+    const { user } = show({ calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }), frame });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect([
+      retries,
+      screen.getByRole('alert').textContent,
+      screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href'),
+      screen.getAllByRole('button').map((button) => button.textContent),
+    ]).toEqual([
+      1,
+      'We could not load the available timesThis is taking too long. Everything you typed is still here; please try again.Try again',
+      'tel:+18005550142',
+      ['Back', 'Exit', 'Try again', 'None of these times work for me'],
+    ]);
+  });
+
+  test('while times are on their way nothing can be booked and it is said [S7.blocks]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) });
+    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+
+    expect([sent, screen.getByText('Loading the available times').getAttribute('aria-live'), screen.queryByRole('alert')]).toEqual([[], 'polite', null]);
+  });
+});
+
+describe('a time taken meanwhile', () => {
+  const conflict = { date: '2026-03-04', startTime: '09:00', period: 'Morning' } as const;
+
+  test('is told where the focus goes, with the same period on the nearest days [F14]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ conflict }) });
+    const alert = screen.getByRole('alert');
+    const isFocused = document.activeElement === alert;
+    const offered = within(alert).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    await user.click(screen.getByRole('button', { name: 'Morning on Thursday, March 5th' }));
+
+    expect([isFocused, alert.querySelector('p')?.textContent, offered, sent]).toEqual([
+      true,
+      'That time is no longer available',
+      ['Morning on Wednesday, March 4th', 'Morning on Tuesday, March 3rd', 'Morning on Thursday, March 5th'],
+      [{ type: 'day.picked', date: '2026-03-05' }],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
+  });
+
+  test('without any such day asks for another time [F14]', () => {
+    show({ calendar: calendarView({ conflict, alternatives: [] }) });
+
+    expect(within(screen.getByRole('alert')).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the offer', () => {
+  test('shows its bar, which waits under pointer or focus and can be closed [S4.offer-fade, S2.booking-aids]', async () => {
+    const { user, sent } = show({ offer: { bar: 'shown', text: OFFER } });
+    const bar = screen.getByRole('complementary');
+    await user.hover(bar);
+    within(bar).getByRole('button', { name: 'Close offer' }).focus();
+    await user.unhover(bar);
+    await user.click(within(bar).getByRole('button', { name: 'Close offer' }));
+
+    expect(sent.map(({ type }) => type)).toEqual(['offer.paused', 'offer.closed']);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Offer terms' }));
+  });
+
+  test('keeps its terms on the page once the bar has gone, and says nothing before [S4.offer-due]', () => {
+    const { again } = show();
+    const before = screen.queryByRole('region', { name: 'Offer terms' });
+    again({ offer: { bar: 'hidden', text: OFFER } });
+
+    expect([before, screen.getByText(OFFER).textContent, screen.queryByRole('complementary')]).toEqual([null, OFFER, null]);
+  });
+
+  test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
+    const { sent, user, leave } = show({ offer: { bar: 'shown', text: OFFER } });
+    await user.hover(screen.getByRole('complementary'));
+    leave();
+
+    expect(sent).toEqual([{ type: 'offer.paused' }, { type: 'offer.resumed' }]);
+  });
+});
+
+test('the project, the place and the tip stand beside the calendar [S2.booking-aids]', () => {
+  show();
+
+  expect([screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName, screen.getByText('No time chosen yet').tagName]).toEqual([
+    'DD',
+    'DD',
+    'DD',
+  ]);
+  expect(screen.getByRole('heading', { name: timeDateBooking.tip.title }).tagName).toBe('H2');
+});
+
+test('after the alert that the time ran out, focus is on the calendar [S4.expiry, V5]', () => {
+  const { again } = show({ frame: frameState({ progress: null, hold: { state: 'expired', secondsLeft: 0, isUrgent: false } }) });
+  again({ frame: frameState({ progress: null }) });
+
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a day' }));
+});
