@@ -84,7 +84,7 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
             />
           </div>
           <div className={styles['reasons']}>
-            <ContentPicture image={hero} ratio="8 / 5" priority className={styles['hero']} />
+            <ContentPicture image={hero} ratio="4 / 3" priority className={styles['hero']} />
             <ProcessCards
               headingLevel={2}
               items={highlights.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))}

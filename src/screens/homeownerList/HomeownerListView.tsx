@@ -1,0 +1,105 @@
+import { useFormikContext } from 'formik';
+import { useRef } from 'react';
+import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import { Stack } from '#src/components/Layout.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import type { HomeownerListContent } from '#src/content/content.types.ts';
+import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { withOwnership } from '#src/domain/homeowners.ts';
+import { ContentIcon } from '../common/ContentPicture.tsx';
+import { FormCodeCards } from '../common/FormCodeCards.tsx';
+import { OtherAnswer } from '../common/OtherText.tsx';
+import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import { AdditionalOwners } from './AdditionalOwners.tsx';
+import { homeownerListSchema } from './homeownerList.schema.ts';
+
+export interface HomeownerListViewProps {
+  content: HomeownerListContent;
+  frame: StepFrameState;
+  form: FormBinding<HomeownerListValues>;
+}
+
+type PartProps = Pick<HomeownerListViewProps, 'content'>;
+
+function OwnershipQuestion({ content }: PartProps) {
+  const { values, setValues } = useFormikContext<HomeownerListValues>();
+  const { value, error, onBlur } = useFieldBinding<HomeownerListValues['ownership']>('ownership');
+  const choose = (id: string) => {
+    const ownership = content.ownershipOptions.find((option) => option.id === id)?.id;
+    if (ownership !== undefined) void setValues({ ...values, ...withOwnership(values, ownership) });
+  };
+  return (
+    <RadioCards
+      name="ownership"
+      legend={content.ownershipLegend}
+      required
+      options={content.ownershipOptions.map(({ id, title, icon }) => ({ id, value: id, label: title, icon: <ContentIcon icon={icon} /> }))}
+      value={value}
+      error={error}
+      onChange={choose}
+      onBlur={onBlur}
+    />
+  );
+}
+
+/** Property types as radio cards; Other is an answer of one's own in its place. */
+function PropertyTypeQuestion({ content }: PartProps) {
+  const { values, touched, setValues, setTouched } = useFormikContext<HomeownerListValues>();
+  const lastListed = useRef(values.propertyType === PROPERTY_TYPE.other ? DEFAULT_PROPERTY_TYPE : values.propertyType);
+  const listed = content.propertyTypes.filter(({ code }) => code !== PROPERTY_TYPE.other);
+  const hasOther = listed.length < content.propertyTypes.length;
+  const choose = (propertyType: number | null, otherText: string | null) => {
+    if (otherText === null) lastListed.current = propertyType;
+    void setTouched({ ...touched, otherText: false }, false);
+    void setValues({ ...values, propertyType, otherText });
+  };
+  return (
+    <Stack gap="small">
+      <FormCodeCards
+        name="propertyType"
+        legend={content.propertyTypeLegend}
+        required
+        options={listed}
+        columns={3}
+        onChoose={(code) => choose(code, null)}
+      />
+      {hasOther ? (
+        <OtherAnswer
+          name="otherText"
+          placeholder={content.otherPlaceholder}
+          isOpen={values.otherText !== null}
+          onOpen={() => choose(PROPERTY_TYPE.other, '')}
+          onRemove={() => choose(lastListed.current, null)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Questions({ content }: PartProps) {
+  const { values } = useFormikContext<HomeownerListValues>();
+  return (
+    <Stack gap="section">
+      <Stack gap="large">
+        <OwnershipQuestion content={content} />
+        {values.ownership === 'multiple_homeowners' ? <AdditionalOwners title={content.additionalTitle} /> : null}
+      </Stack>
+      <PropertyTypeQuestion content={content} />
+    </Stack>
+  );
+}
+
+/** Who owns the home and what kind of home it is (spec §2, homeowner-list). */
+export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
+  return (
+    <StepForm form={form} schema={homeownerListSchema}>
+      <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
+        <Questions content={content} />
+      </StepLayout>
+    </StepForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useFormikContext } from 'formik';
+import { useMemo } from 'react';
+import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import { Stack } from '#src/components/Layout.tsx';
+import { recall } from '#src/content/content.functions.ts';
+import type { SourceTypeContent } from '#src/content/content.types.ts';
+import { stableShuffle } from '#src/domain/choose.ts';
+import { SOURCE_OTHER } from '#src/domain/constants.ts';
+import { FormCodeCards } from '../common/FormCodeCards.tsx';
+import { OtherText } from '../common/OtherText.tsx';
+import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import { sourceTypeSchema } from './sourceType.schema.ts';
+
+export interface SourceTypeViewProps {
+  content: SourceTypeContent;
+  /** Of the customer; the title does without where it is empty. */
+  firstName: string;
+  /** The order of the sources is another one for every draft, and always the same for one. */
+  draftId: string;
+  frame: StepFrameState;
+  form: FormBinding<SourceTypeValues>;
+}
+
+type SourcesProps = Pick<SourceTypeViewProps, 'content' | 'draftId'> & { legend: string };
+
+function Sources({ content, draftId, legend }: SourcesProps) {
+  const { values, setValues } = useFormikContext<SourceTypeValues>();
+  const sources = useMemo(() => stableShuffle(content.sources, draftId, ({ code }) => code === SOURCE_OTHER), [content.sources, draftId]);
+  const choose = (sourceType: number) => void setValues({ sourceType, otherText: sourceType === SOURCE_OTHER ? (values.otherText ?? '') : null });
+  return (
+    <Stack>
+      <FormCodeCards name="sourceType" legend={legend} hideLegend required options={sources} onChoose={choose} />
+      {values.sourceType === SOURCE_OTHER ? <OtherText name="otherText" placeholder={content.otherPlaceholder} /> : null}
+    </Stack>
+  );
+}
+
+/** How the visitor heard of the company (spec §2, source-type). */
+export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
+  const title = recall(content.title, firstName);
+  return (
+    <StepForm form={form} schema={sourceTypeSchema}>
+      <StepLayout frame={frame} title={title} intro={content.text} next={{ form: STEP_FORM_ID }}>
+        <Sources content={content} draftId={draftId} legend={title} />
+      </StepLayout>
+    </StepForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { useFormikContext } from 'formik';
+import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
+import { CheckCards } from '#src/components/CheckCards.tsx';
+import { Stack } from '#src/components/Layout.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import type { WindowIssuesContent } from '#src/content/content.types.ts';
+import { codeChoices } from '../common/FormCodeCards.tsx';
+import { OtherAnswer } from '../common/OtherText.tsx';
+import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import { windowIssuesSchema } from './windowIssues.schema.ts';
+
+export interface WindowIssuesViewProps {
+  content: WindowIssuesContent;
+  frame: StepFrameState;
+  form: FormBinding<WindowIssuesValues>;
+}
+
+function Issues({ content }: Pick<WindowIssuesViewProps, 'content'>) {
+  const { value, onChange, ...binding } = useFieldBinding<number[]>('issues');
+  return (
+    <CheckCards
+      name="issues"
+      legend={content.introduction.title}
+      hideLegend
+      options={codeChoices(content.issues)}
+      {...binding}
+      values={value.map(String)}
+      onChange={(codes) => onChange(codes.map(Number))}
+    />
+  );
+}
+
+function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
+  const { values, setFieldValue, setFieldTouched } = useFormikContext<WindowIssuesValues>();
+  const set = (text: string | null) => {
+    void setFieldTouched('otherText', false, false);
+    void setFieldValue('otherText', text);
+  };
+  return (
+    <OtherAnswer
+      name="otherText"
+      placeholder={content.otherPlaceholder}
+      isOpen={values.otherText !== null}
+      onOpen={() => set('')}
+      onRemove={() => set(null)}
+    />
+  );
+}
+
+/** What is wrong with the windows (spec §2, window-issues). */
+export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
+  const { title, text } = content.introduction;
+  return (
+    <StepForm form={form} schema={windowIssuesSchema}>
+      <StepLayout frame={frame} title={title} intro={text} next={{ form: STEP_FORM_ID }}>
+        <Stack>
+          <Issues content={content} />
+          <Other content={content} />
+        </Stack>
+      </StepLayout>
+    </StepForm>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { homeownerList } from '#src/content/bundled/homeownerList.ts';
+import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
+import { formBinding, press } from '#stories/support/form.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+
+const EMPTY: HomeownerListValues = { ownership: null, additionalOwners: [], propertyType: 876090000, otherText: null };
+const FILLED: HomeownerListValues = { ...EMPTY, ownership: 'the_only_homeowner', propertyType: 876090004 };
+const MULTIPLE: HomeownerListValues = {
+  ...EMPTY,
+  ownership: 'multiple_homeowners',
+  additionalOwners: [
+    { firstName: 'Nguyễn', lastName: 'Ân', phone: '3035550124' },
+    { firstName: '', lastName: '', phone: '' },
+  ],
+};
+
+const meta: Meta<typeof HomeownerListView> = {
+  title: 'Screens/HomeownerList',
+  component: HomeownerListView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: homeownerList, frame: frameState(), form: formBinding(EMPTY) },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof HomeownerListView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formBinding(FILLED) } };
+
+export const MultipleHomeowners: Story = { args: { form: formBinding(MULTIPLE) } };
+
+export const OtherPropertyType: Story = { args: { form: formBinding<HomeownerListValues>({ ...FILLED, propertyType: 876090099, otherText: 'Houseboat' }) } };
+
+export const Invalid: Story = { args: { form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }) }, play: press('Next') };
+
+export const AtAnEvent: Story = { args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } };
+
+export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+
+export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };

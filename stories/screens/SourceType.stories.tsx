@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { sourceType } from '#src/content/bundled/sourceType.ts';
+import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
+import { formBinding, press } from '#stories/support/form.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+
+const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
+const FILLED: SourceTypeValues = { sourceType: 876090012, otherText: null };
+
+const meta: Meta<typeof SourceTypeView> = {
+  title: 'Screens/SourceType',
+  component: SourceTypeView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: sourceType, frame: frameState(), form: formBinding(EMPTY), firstName: 'José', draftId: '00000000-0000-4000-8000-000000000000' },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof SourceTypeView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formBinding(FILLED) } };
+
+export const Other: Story = { args: { form: formBinding<SourceTypeValues>({ sourceType: 876090099, otherText: 'A sign at a building site' }) } };
+
+export const WithoutFirstName: Story = { args: { firstName: '' } };
+
+export const Invalid: Story = { play: press('Next') };
+
+export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+
+export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+import type { WindowCountValues } from '#machines/booking/booking.types.ts';
+import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
+import { formBinding, press } from '#stories/support/form.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+
+const EMPTY: WindowCountValues = { windowCount: 0, doorCount: 0 };
+const FILLED: WindowCountValues = { windowCount: 7, doorCount: 1 };
+
+const meta: Meta<typeof WindowCountView> = {
+  title: 'Screens/WindowCount',
+  component: WindowCountView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: windowCount, frame: frameState(), form: formBinding(EMPTY) },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof WindowCountView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formBinding(FILLED) } };
+
+export const OneWindow: Story = { args: { form: formBinding<WindowCountValues>({ windowCount: 1, doorCount: 0 }) } };
+
+export const ManyWindows: Story = { args: { form: formBinding<WindowCountValues>({ windowCount: 13, doorCount: 2 }) } };
+
+export const Invalid: Story = { args: { form: formBinding<WindowCountValues>({ windowCount: 51, doorCount: null }) }, play: press('Next') };
+
+export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+
+export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };

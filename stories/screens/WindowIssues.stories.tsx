@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { windowIssues } from '#src/content/bundled/windowIssues.ts';
+import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
+import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
+import { formBinding, press } from '#stories/support/form.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+
+const EMPTY: WindowIssuesValues = { issues: [], otherText: null };
+const FILLED: WindowIssuesValues = { issues: [876090010, 876090014], otherText: 'A bee nest in the frame' };
+
+const meta: Meta<typeof WindowIssuesView> = {
+  title: 'Screens/WindowIssues',
+  component: WindowIssuesView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: windowIssues, frame: frameState(), form: formBinding(EMPTY) },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof WindowIssuesView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formBinding(FILLED) } };
+
+export const Invalid: Story = { args: { form: formBinding<WindowIssuesValues>({ issues: [876090010], otherText: '' }) }, play: press('Next') };
+
+export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+
+export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };
