@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
+import { firstPaint } from './app/first-paint.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
@@ -18,6 +20,7 @@ import { PlacesContext } from './screens/common/places-context.ts';
 import type { PlacesSource } from './screens/common/places-context.ts';
 import { ReviewsContext } from './screens/common/reviews-context.ts';
 import type { ReviewsSource } from './screens/common/reviews-context.ts';
+import { SCREENS } from './screens/screens.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
@@ -42,6 +45,18 @@ function startFlow(ports: Services['ports'], keepers: Keepers) {
   actor.start();
   keep(actor, keepers);
   return actor;
+}
+
+/** The content service, asked only after the first paint: until then the bundled copy stands. */
+function contentClient({ content }: RuntimeConfig, painted: Promise<void>): ContentClient {
+  const client = createContentstackClient(content);
+  return {
+    ...client,
+    entries: async (type, query) => {
+      await painted;
+      return client.entries(type, query);
+    },
+  };
 }
 
 /** Address suggestions; their code and the maps script are fetched by the address page alone (decision V6). */
@@ -96,16 +111,19 @@ async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
   const root = createRoot(container);
+  // Asked for beside the configuration, not after it.
+  SCREENS[readAddress(window.location.pathname).step]().catch(() => undefined);
   try {
     const config = await loadConfig();
     const services = createServices(config);
+    const painted = firstPaint();
     const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage });
     root.render(
       <StrictMode>
         <Connections services={services} config={config}>
           <App
             actor={actor}
-            contentClient={createContentstackClient(config.content)}
+            contentClient={contentClient(config, painted)}
             phone={config.callUs.phone}
             companySiteUrl={config.companySiteUrl}
             activity={services.activity}
@@ -113,7 +131,7 @@ async function start(): Promise<void> {
         </Connections>
       </StrictMode>,
     );
-    services.prefetch();
+    void painted.then(() => services.prefetch());
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';
