@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
@@ -45,18 +44,6 @@ function startFlow(ports: Services['ports'], keepers: Keepers) {
   actor.start();
   keep(actor, keepers);
   return actor;
-}
-
-/** The content service, asked only after the first paint: until then the bundled copy stands. */
-function contentClient({ content }: RuntimeConfig, painted: Promise<void>): ContentClient {
-  const client = createContentstackClient(content);
-  return {
-    ...client,
-    entries: async (type, query) => {
-      await painted;
-      return client.entries(type, query);
-    },
-  };
 }
 
 /** Address suggestions; their code and the maps script are fetched by the address page alone (decision V6). */
@@ -116,14 +103,13 @@ async function start(): Promise<void> {
   try {
     const config = await loadConfig();
     const services = createServices(config);
-    const painted = firstPaint();
     const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage });
     root.render(
       <StrictMode>
         <Connections services={services} config={config}>
           <App
             actor={actor}
-            contentClient={contentClient(config, painted)}
+            contentClient={createContentstackClient(config.content)}
             phone={config.callUs.phone}
             companySiteUrl={config.companySiteUrl}
             activity={services.activity}
@@ -131,7 +117,7 @@ async function start(): Promise<void> {
         </Connections>
       </StrictMode>,
     );
-    void painted.then(() => services.prefetch());
+    void firstPaint().then(() => services.prefetch());
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';

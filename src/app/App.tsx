@@ -5,6 +5,7 @@ import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { UrlSync } from '#src/flow/UrlSync.tsx';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { firstPaint } from './first-paint.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
@@ -27,7 +28,7 @@ export function App({ actor, contentClient, phone, companySiteUrl, activity }: A
     <BookingContext value={actor}>
       <ErrorBoundary renderFailure={() => <StartFailure phone={phone} />}>
         <CompanySiteContext value={companySiteUrl}>
-          <ContentProvider client={contentClient}>
+          <ContentProvider client={contentClient} ready={firstPaint}>
             <BrowserRouter>
               <UrlSync />
               <Shell activity={activity} />

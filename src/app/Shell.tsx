@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { BusyOverlay } from './BusyOverlay.tsx';
-import { Footer } from './Footer.tsx';
+import { firstPaint } from './first-paint.ts';
 import { Header } from './Header.tsx';
 import { HoldExpiredDialog } from './HoldExpiredDialog.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 import { useBusyPhase } from './use-busy-phase.ts';
 import type { ActivitySource } from './use-busy-phase.ts';
+
+const ShellFooter = lazy(async () => ({ default: (await import('./ShellFooter.tsx')).ShellFooter }));
 
 /** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
@@ -40,7 +42,7 @@ export function Shell({ activity }: ShellProps) {
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
       <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
         <Stage isBusy={phase.isBusy} />
-        {isEmbedded ? null : <ShellFooter />}
+        {isEmbedded ? null : <LateFooter />}
       </div>
       <BusyOverlay {...phase} />
       <HoldExpiredDialog />
@@ -53,7 +55,11 @@ function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 }
 
-function ShellFooter() {
-  const [year] = useState(() => new Date().getFullYear());
-  return <Footer content={useContent('footer')} year={year} />;
+/** The footer stands below the fold: its code waits for the first paint. */
+function LateFooter() {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    void firstPaint().then(() => setPainted(true));
+  }, []);
+  return <Suspense fallback={null}>{isPainted ? <ShellFooter /> : null}</Suspense>;
 }

@@ -10,14 +10,16 @@ const ContentContext = createContext<ContentStore | null>(null);
 export interface ContentProviderProps {
   /** Where entries are read; null shows the bundled copy only. Read once, when the provider is mounted. */
   readonly client: ContentClient | null;
+  /** Settles when the service may be asked for the first time; by default after the first paint. Read once. */
+  readonly ready?: () => Promise<void>;
   /** Copy that wins over the bundled one, for stories and tests. */
   readonly initial?: Partial<ContentById>;
   readonly children: ReactNode;
 }
 
 /** Gives every view below it the content of the pages. Needs a `Suspense` boundary for pages whose copy is not at hand yet. */
-export function ContentProvider({ client, initial, children }: ContentProviderProps) {
-  const [store] = useState(() => createContentStore(client, initial === undefined ? {} : { initial }));
+export function ContentProvider({ client, initial, ready, children }: ContentProviderProps) {
+  const [store] = useState(() => createContentStore(client, { ...(initial && { initial }), ...(ready && { ready }) }));
   return <ContentContext value={store}>{children}</ContentContext>;
 }
 
