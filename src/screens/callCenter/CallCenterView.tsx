@@ -1,0 +1,9 @@
+import { CallInfoPage } from '../common/CallInfoPage.tsx';
+import type { CallInfoPageProps } from '../common/CallInfoPage.tsx';
+
+export type CallCenterViewProps = CallInfoPageProps;
+
+/** The rest is done by phone (spec §2, decision F8). */
+export function CallCenterView(props: CallCenterViewProps) {
+  return <CallInfoPage {...props} />;
+}

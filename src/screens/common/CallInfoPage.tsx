@@ -1,0 +1,28 @@
+import { ButtonLink } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { CallInfoContent } from '#src/content/content.types.ts';
+import { InfoPage } from './InfoPage.tsx';
+import styles from './InfoPage.module.css';
+import type { StepFrameState } from './useStepFrame.ts';
+
+export interface CallInfoPageProps {
+  content: CallInfoContent;
+  frame: StepFrameState;
+}
+
+/** A page that ends a visit with a call to make: text, a button that opens the phone link, and the number to dial (spec §2, not-a-homeowner, call-center). */
+export function CallInfoPage({ content: { introduction, image, callUs }, frame }: CallInfoPageProps) {
+  return (
+    <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text} exit="quiet">
+      <div className={styles['call']}>
+        <p>{callUs.text}</p>
+        <ButtonLink href={callUs.phoneLink} className={styles['exit']} iconBefore={<Icon name="phone" size={20} />}>
+          {callUs.buttonText}
+        </ButtonLink>
+        <p className={styles['number']}>
+          Or dial <strong>{callUs.phone}</strong> from any phone.
+        </p>
+      </div>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import type { ContentImage } from '#src/content/content.types.ts';
+import { ContentPicture } from './ContentPicture.tsx';
+import styles from './InfoPage.module.css';
+import { StepLayout } from './StepLayout.tsx';
+import type { StepFrameState } from './useStepFrame.ts';
+
+export interface InfoPageProps {
+  frame: StepFrameState;
+  image: ContentImage;
+  title: string;
+  text: string;
+  /** Yellow where leaving is all there is to do; quiet where the page has a better next action. */
+  exit?: 'main' | 'quiet' | undefined;
+  /** A line above the way out, such as whom to call. */
+  help?: ReactNode;
+  width?: 'narrow' | 'default' | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A page that ends a visit: picture, message, what to do now, and Exit Form as the only way out, which is Restart Form during
+ * events (spec §2, decision F9). A save of the page's own that did not go through is said quietly: the message above holds anyway.
+ */
+export function InfoPage({ frame, image, title, text, exit = 'main', help, width = 'narrow', children }: InfoPageProps) {
+  const { leave, failure, isBusy, onRetry } = frame;
+  const hasMore = children !== undefined && children !== null;
+  return (
+    <StepLayout
+      frame={{ ...frame, leave: null, failure: null }}
+      title={title}
+      intro={text === '' ? undefined : <p>{text}</p>}
+      notice={<div className={styles['picture']}><ContentPicture image={image} priority /></div>}
+      centered
+      width={width}
+    >
+      <div className={styles['sections']}>
+        {children}
+        <div className={classNames(styles['end'], !hasMore && styles['plainEnd'])}>
+          {help === undefined ? null : <p>{help}</p>}
+          {failure === null ? null : (
+            <div className={styles['message']}>
+              <FormMessage tone="info" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
+                We could not save this just now. You can try again, or leave: there is nothing else you need to do.
+              </FormMessage>
+            </div>
+          )}
+          {leave === null ? null : (
+            <Button variant={exit === 'main' ? 'filled' : 'outline'} className={styles['exit']} onClick={leave.onClick}>
+              {leave.label === 'Exit' ? 'Exit Form' : leave.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,88 @@
+import { BlogCard } from '#src/components/BlogCard.tsx';
+import { TextLink } from '#src/components/Button.tsx';
+import { ProcessCards } from '#src/components/ProcessCards.tsx';
+import { recall } from '#src/content/content.functions.ts';
+import type { BlogPost, CallUs, StepsInfoContent } from '#src/content/content.types.ts';
+import { ContentIcon, ContentPicture } from './ContentPicture.tsx';
+import { InfoPage } from './InfoPage.tsx';
+import styles from './InfoPage.module.css';
+import type { LinkTarget } from './useContentLink.ts';
+import type { StepFrameState } from './useStepFrame.ts';
+
+export interface StepsInfoPageProps {
+  content: StepsInfoContent;
+  frame: StepFrameState;
+  firstName: string;
+  /** The posts to show, already chosen. */
+  posts: readonly BlogPost[];
+  /** Turns a target of content into a link. */
+  linkTo: (target: string) => LinkTarget | null;
+  callUs: CallUs;
+  /** Asks whether the visitor wants to call, for example "Would you rather talk now?". */
+  callQuestion: string;
+  exit: 'main' | 'quiet';
+}
+
+/** A page that ends a visit with a list of steps and articles, and the first name in its title (spec §2, inside-sales, do-not-service-area). */
+export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs, callQuestion, exit }: StepsInfoPageProps) {
+  const help = (
+    <>
+      {`${callQuestion} Call `}
+      <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
+    </>
+  );
+  return (
+    <InfoPage
+      frame={frame}
+      image={content.image}
+      title={recall(content.title, firstName)}
+      text={content.text}
+      help={help}
+      exit={exit}
+      width="default"
+    >
+      <Steps content={content} />
+      <Posts title={content.postsTitle} posts={posts} linkTo={linkTo} />
+    </InfoPage>
+  );
+}
+
+function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfoPageProps, 'content'>) {
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{stepsTitle}</h2>
+      <div className={styles['steps']}>
+        <ProcessCards row items={steps.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />
+      </div>
+    </section>
+  );
+}
+
+function Posts({ title, posts, linkTo }: { title: string } & Pick<StepsInfoPageProps, 'posts' | 'linkTo'>) {
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{title}</h2>
+      <ul role="list" className={styles['posts']}>
+        {posts.map((post) => (
+          <li key={post.uniqueName}>
+            <Post post={post} link={post.readMore === null ? null : linkTo(post.readMore.path)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
+  return (
+    <BlogCard
+      title={post.title}
+      text={post.text}
+      image={<ContentPicture image={post.image} />}
+      action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
+      headingLevel={3}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { selectDraft } from '#machines/booking/booking.selectors.ts';
+import type { BlogPost } from '#src/content/content.types.ts';
+import { choosePosts } from '#src/domain/choose.ts';
+import { BLOG_POSTS_SHOWN } from '#src/domain/constants.ts';
+import { useBooking } from '#src/flow/booking-context.ts';
+
+/** Three posts for the draft: those that answer its topics first, the same ones on every visit (spec §9). */
+export function useChosenPosts(posts: readonly BlogPost[]): BlogPost[] {
+  const { id, sessionData } = useBooking(selectDraft);
+  return choosePosts(posts, sessionData.topics, id, BLOG_POSTS_SHOWN);
+}

@@ -1,0 +1,15 @@
+import { selectFirstName } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking } from '#src/flow/booking-context.ts';
+import { useChosenPosts } from '../common/useChosenPosts.ts';
+import { useContentLink } from '../common/useContentLink.ts';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { DoNotServiceAreaView } from './DoNotServiceAreaView.tsx';
+
+export function DoNotServiceAreaScreen() {
+  const content = useContent('doNotServiceArea');
+  const { callUs } = useContent('site');
+  const firstName = useBooking(selectFirstName);
+  const posts = useChosenPosts(content.posts);
+  return <DoNotServiceAreaView content={content} frame={useStepFrame()} firstName={firstName} posts={posts} linkTo={useContentLink()} callUs={callUs} />;
+}

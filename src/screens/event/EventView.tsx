@@ -1,0 +1,25 @@
+import { Button } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { EventContent } from '#src/content/content.types.ts';
+import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
+
+export interface EventViewProps {
+  content: EventContent;
+  /** Null where the event is not active. */
+  eventName: string | null;
+  onAgentsOpened: () => void;
+  onCheckAgain: () => void;
+}
+
+/** The event's name and a way to the field agents, or what to do where it is not active (spec §2, Event landing screen). */
+export function EventView({ content, eventName, onAgentsOpened, onCheckAgain }: EventViewProps) {
+  const { introduction, buttonText, invalidText } = content;
+  if (eventName === null) return <InactiveEvent text={invalidText} onCheckAgain={onCheckAgain} />;
+  return (
+    <EventPage eyebrow={introduction.title} title={eventName} text={introduction.text}>
+      <Button fullWidth onClick={onAgentsOpened} iconAfter={<Icon name="arrow-right" size={20} />}>
+        {buttonText}
+      </Button>
+    </EventPage>
+  );
+}

@@ -1,0 +1,68 @@
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { FieldAgentValues } from '#machines/booking/booking.types.ts';
+import { Button } from '#src/components/Button.tsx';
+import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { FieldAgentsContent } from '#src/content/content.types.ts';
+import type { FieldAgent } from '#src/domain/draft.ts';
+import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
+import { StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import styles from './FieldAgents.module.css';
+import { fieldAgentsSchema } from './fieldAgents.schema.ts';
+
+export interface FieldAgentsViewProps {
+  content: FieldAgentsContent;
+  /** Null where the event is not active. */
+  eventName: string | null;
+  agents: readonly FieldAgent[];
+  form: FormBinding<FieldAgentValues>;
+  onCheckAgain: () => void;
+}
+
+/** The list holds texts only; the empty one is nobody. */
+interface AgentForm {
+  agentId: string;
+}
+
+/** The field agent chooses their own name (spec §2, Field agent screen). */
+export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain }: FieldAgentsViewProps) {
+  const { introduction, invalidText } = content;
+  if (eventName === null) return <InactiveEvent text={invalidText} onCheckAgain={onCheckAgain} />;
+  return (
+    <EventPage eyebrow={eventName} title={introduction.title} text={introduction.text}>
+      <AgentChoice content={content} agents={agents} form={form} />
+      {agents.length === 0 ? (
+        <FormMessage tone="info">There is nobody on the list of this event yet. Please contact your manager for help.</FormMessage>
+      ) : null}
+    </EventPage>
+  );
+}
+
+function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
+  const [schema] = useState(() => fieldAgentsSchema(agents));
+  const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
+  const binding: FormBinding<AgentForm> = {
+    initialValues: { agentId },
+    onChange: (values, isValid) => form.onChange({ agentId: values.agentId === '' ? null : values.agentId }, isValid),
+    onSubmit: form.onSubmit,
+  };
+  return (
+    <StepForm form={binding} schema={schema} className={styles['form']}>
+      <FormComboBox name="agentId" label={content.selectLabel} required options={agents.map(({ id, name }) => ({ value: id, label: name }))} />
+      <StartButton label={content.buttonText} />
+    </StepForm>
+  );
+}
+
+/** Disabled in look until a name is chosen; a press then says so (spec §2). */
+function StartButton({ label }: { label: string }) {
+  const { values } = useFormikContext<AgentForm>();
+  return (
+    <Button type="submit" fullWidth disabled={values.agentId === ''} iconAfter={<Icon name="arrow-right" size={20} />}>
+      {label}
+    </Button>
+  );
+}

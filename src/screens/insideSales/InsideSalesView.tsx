@@ -1,0 +1,9 @@
+import { StepsInfoPage } from '../common/StepsInfoPage.tsx';
+import type { StepsInfoPageProps } from '../common/StepsInfoPage.tsx';
+
+export type InsideSalesViewProps = Omit<StepsInfoPageProps, 'callQuestion' | 'exit'>;
+
+/** A project advisor takes over: what happens next (spec §2, decision F8). */
+export function InsideSalesView(props: InsideSalesViewProps) {
+  return <StepsInfoPage {...props} callQuestion="Would you rather talk now?" exit="main" />;
+}

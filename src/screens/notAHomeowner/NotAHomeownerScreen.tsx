@@ -1,0 +1,7 @@
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { NotAHomeownerView } from './NotAHomeownerView.tsx';
+
+export function NotAHomeownerScreen() {
+  return <NotAHomeownerView content={useContent('notAHomeowner')} frame={useStepFrame()} />;
+}

@@ -1,0 +1,9 @@
+import { CallInfoPage } from '../common/CallInfoPage.tsx';
+import type { CallInfoPageProps } from '../common/CallInfoPage.tsx';
+
+export type NotAHomeownerViewProps = CallInfoPageProps;
+
+/** Only the homeowner can say yes: call together (spec §2, decision F8). */
+export function NotAHomeownerView(props: NotAHomeownerViewProps) {
+  return <CallInfoPage {...props} />;
+}

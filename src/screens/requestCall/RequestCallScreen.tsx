@@ -1,0 +1,16 @@
+import { selectIsCallConfirmed, selectIsEvent } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking } from '#src/flow/booking-context.ts';
+import { useStepForm } from '../common/useStepForm.ts';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { RequestCallView } from './RequestCallView.tsx';
+
+export function RequestCallScreen() {
+  const content = useContent('requestCall');
+  const form = useStepForm('requestCall', {
+    changed: (values, isValid) => ({ type: 'form.changed', step: 'requestCall', values, isValid }),
+    submitted: (values) => ({ type: 'callRequest.submitted', values }),
+  });
+  const isConfirmed = useBooking(selectIsCallConfirmed);
+  return <RequestCallView content={content} frame={useStepFrame()} form={form} isConfirmed={isConfirmed} hasAutofill={!useBooking(selectIsEvent)} />;
+}

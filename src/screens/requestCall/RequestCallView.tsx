@@ -1,0 +1,127 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import type { CallRequestValues } from '#machines/booking/booking.types.ts';
+import { Button } from '#src/components/Button.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { ProcessCards } from '#src/components/ProcessCards.tsx';
+import type { RequestCallContent } from '#src/content/content.types.ts';
+import { cleanContact } from '../common/contact.schema.ts';
+import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
+import { failureText } from '../common/failure-text.ts';
+import { FormPhone, FormZipcode } from '../common/FormDigits.tsx';
+import { StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './RequestCall.module.css';
+import { requestCallSchema } from './requestCall.schema.ts';
+
+export interface RequestCallViewProps {
+  content: RequestCallContent;
+  frame: StepFrameState;
+  form: FormBinding<CallRequestValues>;
+  /** The request has been saved. */
+  isConfirmed: boolean;
+  /** False on a device that many visitors share: the browser offers nobody's details. */
+  hasAutofill: boolean;
+}
+
+/** A form to ask for a call, which turns into its confirmation (spec §2, request-call; §4, Call-request form). */
+export function RequestCallView(props: RequestCallViewProps) {
+  return props.isConfirmed ? <Confirmation {...props} /> : <Request {...props} />;
+}
+
+function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
+  const { introduction } = content;
+  const cleaning = { ...form, onSubmit: (values: CallRequestValues) => form.onSubmit(cleanContact(values)) };
+  return (
+    <StepLayout frame={{ ...frame, failure: null }} title={introduction.title} intro={<p>{introduction.text}</p>} width="wide">
+      <div className={styles['columns']}>
+        <div className={styles['process']}>
+          <Process content={content} />
+        </div>
+        <StepForm form={cleaning} schema={requestCallSchema} className={styles['card']}>
+          <div>
+            <h2>{content.form.title}</h2>
+            {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}
+          </div>
+          <Fields hasAutofill={hasAutofill} />
+          <Failed frame={frame} />
+          <SubmitButton label={content.form.buttonText} isBusy={frame.isBusy} />
+        </StepForm>
+      </div>
+    </StepLayout>
+  );
+}
+
+function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
+  return <ProcessCards headingLevel={2} items={process.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />;
+}
+
+function Fields({ hasAutofill }: { hasAutofill: boolean }) {
+  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
+  return (
+    <div className={styles['fields']}>
+      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
+      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
+      <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
+      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="next" />
+      <div className={styles['whole']}>
+        <FormTextField
+          name="email"
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete={fill('email')}
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ frame: { failure, onRetry, isBusy } }: Pick<RequestCallViewProps, 'frame'>) {
+  if (failure === null) return null;
+  return (
+    <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
+      {failureText(failure)}
+    </FormMessage>
+  );
+}
+
+/** Disabled in look while the form is invalid; a press then shows every message (spec §5, Request call). */
+function SubmitButton({ label, isBusy }: { label: string; isBusy: boolean }) {
+  const { values } = useFormikContext<CallRequestValues>();
+  return (
+    <Button type="submit" fullWidth busy={isBusy} disabled={!requestCallSchema.isValidSync(values)} iconBefore={<Icon name="phone" size={20} />}>
+      {label}
+    </Button>
+  );
+}
+
+function Confirmation({ content, frame }: RequestCallViewProps) {
+  const { success } = content;
+  const title = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    title.current?.closest('h1')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <StepLayout
+      frame={frame}
+      title={<span ref={title}>{success.title}</span>}
+      intro={<p>{success.text}</p>}
+      notice={<div className={styles['picture']}><ContentPicture image={success.image} priority /></div>}
+      centered
+      width="narrow"
+    >
+      <div className={styles['afterwards']}>
+        <Process content={content} />
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,18 @@
+import { selectAppointment, selectFirstName } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { WhatsNextView } from './WhatsNextView.tsx';
+
+export function WhatsNextScreen() {
+  const send = useSend();
+  return (
+    <WhatsNextView
+      content={useContent('whatsNext')}
+      frame={useStepFrame()}
+      firstName={useBooking(selectFirstName)}
+      appointmentDateTime={useBooking(selectAppointment)?.appointmentDateTime ?? null}
+      onResourcesOpened={() => send({ type: 'resources.opened' })}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { classNames } from '#src/components/classNames.ts';
+import { Icon } from '#src/components/Icon.tsx';
+import { ProcessCards } from '#src/components/ProcessCards.tsx';
+import { recall } from '#src/content/content.functions.ts';
+import type { WhatsNextContent } from '#src/content/content.types.ts';
+import { formatAppointment } from '#src/domain/day-labels.ts';
+import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import styles from './WhatsNext.module.css';
+
+export interface WhatsNextViewProps {
+  content: WhatsNextContent;
+  frame: StepFrameState;
+  firstName: string;
+  /** `yyyy-MM-dd'T'HH:mm` on the property's wall clock; null when a call is to set the time. */
+  appointmentDateTime: string | null;
+  onResourcesOpened: () => void;
+}
+
+/** What happens between now and the visit; the headline is quieter while there is no date (spec §2, whats-next). */
+export function WhatsNextView({ content, frame, firstName, appointmentDateTime, onResourcesOpened }: WhatsNextViewProps) {
+  const isBooked = appointmentDateTime !== null;
+  const title = recall(isBooked ? content.title : content.titleWithoutDate, firstName);
+  return (
+    <StepLayout
+      frame={frame}
+      title={<span className={isBooked ? styles['booked'] : styles['unbooked']}>{title}</span>}
+      intro={<p>{content.text}</p>}
+      notice={
+        <div className={styles['top']}>
+          <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
+          <p className={classNames(styles['date'], !isBooked && styles['open'])}>
+            <Icon name={isBooked ? 'calendar' : 'phone'} size={20} />
+            {isBooked ? formatAppointment(appointmentDateTime) : 'Your time is not set yet'}
+          </p>
+        </div>
+      }
+      centered
+      next={{ label: content.buttonText, onClick: onResourcesOpened }}
+    >
+      <div className={styles['steps']}>
+        <ProcessCards
+          headingLevel={2}
+          items={content.process.map(({ icon, title: step, text }) => ({ title: step, text, icon: <ContentIcon icon={icon} size={28} /> }))}
+        />
+      </div>
+    </StepLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { doNotServiceArea } from '#src/content/bundled/doNotServiceArea.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaView.tsx';
+import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+
+const meta: Meta<typeof DoNotServiceAreaView> = {
+  title: 'Screens/Outside the service area',
+  component: DoNotServiceAreaView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    content: doNotServiceArea,
+    posts: doNotServiceArea.posts,
+    frame: INFO,
+    firstName: 'José',
+    linkTo: (target) => ({ href: target }),
+    callUs: site.callUs,
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof DoNotServiceAreaView>;
+
+export const Shown: Story = {};
+
+export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+
+export const WithoutName: Story = { args: { firstName: '' } };
+
+export const Saving: Story = { args: { frame: SAVING } };
+
+export const NotSaved: Story = { args: { frame: NOT_SAVED } };

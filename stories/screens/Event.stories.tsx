@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { event } from '#src/content/bundled/event.ts';
+import { EventView } from '#src/screens/event/EventView.tsx';
+
+const meta: Meta<typeof EventView> = {
+  title: 'Screens/Event',
+  component: EventView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: event, eventName: 'Denver Home Show', onAgentsOpened: () => undefined, onCheckAgain: () => undefined },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof EventView>;
+
+export const Active: Story = {};
+
+export const LongName: Story = { args: { eventName: 'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds' } };
+
+export const Inactive: Story = { args: { eventName: null } };

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { insideSales } from '#src/content/bundled/insideSales.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
+import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+
+const meta: Meta<typeof InsideSalesView> = {
+  title: 'Screens/Inside sales',
+  component: InsideSalesView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    content: insideSales,
+    posts: insideSales.posts,
+    frame: INFO,
+    firstName: 'José',
+    linkTo: (target) => ({ href: target }),
+    callUs: site.callUs,
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof InsideSalesView>;
+
+export const Shown: Story = {};
+
+export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+
+export const WithoutName: Story = { args: { firstName: '' } };

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
+import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
+import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+
+const meta: Meta<typeof NotAHomeownerView> = {
+  title: 'Screens/Not a homeowner',
+  component: NotAHomeownerView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: notAHomeowner, frame: INFO },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof NotAHomeownerView>;
+
+export const Shown: Story = {};
+
+export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+
+export const Saving: Story = { args: { frame: SAVING } };
+
+export const NotSaved: Story = { args: { frame: NOT_SAVED } };

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { notFound } from '#src/content/bundled/notFound.ts';
+import { NotFoundView } from '#src/screens/notFound/NotFoundView.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
+
+const meta: Meta<typeof NotFoundView> = {
+  title: 'Screens/Not found',
+  component: NotFoundView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: notFound, frame: frameState({ progress: null, onBack: null, leave: null }), onHomeOpened: () => undefined },
+};
+
+export default meta;
+
+export const Shown: StoryObj<typeof NotFoundView> = {};

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { ProjectDetailsSubmittedView } from '#src/screens/projectDetailsSubmitted/ProjectDetailsSubmittedView.tsx';
+import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+
+const meta: Meta<typeof ProjectDetailsSubmittedView> = {
+  title: 'Screens/Project details submitted',
+  component: ProjectDetailsSubmittedView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: projectDetailsSubmitted, frame: INFO, callUs: site.callUs },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof ProjectDetailsSubmittedView>;
+
+export const Shown: Story = {};
+
+export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
