@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { useBooking } from '#src/flow/booking-context.ts';
 
 export interface StepEntryProps {
   step: StepId;
@@ -10,10 +11,11 @@ export interface StepEntryProps {
 let entered: StepId | null = null;
 
 /**
- * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}` and, on a change of step, scrolls up
- * and moves focus to the h1 (decision V1).
+ * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}`, anew with every state of a page, and,
+ * on a change of step, scrolls up and moves focus to the h1 (decision V1).
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
+  useBooking((snapshot) => snapshot.value);
   const named = useRef('');
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1');

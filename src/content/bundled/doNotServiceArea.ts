@@ -19,7 +19,7 @@ export const doNotServiceArea: ContentById['doNotServiceArea'] = {
       "text": "Ask for a licensed and insured installer, and for two recent customers you can call."
     },
     {
-      "icon": "draft",
+      "icon": "wallet",
       "title": "Get the price in writing",
       "text": "A fair quote lists the windows, the labor, the cleanup and the warranty."
     },

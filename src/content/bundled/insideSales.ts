@@ -24,7 +24,7 @@ export const insideSales: ContentById['insideSales'] = {
       "text": "Expect a call within one business day. It takes about ten minutes."
     },
     {
-      "icon": "draft",
+      "icon": "check-circle",
       "title": "We agree on a plan",
       "text": "You decide what comes next: a visit, a price by phone, or nothing at all."
     }

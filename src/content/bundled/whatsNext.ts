@@ -27,7 +27,7 @@ export const whatsNext: ContentById['whatsNext'] = {
       "text": "Plan on about 90 minutes. We look at every opening, measure, and listen to what bothers you."
     },
     {
-      "icon": "draft",
+      "icon": "window",
       "title": "You see your options",
       "text": "Hold samples, compare glass, and choose colors and hardware at your own table."
     },
