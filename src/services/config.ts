@@ -1,6 +1,3 @@
-import { boolean, object, string, ValidationError } from 'yup';
-import type { InferType } from 'yup';
-
 const CONFIG_TIMEOUT_MS = 15_000;
 const CONFIG_ATTEMPTS = 3;
 const CONFIG_PAUSE_MS = 300;
@@ -8,43 +5,106 @@ const CONFIG_PAUSE_MS = 300;
 /** A path of this site, or an absolute http(s) address. `javascript:` and protocol-relative addresses are refused. */
 const ADDRESS = /^(https?:\/\/[^\s/]|\/(?!\/))/i;
 
-const address = () => string().matches(ADDRESS, '${path} must be a path starting with / or an http(s) address');
-
-const configSchema = object({
-  /** Shown in the document title (decision V1). */
-  siteName: string().required(),
-  apiBaseUrl: address().required(),
-  /** Cookie whose value goes back in the request token header (decision B8). */
-  requestTokenCookie: string().default('XSRF-TOKEN'),
-  content: object({
-    endpoint: address().required(),
-    apiKey: string().required(),
-    deliveryToken: string().required(),
-    environment: string().default('production'),
-    branch: string().default('main'),
-    region: string().default('us'),
-    livePreview: object({
-      enable: boolean().required(),
-      previewToken: string().required(),
-      host: string().required(),
-    }).default(undefined),
-  }).required(),
-  /** Google Maps key; without one the address is typed by hand (decision V6). */
-  mapsKey: string()
-    .nullable()
-    .default(null)
-    .transform((key: string | null) => (key === '' ? null : key)),
-  reviews: object({ url: address().required() }).nullable().default(null),
-  companySiteUrl: address().required(),
-  /** Where the embedded start goes on in a new window (decision F13). */
-  productionSiteUrl: address().required(),
-  callUs: object({ phone: string().required(), label: string().required() }).required(),
-  funnel: object({ endpoint: address().required() }).nullable().default(null),
-  flowExplorer: boolean().default(false),
-}).required();
-
 /** Everything that differs between environments (decision B1). */
-export type RuntimeConfig = InferType<typeof configSchema>;
+export interface RuntimeConfig {
+  /** Shown in the document title (decision V1). */
+  siteName: string;
+  apiBaseUrl: string;
+  /** Cookie whose value goes back in the request token header (decision B8). */
+  requestTokenCookie: string;
+  content: {
+    endpoint: string;
+    apiKey: string;
+    deliveryToken: string;
+    environment: string;
+    branch: string;
+    region: string;
+    livePreview?: { enable: boolean; previewToken: string; host: string } | undefined;
+  };
+  /** Google Maps key; without one the address is typed by hand (decision V6). */
+  mapsKey: string | null;
+  reviews: { url: string } | null;
+  companySiteUrl: string;
+  /** Where the embedded start goes on in a new window (decision F13). */
+  productionSiteUrl: string;
+  callUs: { phone: string; label: string };
+  funnel: { endpoint: string } | null;
+  flowExplorer: boolean;
+}
+
+/**
+ * Reads the fields of one object and notes what is wrong with them. Written by hand because it stands before the first paint, where a
+ * schema library would be a tenth of all the code.
+ */
+class Fields {
+  readonly #fields: ReadonlyMap<string, unknown>;
+
+  constructor(
+    value: unknown,
+    private readonly problems: string[],
+    private readonly path = '',
+  ) {
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isRecord) problems.push(`${path === '' ? 'the configuration' : path} must be an object`);
+    this.#fields = new Map(isRecord ? Object.entries(value) : []);
+  }
+
+  text(name: string, fallback?: string): string {
+    const value = this.#fields.get(name) ?? fallback;
+    if (typeof value === 'string' && value !== '') return value;
+    this.problems.push(`${this.#nameOf(name)} ${value === undefined || value === '' ? 'is a required field' : 'must be a text'}`);
+    return '';
+  }
+
+  address(name: string): string {
+    const before = this.problems.length;
+    const value = this.text(name);
+    if (this.problems.length === before && !ADDRESS.test(value)) {
+      this.problems.push(`${this.#nameOf(name)} must be a path starting with / or an http(s) address`);
+    }
+    return value;
+  }
+
+  flag(name: string): boolean {
+    const value = this.#fields.get(name) ?? false;
+    if (typeof value === 'boolean') return value;
+    this.problems.push(`${this.#nameOf(name)} must be true or false`);
+    return false;
+  }
+
+  object(name: string): Fields {
+    return new Fields(this.#fields.get(name), this.problems, this.#nameOf(name));
+  }
+
+  has(name: string): boolean {
+    const value = this.#fields.get(name);
+    return value !== undefined && value !== null && value !== '';
+  }
+
+  #nameOf(name: string): string {
+    return this.path === '' ? name : `${this.path}.${name}`;
+  }
+}
+
+function readContent(content: Fields): RuntimeConfig['content'] {
+  return {
+    endpoint: content.address('endpoint'),
+    apiKey: content.text('apiKey'),
+    deliveryToken: content.text('deliveryToken'),
+    environment: content.text('environment', 'production'),
+    branch: content.text('branch', 'main'),
+    region: content.text('region', 'us'),
+    livePreview: content.has('livePreview') ? readLivePreview(content.object('livePreview')) : undefined,
+  };
+}
+
+function readLivePreview(preview: Fields) {
+  return { enable: preview.flag('enable'), previewToken: preview.text('previewToken'), host: preview.text('host') };
+}
+
+function readCallUs(callUs: Fields): RuntimeConfig['callUs'] {
+  return { phone: callUs.text('phone'), label: callUs.text('label') };
+}
 
 /** Why the application cannot start: the configuration is missing, is no JSON, or lacks something. */
 export class ConfigurationError extends Error {
@@ -62,12 +122,23 @@ export class ConfigurationError extends Error {
 
 /** Validates a configuration; throws a {@link ConfigurationError} that names every field that is wrong. */
 export function parseConfig(value: unknown): RuntimeConfig {
-  try {
-    return configSchema.validateSync(value, { strict: false, abortEarly: false });
-  } catch (error) {
-    const problems = error instanceof ValidationError ? error.errors.toSorted() : [String(error)];
-    throw new ConfigurationError('invalid', problems, { cause: error });
-  }
+  const problems: string[] = [];
+  const config = new Fields(value, problems);
+  const parsed: RuntimeConfig = {
+    siteName: config.text('siteName'),
+    apiBaseUrl: config.address('apiBaseUrl'),
+    requestTokenCookie: config.text('requestTokenCookie', 'XSRF-TOKEN'),
+    content: readContent(config.object('content')),
+    mapsKey: config.has('mapsKey') ? config.text('mapsKey') : null,
+    reviews: config.has('reviews') ? { url: config.object('reviews').address('url') } : null,
+    companySiteUrl: config.address('companySiteUrl'),
+    productionSiteUrl: config.address('productionSiteUrl'),
+    callUs: readCallUs(config.object('callUs')),
+    funnel: config.has('funnel') ? { endpoint: config.object('funnel').address('endpoint') } : null,
+    flowExplorer: config.flag('flowExplorer'),
+  };
+  if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());
+  return parsed;
 }
 
 /** Reads the runtime configuration. Rejects with a {@link ConfigurationError}, never with anything else. */
