@@ -1,0 +1,267 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { save, draftDocument } from '../support/api.ts';
+import { axe, NARROWEST, openBrowser, PHONE } from '../support/browser.ts';
+import type { PageOptions, TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { draftIdOf, expectStep } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitors: TestPage[] = [];
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+interface Lead {
+  zipcode?: string;
+  windowCount?: number;
+  isPPL?: boolean;
+}
+
+/** A draft on which everything up to the address is answered; returns its id. */
+async function bookableDraft({ zipcode = '80202', windowCount = 6, isPPL = false }: Lead = {}): Promise<string> {
+  const blank = draftDocument();
+  const { appointmentRequest: request } = blank;
+  const { body } = await save(product.url, {
+    ...blank,
+    sessionData: JSON.stringify({ nextPage: 'time-date-booking', ownershipSelection: 'the_only_homeowner', topics: [], appointmentInfo: null }),
+    appointmentRequest: {
+      ...request,
+      isPPL,
+      marketingAttribution: { ...request.marketingAttribution, sourceTypeEnum: 876090001 },
+      project: { ...request.project, windowCount, doorCount: 1, windowReasonEnum: [876100000] },
+      property: {
+        ...request.property,
+        street1: '1600 Broadway',
+        city: 'Denver',
+        state: 'CO',
+        zipcode,
+        zipcodeValid: true,
+        ownership: { ...request.property.ownership, multipleOwners: false },
+      },
+    },
+  });
+  return body.id;
+}
+
+async function open(lead: Lead & { id?: string; hasClock?: boolean } = {}, options: PageOptions = {}): Promise<Page> {
+  const visitor = await browser.newPage(options);
+  visitors.push(visitor);
+  if (lead.hasClock === true) await visitor.page.clock.install();
+  const id = lead.id ?? (await bookableDraft(lead));
+  await visitor.page.goto(`${product.url}/time-date-booking?id=${id}`);
+  await expectStep(visitor.page, 'timeDateBooking');
+  await visitor.page.getByRole('toolbar').waitFor();
+  return visitor.page;
+}
+
+const days = (page: Page) => page.getByRole('toolbar').getByRole('button');
+const times = (page: Page) => page.getByRole('radio');
+
+async function pickTime(page: Page, day = 4, time = 0): Promise<string> {
+  await days(page).nth(day).click();
+  const radio = times(page).nth(time);
+  await radio.check();
+  return radio.inputValue();
+}
+
+async function seconds(page: Page): Promise<number> {
+  const [minutes = '0', rest = '0'] = (await page.getByRole('timer').locator('strong').innerText()).split(':');
+  return Number(minutes) * 60 + Number(rest);
+}
+
+test('an estimate is booked with the keyboard alone and put into a calendar [V5, S2.calendar, F12]', async () => {
+  const page = await open({}, { timezone: 'Pacific/Honolulu' });
+  await days(page).nth(1).focus();
+  await page.keyboard.press('Home');
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
+  const day = await page.evaluate(() => document.activeElement?.querySelector('span')?.textContent ?? '');
+  await page.keyboard.press('Enter');
+  await page.locator('fieldset:focus').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  const time = await page.evaluate(() => document.activeElement?.closest('div')?.querySelector('label')?.textContent ?? '');
+  await page.getByRole('timer').waitFor();
+  for (let tab = 0; tab < 40; tab += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Book appointment') break;
+  }
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'additionalComments');
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to your calendar' }).click()]);
+  const file = readFileSync(await download.path(), 'utf8');
+  const draft = await storedDraft(product, draftIdOf(page));
+
+  expect([heading, draft.status]).toEqual([`${day} at ${time}`, 'Completed']);
+  const start = draft.appointmentRequest.appointment?.appointmentDateTime.replaceAll(/[-:]/g, '') ?? '';
+  expect(file).toContain(`DTSTART;TZID=America/Denver:${start}00`);
+  visitors[0]?.expectClean();
+});
+
+test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer]', async () => {
+  const page = await open();
+  const picked = await pickTime(page);
+  await page.waitForFunction(() => !document.querySelector('[role=timer]')?.textContent?.includes('5:00'));
+  const before = await seconds(page);
+  await page.reload();
+  await page.getByRole('radio', { checked: true }).waitFor();
+  const after = await seconds(page);
+  const checked = await page.locator('input[type=radio]:checked').inputValue();
+  const other = (await visitors[0]?.newTab()) ?? page;
+  await other.goto(page.url());
+  await other.getByRole('timer').waitFor();
+  const [here, there] = await Promise.all([seconds(page), seconds(other)]);
+
+  expect(checked).toBe(picked);
+  expect([after <= before, before - after <= 15, Math.abs(here - there) <= 1]).toEqual([true, true, true]);
+});
+
+test('a time that runs out on another step raises the alert there; its button leads to a calendar without a time [S4.expiry, S8.timer-expiry, F11]', async () => {
+  const page = await open({ hasClock: true });
+  await pickTime(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectStep(page, 'address');
+  await page.clock.fastForward(301_000);
+  const alert = page.getByRole('alertdialog');
+  await alert.waitFor();
+  const words = await alert.locator('p').innerText();
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Escape');
+  await expectStep(page, 'timeDateBooking');
+  await times(page).first().waitFor();
+
+  expect([words, focused, await page.locator('input[type=radio]:checked').count(), await page.getByRole('timer').count()]).toEqual([
+    'Whoops! We\'ve released your appointment time because your time to book has expired.',
+    'Select A New Time',
+    0,
+    0,
+  ]);
+});
+
+test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {
+  const page = await open({ hasClock: true });
+  await pickTime(page);
+  await page.clock.fastForward(245_000);
+  await page.getByRole('button', { name: 'Keep this time' }).click();
+  await page.getByRole('button', { name: 'Keep this time' }).waitFor({ state: 'detached' });
+
+  expect((await seconds(page)) > 290).toBe(true);
+});
+
+test('of two visitors who want the last place one is told so and shown the nearest days [F14, B3]', async () => {
+  const [first, second] = [await open({ zipcode: '90012' }), await open({ zipcode: '90012' })];
+  await days(first).nth(5).click();
+  await days(second).nth(5).click();
+  await times(first).first().check();
+  await first.getByRole('timer').waitFor();
+  visitors[1]?.allow(/^409 /);
+  await times(second).first().click();
+  const alert = second.getByRole('alert');
+  await alert.waitFor();
+
+  expect([
+    await alert.locator('p').first().innerText(),
+    await alert.getByRole('button').count(),
+    await second.getByRole('timer').count(),
+    await second.locator('input[type=radio]:checked').count(),
+  ]).toEqual(['That time is no longer available', 3, 0, 0]);
+  await first.getByRole('button', { name: 'Book appointment' }).click();
+  await expectStep(first, 'additionalComments');
+});
+
+test('where every day is sold out the visitor goes on without a time [S8.no-slots, S4.booking-next]', async () => {
+  const page = await open({ zipcode: '98101' });
+  await page.getByText('*No appointment slots available for this day').waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectStep(page, 'additionalComments');
+
+  expect([await page.getByRole('heading', { level: 1 }).innerText(), (await storedDraft(product, draftIdOf(page))).status]).toEqual([
+    'Your form is submitted!',
+    'CallToSet',
+  ]);
+});
+
+test('None of these times work for me asks for a call and gives the place back [S4.none-works]', async () => {
+  const page = await open();
+  await pickTime(page);
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: 'None of these times work for me' }).click();
+  await expectStep(page, 'additionalComments');
+  const { status, sessionData, appointmentRequest } = await storedDraft(product, draftIdOf(page));
+
+  expect([status, sessionData.appointmentInfo, appointmentRequest.appointment, await page.getByRole('timer').count()]).toEqual(['CallToSet', null, null, 0]);
+});
+
+test('days and times are the same in every browser time zone [F12]', async () => {
+  const shown: string[] = [];
+  for (const timezone of ['America/New_York', 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Tokyo']) {
+    const page = await open({}, { timezone });
+    await days(page).nth(4).click();
+    await times(page).first().waitFor();
+    const names = await page.locator('[role=toolbar] button > span:first-child').allInnerTexts();
+    const starts = await page.locator('fieldset label').allInnerTexts();
+    shown.push([...names, ...starts].join(' | '));
+  }
+
+  expect(shown).toEqual(Array.from({ length: 4 }, () => shown[0]));
+});
+
+test('two windows offer neither evenings nor weekends, and a paid lead one week [S9.sunday, S9.evening-saturday, S9.paid-lead]', async () => {
+  const page = await open({ windowCount: 2 });
+  const names = await page.locator('[role=toolbar] button[aria-disabled=true] > span:first-child').allInnerTexts();
+  const evenings = await page.getByRole('group', { name: 'Evening' }).count();
+  expect([new Set(names.filter((name) => name.startsWith('S')).map((name) => name.split(',')[0])), evenings]).toEqual([new Set(['Saturday', 'Sunday']), 0]);
+
+  const paid = await open({ isPPL: true });
+  await paid.getByRole('button', { name: /^Next week/ }).click();
+  expect(await paid.locator('[role=toolbar] button[aria-disabled=true]').count()).toBe(7);
+});
+
+test('the offer appears once for a later day, and its terms stay after the bar has gone [S4.offer-due, S4.offer-fade]', async () => {
+  const page = await open({ hasClock: true });
+  await days(page).nth(2).click();
+  const early = await page.getByRole('complementary', { name: /^Offer/ }).count();
+  await days(page).nth(3).click();
+  const bar = page.getByRole('complementary', { name: /^Offer/ });
+  await bar.waitFor();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(61_000);
+  await bar.waitFor({ state: 'detached' });
+  await days(page).nth(5).click();
+
+  expect([early, await bar.count(), await page.getByRole('region', { name: 'Offer terms' }).innerText()]).toEqual([
+    0,
+    0,
+    expect.stringContaining('Buy 2 windows, get 2 free'),
+  ]);
+});
+
+test.each([NARROWEST, PHONE])('booking and its confirmation are clean and fit at $width px [V5]', async (viewport) => {
+  const page = await open({}, { viewport });
+  await pickTime(page);
+  const found = [...(await axe(page))];
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const widths = [await overflow()];
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await expectStep(page, 'additionalComments');
+  found.push(...(await axe(page)));
+  widths.push(await overflow());
+
+  expect([found, widths]).toEqual([[], [0, 0]]);
+});
