@@ -140,7 +140,7 @@ export function ComboBox(props: ComboBoxProps) {
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />
         </button>
         <div className={classNames(styles['panel'], styles[opens], !isOpen && styles['closed'])}>
-          <ul {...getMenuProps({ 'aria-labelledby': `${id}-label` })} className={styles['list']}>
+          <ul {...getMenuProps({ 'aria-label': `${label} list` })} className={styles['list']}>
             {isOpen && !loading && items.map((item, index) => (
               <li
                 key={item.value}

@@ -43,9 +43,9 @@ export function Fieldset(props: FieldsetProps) {
         <FieldMarks id={id} required={required} optional={optional} />
       </legend>
       {hint !== undefined && hint !== null && <div id={ids.hint} className={styles['hint']}>{hint}</div>}
+      {error !== undefined && <div className={styles['message']}><FieldError id={ids.error}>{error}</FieldError></div>}
       {children}
       {notice}
-      {error !== undefined && <div className={styles['message']}><FieldError id={ids.error}>{error}</FieldError></div>}
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export const SCREENS = {
   additionalComments: async () => (await import('./additionalComments/AdditionalCommentsScreen.tsx')).AdditionalCommentsScreen,
   commentsSubmitted: async () => (await import('./commentsSubmitted/CommentsSubmittedScreen.tsx')).CommentsSubmittedScreen,
   whatsNext: async () => (await import('./whatsNext/WhatsNextScreen.tsx')).WhatsNextScreen,
-  projectDetails: plain,
+  projectDetails: async () => (await import('./projectDetails/ProjectDetailsScreen.tsx')).ProjectDetailsScreen,
   projectDetailsSubmitted: async () => (await import('./projectDetailsSubmitted/ProjectDetailsSubmittedScreen.tsx')).ProjectDetailsSubmittedScreen,
   insideSales: async () => (await import('./insideSales/InsideSalesScreen.tsx')).InsideSalesScreen,
   doNotServiceArea: async () => (await import('./doNotServiceArea/DoNotServiceAreaScreen.tsx')).DoNotServiceAreaScreen,

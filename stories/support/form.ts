@@ -1,8 +1,7 @@
 import { userEvent, within } from 'storybook/test';
-import type { FormBinding } from '#src/screens/common/StepForm.tsx';
 
 /** A form that starts with these values and tells nobody. */
-export function formBinding<Values>(initialValues: Values): FormBinding<Values> {
+export function formBinding<Values>(initialValues: Values) {
   return { initialValues, onChange: () => undefined, onSubmit: () => undefined };
 }
 

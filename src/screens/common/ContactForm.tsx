@@ -73,9 +73,8 @@ function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
 export function ContactForm({ content, form, status, headingLevel = 2, hasAutofill = true, onPress, footnote }: ContactFormProps) {
   const Heading = `h${headingLevel}` as const;
   const { isBusy, failure, onRetry } = status;
-  const cleaning = { ...form, onSubmit: (values: ContactValues) => form.onSubmit(cleanContact(values)) };
   return (
-    <StepForm form={cleaning} schema={contactSchema} onPress={onPress} className={styles['card']}>
+    <StepForm form={form} schema={contactSchema} clean={cleanContact} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
         <Heading className={styles['title']} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {content.title}

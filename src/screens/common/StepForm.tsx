@@ -19,6 +19,8 @@ export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
   /** Its messages are the specification's (spec §5). */
   schema: AnyObjectSchema;
+  /** Makes valid values into what is submitted, such as names without spaces around them. */
+  clean?: ((values: Values) => Values) | undefined;
   /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
   onPress?: (() => void) | undefined;
   className?: string | undefined;
@@ -56,9 +58,10 @@ function FormElement({ schema, onPress, className, children }: FormElementProps)
 }
 
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
-export function StepForm<Values extends FormikValues>({ form, schema, onPress, className, children }: StepFormProps<Values>) {
+export function StepForm<Values extends FormikValues>({ form, schema, clean, onPress, className, children }: StepFormProps<Values>) {
+  const submit = (values: Values) => form.onSubmit(clean?.(values) ?? values);
   return (
-    <Formik initialValues={form.initialValues} validationSchema={schema} validateOnMount onSubmit={form.onSubmit}>
+    <Formik initialValues={form.initialValues} validationSchema={schema} validateOnMount onSubmit={submit}>
       <FormElement schema={schema} onPress={onPress} className={className}>
         <Changes form={form} schema={schema} />
         {children}

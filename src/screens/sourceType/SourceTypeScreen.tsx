@@ -1,7 +1,6 @@
 import { selectDraft, selectFirstName } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { withCleanOther } from '../common/rules.ts';
 import { useStepForm } from '../common/useStepForm.ts';
 import { useStepFrame } from '../common/useStepFrame.ts';
 import { SourceTypeView } from './SourceTypeView.tsx';
@@ -9,7 +8,7 @@ import { SourceTypeView } from './SourceTypeView.tsx';
 export function SourceTypeScreen() {
   const form = useStepForm('sourceType', {
     changed: (values, isValid) => ({ type: 'form.changed', step: 'sourceType', values, isValid }),
-    submitted: (values) => ({ type: 'source.submitted', values: withCleanOther(values) }),
+    submitted: (values) => ({ type: 'source.submitted', values }),
   });
   const { id } = useBooking(selectDraft);
   return <SourceTypeView content={useContent('sourceType')} firstName={useBooking(selectFirstName)} draftId={id} frame={useStepFrame()} form={form} />;

@@ -1,5 +1,4 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { withCleanOther } from '../common/rules.ts';
 import { useStepForm } from '../common/useStepForm.ts';
 import { useStepFrame } from '../common/useStepFrame.ts';
 import { WindowIssuesView } from './WindowIssuesView.tsx';
@@ -7,7 +6,7 @@ import { WindowIssuesView } from './WindowIssuesView.tsx';
 export function WindowIssuesScreen() {
   const form = useStepForm('windowIssues', {
     changed: (values, isValid) => ({ type: 'form.changed', step: 'windowIssues', values, isValid }),
-    submitted: (values) => ({ type: 'windowIssues.submitted', values: withCleanOther(values) }),
+    submitted: (values) => ({ type: 'windowIssues.submitted', values }),
   });
   return <WindowIssuesView content={useContent('windowIssues')} frame={useStepFrame()} form={form} />;
 }

@@ -6,6 +6,7 @@ import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { WindowIssuesContent } from '#src/content/content.types.ts';
 import { codeChoices } from '../common/FormCodeCards.tsx';
 import { OtherAnswer } from '../common/OtherText.tsx';
+import { withCleanOther } from '../common/rules.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -54,7 +55,7 @@ function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
 export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
   const { title, text } = content.introduction;
   return (
-    <StepForm form={form} schema={windowIssuesSchema}>
+    <StepForm form={form} schema={windowIssuesSchema} clean={withCleanOther}>
       <StepLayout frame={frame} title={title} intro={text} next={{ form: STEP_FORM_ID }}>
         <Stack>
           <Issues content={content} />

@@ -1,0 +1,16 @@
+import { selectIsEvent, selectOwners } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
+import { useBooking } from '#src/flow/booking-context.ts';
+import { useStepForm } from '../common/useStepForm.ts';
+import { useStepFrame } from '../common/useStepFrame.ts';
+import { AddressView } from './AddressView.tsx';
+
+export function AddressScreen() {
+  const form = useStepForm('address', {
+    changed: (values, isValid) => ({ type: 'form.changed', step: 'address', values, isValid }),
+    submitted: (values) => ({ type: 'address.submitted', values }),
+  });
+  const owners = useBooking(selectOwners);
+  const hasAutofill = !useBooking(selectIsEvent);
+  return <AddressView content={useContent('address')} owners={owners} hasAutofill={hasAutofill} frame={useStepFrame()} form={form} />;
+}

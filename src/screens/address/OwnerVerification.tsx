@@ -1,0 +1,73 @@
+import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import { Icon } from '#src/components/Icon.tsx';
+import { Spinner } from '#src/components/Loading.tsx';
+import { FormRadioCards } from '#src/components/fields/FormRadioCards.tsx';
+import type { AddressContent } from '#src/content/content.types.ts';
+import { assertNever } from '#src/domain/assert.ts';
+import styles from './OwnerVerification.module.css';
+
+export interface OwnerVerificationProps {
+  content: AddressContent['verification'];
+  owners: OwnersView;
+}
+
+function Owners({ content: { text, ownersTitle, noneFound }, owners: { state, names } }: OwnerVerificationProps) {
+  switch (state) {
+    case 'notNeeded':
+      return null;
+    case 'incomplete':
+      return <p className={styles['muted']}>Fill in the address above to see who is on record.</p>;
+    case 'lookingUp':
+      return (
+        <p className={styles['waiting']}>
+          <Spinner size={20} />
+          Looking up the owners on record…
+        </p>
+      );
+    case 'unknown':
+      return <p className={styles['muted']}>We could not look up the owners right now. You can go on without.</p>;
+    case 'known':
+      return (
+        <>
+          <p className={styles['muted']}>{text}</p>
+          <h3 className={styles['ownersTitle']}>{ownersTitle}</h3>
+          {names.length === 0 ? (
+            <p>{noneFound}</p>
+          ) : (
+            <ul role="list" className={styles['owners']}>
+              {names.map((name) => (
+                <li key={name}>
+                  <Icon name="user" size={20} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      );
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Who is registered as owner of the address, and whether that is the visitor (spec §2, address). */
+export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
+  return (
+    <section aria-labelledby="verification-title" className={styles['section']}>
+      <h2 id="verification-title" className={styles['title']}>
+        <Icon name="security" size={24} />
+        {content.title}
+      </h2>
+      <div role="status" className={styles['record']}>
+        <Owners content={content} owners={owners} />
+      </div>
+      <FormRadioCards
+        name="ownershipSelection"
+        legend={content.title}
+        hideLegend
+        required
+        options={content.options.map(({ id, title }) => ({ id, value: id, label: title }))}
+      />
+    </section>
+  );
+}

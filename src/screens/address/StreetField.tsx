@@ -1,0 +1,133 @@
+import { useCombobox } from 'downshift';
+import { useEffect, useState } from 'react';
+import usePlacesAutocomplete from 'use-places-autocomplete';
+import type { Suggestion } from 'use-places-autocomplete';
+import { classNames } from '#src/components/classNames.ts';
+import { describeField, FieldFrame } from '#src/components/Field.tsx';
+import fieldStyles from '#src/components/Field.module.css';
+import { LiveRegion } from '#src/components/LiveRegion.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import type { AddressPlaces, SuggestedAddress } from '../common/places-context.ts';
+import styles from './StreetField.module.css';
+import { usePlaces } from './usePlaces.ts';
+
+export interface StreetFieldProps {
+  /** Formik name; also the element's id. */
+  name: string;
+  label: string;
+  autoComplete: string;
+  /** What a chosen suggestion stands for; `street` is the text it put into the field, which may have been changed since. */
+  onAddress: (address: SuggestedAddress, street: string) => void;
+}
+
+const DEBOUNCE_MS = 200;
+
+function useSuggestions(places: AddressPlaces | null) {
+  const { init, suggestions, setValue, clearSuggestions } = usePlacesAutocomplete({
+    googleMaps: places?.googleMaps,
+    initOnMount: false,
+    cache: false,
+    debounce: DEBOUNCE_MS,
+  });
+  useEffect(() => {
+    if (places !== null) init();
+  }, [places, init]);
+  return { items: suggestions.status === 'OK' ? suggestions.data : [], ask: setValue, clear: clearSuggestions };
+}
+
+function announcement(count: number): string {
+  return count === 0 ? '' : `${count} address ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys to choose one`;
+}
+
+/**
+ * The street with suggestions under it; any text may stay as it was typed. Without suggestions (no maps key, no answer) it is a
+ * plain text box (decision V6).
+ */
+export function StreetField({ name, label, autoComplete, onAddress }: StreetFieldProps) {
+  const places = usePlaces(name);
+  const { value, error, onChange, onBlur } = useFieldBinding<string>(name);
+  const { items, ask, clear } = useSuggestions(places);
+  const [isWanted, setWanted] = useState(false);
+  const isShown = isWanted && items.length > 0;
+
+  const type = (text: string) => {
+    onChange(text);
+    ask(text);
+    setWanted(true);
+  };
+  const choose = async (suggestion: Suggestion) => {
+    const street = suggestion.structured_formatting.main_text;
+    onChange(street);
+    clear();
+    setWanted(false);
+    const address = (await places?.addressOf(suggestion.place_id)) ?? null;
+    if (address !== null) onAddress(address, street);
+  };
+
+  const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Suggestion>({
+    id: name,
+    inputId: name,
+    menuId: `${name}-list`,
+    getItemId: (index) => `${name}-suggestion-${index}`,
+    items,
+    inputValue: value,
+    selectedItem: null,
+    isOpen: isShown,
+    itemToString: () => value,
+    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
+    stateReducer: (state, { changes }) => ({ ...changes, inputValue: state.inputValue, selectedItem: null }),
+  });
+  const { describedBy } = describeField(name, { error: error !== undefined });
+  const input = getInputProps({
+    onBlur,
+    onChange: (event) => {
+      if (event.target instanceof HTMLInputElement) type(event.target.value);
+    },
+    onKeyDown: (event) => {
+      const item = isShown ? items[highlightedIndex] : undefined;
+      if (event.key !== 'Enter' || item === undefined || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      void choose(item);
+    },
+  });
+  const plain = { role: undefined, 'aria-autocomplete': undefined, 'aria-controls': undefined, 'aria-expanded': undefined };
+
+  return (
+    <FieldFrame id={name} label={label} required error={error}>
+      <div className={styles['box']}>
+        <input
+          {...input}
+          {...(places === null ? plain : {})}
+          aria-labelledby={undefined}
+          name={name}
+          type="text"
+          className={fieldStyles['control']}
+          autoComplete={autoComplete}
+          enterKeyHint="next"
+          spellCheck={false}
+          aria-required
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy}
+        />
+        <div className={classNames(styles['panel'], !isShown && styles['closed'])}>
+          <ul {...getMenuProps({ 'aria-label': 'Suggested addresses' })} className={styles['list']}>
+            {isShown
+              ? items.map((item, index) => (
+                  <li
+                    key={item.place_id}
+                    {...getItemProps({ item, index, onClick: () => void choose(item) })}
+                    className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
+                  >
+                    <span className={styles['street']}>{item.structured_formatting.main_text}</span>
+                    <span className={styles['place']}>{item.structured_formatting.secondary_text}</span>
+                  </li>
+                ))
+              : null}
+          </ul>
+          <p className={styles['source']}>Powered by Google</p>
+        </div>
+      </div>
+      <LiveRegion message={isShown ? announcement(items.length) : ''} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { AddressValues } from '#machines/booking/booking.types.ts';
+import { address } from '#src/content/bundled/address.ts';
+import { AddressView } from '#src/screens/address/AddressView.tsx';
+import { PlacesContext } from '#src/screens/common/places-context.ts';
+import { formBinding, press } from '#stories/support/form.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+import { PLACES_SOURCE } from '#stories/support/places.ts';
+
+const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '80202', ownershipSelection: null };
+const FILLED: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO' };
+
+const meta: Meta<typeof AddressView> = {
+  title: 'Screens/Address',
+  component: AddressView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    content: address,
+    owners: { state: 'notNeeded', names: [] },
+    hasAutofill: true,
+    frame: frameState(),
+    form: formBinding(EMPTY),
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof AddressView>;
+
+export const Empty: Story = {};
+
+export const Filled: Story = { args: { form: formBinding(FILLED) } };
+
+export const Invalid: Story = { args: { form: formBinding({ ...FILLED, city: '', state: '', zipcode: '802' }) }, play: press('Next') };
+
+export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+
+export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };
+
+export const WithSuggestions: Story = {
+  decorators: [
+    (Story) => (
+      <PlacesContext value={PLACES_SOURCE}>
+        <Story />
+      </PlacesContext>
+    ),
+  ],
+};
+
+export const OwnersIncomplete: Story = { args: { owners: { state: 'incomplete', names: [] } } };
+
+export const OwnersLookingUp: Story = { args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } } };
+
+export const OwnersKnown: Story = {
+  args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] } },
+};
+
+export const OwnersNoneFound: Story = { args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } } };
+
+export const OwnersUnknown: Story = { args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } } };
+
+export const VerificationInvalid: Story = {
+  args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien'] } },
+  play: press('Next'),
+};

@@ -1,0 +1,217 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import type { AddressValues } from '#machines/booking/booking.types.ts';
+import { address } from '#src/content/bundled/address.ts';
+import { AddressView } from '#src/screens/address/AddressView.tsx';
+import { PlacesContext } from '#src/screens/common/places-context.ts';
+import type { PlacesSource, SuggestedAddress } from '#src/screens/common/places-context.ts';
+import { frameState } from '#stories/support/frame.ts';
+import { PLACES_SOURCE } from '#stories/support/places.ts';
+
+const REQUIRED = 'Field is required.';
+const TOO_LONG = 'Text length should be from 1 to 50 symbols.';
+
+const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '', ownershipSelection: null };
+const FULL: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO', zipcode: '80202' };
+const NOT_NEEDED: OwnersView = { state: 'notNeeded', names: [] };
+
+interface Options {
+  values?: AddressValues;
+  owners?: OwnersView;
+  places?: PlacesSource | null;
+  hasAutofill?: boolean;
+}
+
+function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, hasAutofill = true }: Options = {}) {
+  const submitted: AddressValues[] = [];
+  const changed: { values: AddressValues; isValid: boolean }[] = [];
+  render(
+    <PlacesContext value={places}>
+      <AddressView
+        content={address}
+        owners={owners}
+        hasAutofill={hasAutofill}
+        frame={frameState()}
+        form={{
+          initialValues: values,
+          onChange: (next, isValid) => changed.push({ values: next, isValid }),
+          onSubmit: (next) => submitted.push(next),
+        }}
+      />
+    </PlacesContext>,
+  );
+  return { submitted, changed };
+}
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+const street = () => screen.getByLabelText('Street address 1');
+
+/** What a field says is wrong with it; null where nothing is. */
+function messageOf(field: HTMLElement): string | null {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
+  const texts = ids.map((id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '');
+  return texts[0] ?? null;
+}
+
+function messages() {
+  return {
+    street1: messageOf(street()),
+    street2: messageOf(screen.getByRole('textbox', { name: 'Street address 2' })),
+    city: messageOf(screen.getByRole('textbox', { name: 'City' })),
+    state: messageOf(screen.getByRole('combobox', { name: 'State' })),
+    zipcode: messageOf(screen.getByRole('textbox', { name: 'Zipcode' })),
+  };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('an empty address says what is missing, sends nothing and focuses the first field [S5.address, V2]', async () => {
+  const { submitted } = renderAddress();
+  await next();
+  await waitFor(() => expect(document.activeElement).toBe(street()));
+  expect({ messages: messages(), submitted }).toEqual({
+    messages: { street1: REQUIRED, street2: null, city: REQUIRED, state: REQUIRED, zipcode: REQUIRED },
+    submitted: [],
+  });
+});
+
+test('lines longer than 50 symbols and a short zipcode are refused [S5.address, S5.length, S5.zip]', async () => {
+  const { submitted } = renderAddress({ values: { ...FULL, street1: 'a'.repeat(51), street2: 'b'.repeat(51), city: 'c'.repeat(51), zipcode: '802' } });
+  await next();
+  await waitFor(() => expect(document.activeElement).toBe(street()));
+  expect({ messages: messages(), submitted }).toEqual({
+    messages: { street1: TOO_LONG, street2: TOO_LONG, city: TOO_LONG, state: null, zipcode: 'Zipcode must be 5 digits.' },
+    submitted: [],
+  });
+});
+
+test('an address typed by hand is sent without spaces around it [S2.address, V6]', async () => {
+  const errors = vi.spyOn(console, 'error');
+  const { submitted } = renderAddress();
+  await userEvent.type(street(), '  1600   Broadway ');
+  await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Denver');
+  await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'colo{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Zipcode' }), '80202-1234');
+  await next();
+  await waitFor(() => expect(submitted).toEqual([{ ...FULL, street2: '' }]));
+  expect(errors.mock.calls).toEqual([]);
+});
+
+test('without suggestions the street is a plain text box [V6]', () => {
+  renderAddress();
+  expect(screen.getByRole('textbox', { name: 'Street address 1' })).toBe(street());
+});
+
+test('every change is told with what is valid about it, and nothing is looked up by the view [S5.address-debounce]', async () => {
+  const { changed } = renderAddress({ values: { ...FULL, city: '' } });
+  await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'D');
+  expect(changed).toEqual([{ values: { ...FULL, city: 'D' }, isValid: true }]);
+});
+
+test('the states are the fifty and DC, by abbreviation, in a list that opens upward [S2.states]', async () => {
+  renderAddress();
+  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  const list = screen.getByRole('listbox', { name: 'State list' });
+  const names = within(list).getAllByRole('option').map((option) => option.textContent);
+  expect({ count: names.length, first: names[0], hasDistrict: names.includes('DC') }).toEqual({ count: 51, first: 'AK', hasDistrict: true });
+});
+
+test('browsers fill in the address by its parts, and nothing on a shared device', () => {
+  const hints = () => ['street1', 'street2', 'city', 'state', 'zipcode'].map((id) => document.getElementById(id)?.getAttribute('autocomplete'));
+  renderAddress();
+  const own = hints();
+  document.body.replaceChildren();
+  renderAddress({ hasAutofill: false });
+  expect({ own, shared: hints() }).toEqual({
+    own: ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code'],
+    shared: ['off', 'off', 'off', 'off', 'off'],
+  });
+});
+
+test('a suggestion chosen by keyboard fills in street, city, state and zipcode and keeps a typed second line [S2.address-autocomplete]', async () => {
+  const { changed } = renderAddress({ values: { ...EMPTY, street2: 'Apt 4' }, places: PLACES_SOURCE });
+  const field = await screen.findByRole('combobox', { name: 'Street address 1' });
+  await userEvent.type(field, '1600 b');
+  await screen.findByRole('option', { name: /1600 Broadway Street/ });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(changed.at(-1)).toEqual({ values: FULL, isValid: true }));
+});
+
+test('a suggestion can be pressed [S2.address-autocomplete]', async () => {
+  const { changed } = renderAddress({ places: PLACES_SOURCE });
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Street address 1' }), '1600 brook');
+  await userEvent.click(await screen.findByRole('option', { name: /1600 Brook Avenue/ }));
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1600 Brook Avenue', street2: '' }));
+});
+
+test('any text may stay: leaving the field or Escape keeps what was typed [S2.address-autocomplete]', async () => {
+  const { changed } = renderAddress({ places: PLACES_SOURCE });
+  const field = await screen.findByRole('combobox', { name: 'Street address 1' });
+  await userEvent.type(field, '1600 b');
+  await screen.findByRole('option', { name: /1600 Broadway Street/ });
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.tab();
+  expect({ value: field.getAttribute('value'), last: changed.at(-1)?.values.street1, open: screen.queryAllByRole('option') }).toEqual({
+    value: '1600 b',
+    last: '1600 b',
+    open: [],
+  });
+});
+
+test('an answer that comes after the visitor has typed on is dropped', async () => {
+  let answer: (address: SuggestedAddress | null) => void = () => undefined;
+  const load = PLACES_SOURCE.load;
+  const slow: PlacesSource = {
+    load: async (...args) => {
+      const places = await load(...args);
+      return places && { ...places, addressOf: () => new Promise((resolve) => (answer = resolve)) };
+    },
+  };
+  const { changed } = renderAddress({ places: slow });
+  const field = await screen.findByRole('combobox', { name: 'Street address 1' });
+  await userEvent.type(field, '1600 brook');
+  await userEvent.click(await screen.findByRole('option', { name: /1600 Brook Avenue/ }));
+  await userEvent.type(field, ' 5');
+  answer({ street1: '1600 Brook Avenue', street2: '', city: 'Denver', state: 'CO', zipcode: '80202' });
+  await Promise.resolve();
+  expect(changed.at(-1)?.values).toEqual({ ...EMPTY, street1: '1600 Brook Avenue 5' });
+});
+
+test.each<[OwnersView, string]>([
+  [{ state: 'incomplete', names: [] }, 'Fill in the address above to see who is on record.'],
+  [{ state: 'lookingUp', names: [] }, 'Looking up the owners on record…'],
+  [{ state: 'known', names: [] }, 'These are the owners on public record for this address.Registered homeownersNone Found'],
+  [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'These are the owners on public record for this address.Registered homeownersAda LiBo Li'],
+  [{ state: 'unknown', names: [] }, 'We could not look up the owners right now. You can go on without.'],
+])('owners %j are told [S2.verify]', (owners, text) => {
+  renderAddress({ owners });
+  const section = screen.getByRole('region', { name: 'Verify homeownership' });
+  expect(within(section).getByRole('status').textContent).toBe(text);
+});
+
+test('where homeownership must be verified an answer is required, with the ids of the specification [S2.verify, S5.address]', async () => {
+  const { submitted } = renderAddress({ values: FULL, owners: { state: 'unknown', names: [] } });
+  const radios = screen.getAllByRole('radio');
+  expect(radios.map((radio) => [radio.id, radio.getAttribute('value')])).toEqual([
+    ['lead_is_the_homeowner', 'lead_is_the_homeowner'],
+    ['im_not_sure', 'im_not_sure'],
+  ]);
+  await next();
+  expect(await screen.findByText(REQUIRED)).toBeTruthy();
+  expect(submitted).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: "I'm not sure" }));
+  await next();
+  await waitFor(() => expect(submitted).toEqual([{ ...FULL, ownershipSelection: 'im_not_sure' }]));
+});
+
+test('without verification there is no section and no answer is needed [S2.verify]', async () => {
+  const { submitted } = renderAddress({ values: FULL });
+  await next();
+  await waitFor(() => expect(submitted).toEqual([FULL]));
+  expect(screen.queryByRole('region', { name: 'Verify homeownership' })).toBe(null);
+});
