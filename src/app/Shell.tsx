@@ -5,6 +5,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { BusyOverlay } from './BusyOverlay.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
 import { Header } from './Header.tsx';
 import { HoldExpiredDialog } from './HoldExpiredDialog.tsx';
@@ -55,11 +56,15 @@ function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 }
 
-/** The footer stands below the fold: its code waits for the first paint. */
+/** The footer stands below the fold: its code waits for the first paint. A page without it is better than none. */
 function LateFooter() {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     void firstPaint().then(() => setPainted(true));
   }, []);
-  return <Suspense fallback={null}>{isPainted ? <ShellFooter /> : null}</Suspense>;
+  return (
+    <ErrorBoundary renderFailure={() => null}>
+      <Suspense fallback={null}>{isPainted ? <ShellFooter /> : null}</Suspense>
+    </ErrorBoundary>
+  );
 }

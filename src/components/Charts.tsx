@@ -22,6 +22,11 @@ export interface RingChartProps {
 const RADIUS = 80;
 const ROUND = 2 * Math.PI * RADIUS;
 
+/** Font size, in the drawing's units, at which a text of this length stays inside the ring. */
+function centerSize(text: string): number {
+  return Math.min(27, 215 / Math.max(1, text.length));
+}
+
 /** A ring of two parts with a table beside it that holds the same numbers. */
 export function RingChart({ title, segments, center, centerLabel }: RingChartProps) {
   const total = segments[0].value + segments[1].value;
@@ -39,7 +44,7 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
           strokeDasharray={`${first} ${ROUND - first}`}
           transform="rotate(-90 100 100)"
         />
-        {center !== undefined && <text x="100" y={centerLabel === undefined ? 110 : 104} className={styles['ringCenter']}>{center}</text>}
+        {center !== undefined && <text x="100" y={centerLabel === undefined ? 110 : 104} className={styles['ringCenter']} style={{ fontSize: centerSize(center) }}>{center}</text>}
         {centerLabel !== undefined && <text x="100" y="128" className={styles['ringLabel']}>{centerLabel}</text>}
       </svg>
       <table className={styles['table']}>

@@ -170,6 +170,16 @@ export const exploreResources: ContentById['exploreResources'] = {
       },
       "buttonText": "Do the math",
       "path": "financing-education"
+    },
+    {
+      "title": "From your yes to a warm room",
+      "text": "Who comes, what happens on the day, and what you need to do.",
+      "image": {
+        "url": "illustration:blog-installation",
+        "alt": ""
+      },
+      "buttonText": "See the steps",
+      "path": "installation-process"
     }
   ]
 };

@@ -91,6 +91,6 @@ export const header: ContentById['header'] = {
   "ctaButton": {
     "text": "Call (800) 555-0142",
     "target": "tel:+18005550142",
-    "variant": "filled"
+    "variant": "outline"
   }
 };

@@ -11,6 +11,11 @@ export function nameOfChoice(options: readonly ToggleOption[], uniqueName: strin
   return options.find((option) => option.uniqueName === uniqueName)?.name ?? '';
 }
 
+/** Columns in which so many options leave no hole. */
+export function choiceColumns(options: readonly ToggleOption[]): 2 | 3 {
+  return options.length % 3 === 0 ? 3 : 2;
+}
+
 /** Options of content as radio cards. */
 export function choiceOptions(options: readonly ToggleOption[]): ChoiceOption[] {
   return options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }));

@@ -5,8 +5,8 @@ import { combinationKey } from '#src/content/content.functions.ts';
 import type { EnergyEfficiencyContent, ToggleOption } from '#src/content/content.types.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { ContentPicture } from '../common/ContentPicture.tsx';
-import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
-import { choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
+import { ReadingPage } from '../common/ReadingPage.tsx';
+import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './EnergyEfficiency.module.css';
@@ -46,11 +46,12 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
         <div className={styles['choices']}>
           <Toggle name="glass" legend={content.glassLegend} options={content.glassOptions} value={glass} onChange={choose(setGlass)} />
           <Toggle name="gas" legend={content.gasLegend} options={content.gasOptions} value={gas} onChange={choose(setGas)} />
+          <section className={styles['products']}>
+            <h2>{content.productsTitle}</h2>
+            <RichText value={content.products} className="rich-text" />
+          </section>
         </div>
       </div>
-      <ReadingSection title={content.productsTitle}>
-        <RichText value={content.products} className={`rich-text ${styles['prose']}`} />
-      </ReadingSection>
     </ReadingPage>
   );
 }
@@ -64,7 +65,7 @@ interface ToggleProps {
 }
 
 function Toggle({ options, ...rest }: ToggleProps) {
-  return <RadioCards {...rest} options={choiceOptions(options)} columns={2} />;
+  return <RadioCards {...rest} options={choiceOptions(options)} columns={choiceColumns(options)} />;
 }
 
 /** Largest U-value of the page's results, the end of the scale. */

@@ -6,7 +6,7 @@ import { combinationKey } from '#src/content/content.functions.ts';
 import type { FinancingEducationContent } from '#src/content/content.types.ts';
 import { formatDollars } from '#src/domain/financing.ts';
 import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
-import { choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
+import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './FinancingEducation.module.css';
@@ -42,6 +42,7 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <div className={styles['calculator']}>
         <LiveRegion message={hasChanged ? answer : ''} />
+        <div className={styles['summary']}>{cost === null ? <p>{NO_RESULT}</p> : <Summary content={content} cost={cost} />}</div>
         <div className={styles['choices']}>
           <RadioCards
             name="term"
@@ -49,7 +50,7 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
             options={choiceOptions(content.terms)}
             value={term}
             onChange={choose(setTerm)}
-            columns={2}
+            columns={choiceColumns(content.terms)}
           />
           <RadioCards
             name="downPayment"
@@ -57,14 +58,16 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
             options={choiceOptions(content.downPayments)}
             value={downPayment}
             onChange={choose(setDownPayment)}
-            columns={2}
+            columns={choiceColumns(content.downPayments)}
           />
         </div>
-        <div className={styles['result']}>
-          {cost === null ? <p>{NO_RESULT}</p> : <Result content={content} cost={cost} choice={choiceText(content, term, downPayment)} />}
-        </div>
+        {cost === null ? null : (
+          <div className={styles['ring']}>
+            <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />
+          </div>
+        )}
+        <SmallPrint>{content.disclaimer}</SmallPrint>
       </div>
-      <SmallPrint>{content.disclaimer}</SmallPrint>
     </ReadingPage>
   );
 }
@@ -73,22 +76,27 @@ function choiceText(content: FinancingEducationContent, term: string, downPaymen
   return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
 }
 
-function Result({ content, cost, choice }: { content: FinancingEducationContent; cost: LoanCost; choice: string }) {
+function Summary({ content, cost }: { content: FinancingEducationContent; cost: LoanCost }) {
   return (
     <>
       <p className={styles['sum']}>
         <span>{content.finalLabel}</span> <strong>{formatDollars(cost.final)}</strong>
       </p>
       <p className={styles['increase']}>{increaseText(cost)}</p>
-      <RingChart
-        title={choice}
-        segments={[
-          { label: content.initialLabel, value: cost.initial, display: formatDollars(cost.initial) },
-          { label: content.interestLabel, value: cost.interest, display: formatDollars(cost.interest) },
-        ]}
-        center={formatDollars(cost.final)}
-        centerLabel={content.finalLabel}
-      />
     </>
+  );
+}
+
+function Shares({ content, cost, choice }: { content: FinancingEducationContent; cost: LoanCost; choice: string }) {
+  return (
+    <RingChart
+      title={choice}
+      segments={[
+        { label: content.initialLabel, value: cost.initial, display: formatDollars(cost.initial) },
+        { label: content.interestLabel, value: cost.interest, display: formatDollars(cost.interest) },
+      ]}
+      center={formatDollars(cost.final)}
+      centerLabel={content.finalLabel}
+    />
   );
 }

@@ -28,20 +28,22 @@ export function FinancingPlansView({ content, frame, overview }: FinancingPlansV
   const longest = longestPeriod(content.plans);
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
-      <ul role="list" className={styles['plans']}>
-        {content.plans.map((plan) => (
-          <li key={plan.uniqueName} className={styles['plan']}>
-            <h2 className={styles['title']}>{plan.title}</h2>
-            <p className={styles['text']}>{plan.text}</p>
-            <dl className={styles['items']}>
-              {plan.items.map((item) => (
-                <PlanLine key={item.uniqueName} item={item} longest={longest} />
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-      <SmallPrint>{content.disclaimer}</SmallPrint>
+      <div className={styles['page']}>
+        <ul role="list" className={styles['plans']}>
+          {content.plans.map((plan) => (
+            <li key={plan.uniqueName} className={styles['plan']}>
+              <h2 className={styles['title']}>{plan.title}</h2>
+              <p className={styles['text']}>{plan.text}</p>
+              <dl className={styles['items']}>
+                {plan.items.map((item) => (
+                  <PlanLine key={item.uniqueName} item={item} longest={longest} />
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <SmallPrint>{content.disclaimer}</SmallPrint>
+      </div>
     </ReadingPage>
   );
 }

@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
+import { OVERLAY_AFTER_MS, OVERLAY_AT_LEAST_MS, useBusyPhase } from '#src/app/use-busy-phase.ts';
+import type { ActivitySource } from '#src/app/use-busy-phase.ts';
+
+function activity() {
+  let isBusy = false;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => isBusy,
+    set: (next: boolean) =>
+      act(() => {
+        isBusy = next;
+        for (const listener of listeners) listener();
+      }),
+  };
+}
+
+function Bound({ source }: { source: ActivitySource }) {
+  return <BusyOverlay {...useBusyPhase(source)} />;
+}
+
+function pass(milliseconds: number) {
+  act(() => void vi.advanceTimersByTime(milliseconds));
+}
+
+function show() {
+  const source = activity();
+  const { container } = render(<Bound source={source} />);
+  const seen = () => ({ line: container.firstElementChild?.getAttribute('data-busy') === 'true', overlay: screen.getByRole('status').textContent });
+  return { source, seen };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a save shows the line at once and the overlay only when it takes longer [S4.spinner]', () => {
+  const { source, seen } = show();
+  const told = [seen()];
+  source.set(true);
+  told.push(seen());
+  pass(OVERLAY_AFTER_MS - 1);
+  told.push(seen());
+  pass(1);
+  told.push(seen());
+  expect(told).toEqual([
+    { line: false, overlay: '' },
+    { line: true, overlay: '' },
+    { line: true, overlay: '' },
+    { line: true, overlay: 'Loading' },
+  ]);
+});
+
+test('a quick answer never brings the overlay up [S4.spinner]', () => {
+  const { source, seen } = show();
+  source.set(true);
+  pass(150);
+  source.set(false);
+  const atOnce = seen();
+  pass(5000);
+  expect([atOnce, seen()]).toEqual([
+    { line: false, overlay: '' },
+    { line: false, overlay: '' },
+  ]);
+});
+
+test('an overlay that is up does not flash [S4.spinner]', () => {
+  const { source, seen } = show();
+  source.set(true);
+  pass(OVERLAY_AFTER_MS + 10);
+  source.set(false);
+  const atOnce = seen();
+  pass(OVERLAY_AT_LEAST_MS - 11);
+  const before = seen();
+  pass(1);
+  expect([atOnce, before, seen()]).toEqual([
+    { line: false, overlay: 'Loading' },
+    { line: false, overlay: 'Loading' },
+    { line: false, overlay: '' },
+  ]);
+});
+
+test('a request that follows while the overlay lingers keeps it up', () => {
+  const { source, seen } = show();
+  source.set(true);
+  pass(OVERLAY_AFTER_MS);
+  source.set(false);
+  pass(100);
+  source.set(true);
+  pass(10_000);
+  expect(seen()).toEqual({ line: true, overlay: 'Loading' });
+});

@@ -1,0 +1,187 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
+import { header } from '#src/content/bundled/header.ts';
+import type { HeaderContent } from '#src/content/content.types.ts';
+import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { COMPANY } from './shell.support.tsx';
+
+let narrow: EventTarget;
+
+beforeEach(() => {
+  narrow = new EventTarget();
+  vi.stubGlobal('matchMedia', (query: string) => (query === MOBILE_MENU ? narrow : new EventTarget()));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
+
+function WithMenu({ content }: { content: HeaderContent }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return <Header content={content} notice="We answer at eight." isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />;
+}
+
+function show(content: HeaderContent = header) {
+  render(
+    <CompanySiteContext value={COMPANY}>
+      <WithMenu content={content} />
+      <main>The page</main>
+    </CompanySiteContext>,
+  );
+  return { user: userEvent.setup(), banner: screen.getByRole('banner') };
+}
+
+function linksIn(element: HTMLElement): [string | null, string | null][] {
+  return within(element).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+function scrollTo(y: number) {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => {
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+test('the utility links lead where the rewriting rules say, with their icons [S2.header]', () => {
+  show();
+  const utility = screen.getByRole('navigation', { name: 'Utility' });
+  expect(linksIn(utility)).toEqual([
+    ['Find a showroom', 'https://company.example/showrooms'],
+    ['Help center', 'https://company.example/help'],
+    ['Customer care', 'https://www.hearthandpane.example/care'],
+  ]);
+  expect(within(utility).getAllByRole('link').map((link) => link.querySelectorAll('svg').length)).toEqual([1, 1, 0]);
+});
+
+test('the logo, 135 by 48, leads to the company site and the call-to-action stands beside the navigation [S2.header]', () => {
+  show();
+  const logo = screen.getByRole('link', { name: 'Hearth & Pane' });
+  const drawing = within(logo).getByRole('img');
+  expect([logo.getAttribute('href'), drawing.getAttribute('width'), drawing.getAttribute('height')]).toEqual([COMPANY, '135', '48']);
+  expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
+});
+
+test('links that nobody may follow are left out [S2.links-safe]', () => {
+  show({
+    logo: header.logo,
+    utilityNav: [{ text: 'Run', target: 'javascript:alert(1)', icon: null }],
+    navItems: [
+      { text: 'Bad', target: 'data:text/html,x', items: [] },
+      { text: 'Good', target: '//cdn.example/x', items: [{ text: 'Worse', target: 'java\tscript:alert(1)' }] },
+    ],
+    ctaButton: { text: 'Go', target: 'vbscript:x', variant: 'filled' },
+  });
+  expect(linksIn(screen.getByRole('banner'))).toEqual([
+    ['Hearth& Pane', COMPANY],
+    ['Good', '//cdn.example/x'],
+  ]);
+});
+
+test('an item opens its links, another one closes it, and so does a click outside [S2.nav-close, S4.shell-states]', async () => {
+  const { user } = show();
+  const state = () => ['Windows', 'Doors', 'Why us'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-expanded'));
+  await user.click(screen.getByRole('button', { name: 'Windows' }));
+  expect(state()).toEqual(['true', 'false', 'false']);
+  expect(screen.getByRole('link', { name: 'Windows overview' }).getAttribute('href')).toBe('https://company.example/windows');
+  await user.click(screen.getByRole('button', { name: 'Doors' }));
+  expect(state()).toEqual(['false', 'true', 'false']);
+  await user.click(screen.getByText('The page'));
+  expect(state()).toEqual(['false', 'false', 'false']);
+});
+
+test('Esc closes an open item and focus returns to it', async () => {
+  const { user } = show();
+  const windows = screen.getByRole('button', { name: 'Windows' });
+  await user.click(windows);
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Windows overview');
+  await user.keyboard('{Escape}');
+  expect([windows.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', windows]);
+});
+
+test('tabbing out of the navigation closes what is open', async () => {
+  const { user } = show();
+  const doors = screen.getByRole('button', { name: 'Why us' });
+  await user.click(doors);
+  act(() => screen.getByRole('link', { name: 'Call (800) 555-0142' }).focus());
+  expect(doors.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the header says when the page has been scrolled at all [S2.header-offset]', () => {
+  const { banner } = show();
+  const seen = [0, 1, 400, 0].map((y) => {
+    scrollTo(y);
+    return banner.dataset['scrolled'];
+  });
+  expect(seen).toEqual(['false', 'true', 'true', 'false']);
+});
+
+test('the menu opens with its first item open, the call-to-action and the utility links [S2.mobile-menu]', async () => {
+  const { user } = show();
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await user.click(toggle);
+  const menu = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  if (menu === null) throw new Error('The toggle controls nothing');
+  expect([toggle.getAttribute('aria-expanded'), menu.hidden]).toEqual(['true', false]);
+  expect(within(menu).getAllByRole('button').map((item) => [item.textContent, item.getAttribute('aria-expanded')])).toEqual([
+    ['Windows', 'true'],
+    ['Doors', 'false'],
+    ['Why us', 'false'],
+  ]);
+  expect(linksIn(menu).map(([text]) => text)).toEqual([
+    'Windows overview',
+    'Double-hung windows',
+    'Casement windows',
+    'Sliding windows',
+    'Bay and bow windows',
+    'Financing',
+    'Call (800) 555-0142',
+    'Find a showroom',
+    'Help center',
+    'Customer care',
+  ]);
+  expect(document.documentElement.style.overflow).toBe('hidden');
+});
+
+test('the menu forgets what was open in it, and the page can be scrolled again [S2.mobile-menu]', async () => {
+  const { user } = show();
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  const open = () =>
+    within(document.getElementById(toggle.getAttribute('aria-controls') ?? '') ?? document.body)
+      .getAllByRole('button')
+      .filter((item) => item.getAttribute('aria-expanded') === 'true')
+      .map((item) => item.textContent);
+  await user.click(toggle);
+  await user.click(screen.getAllByRole('button', { name: 'Doors' }).at(-1) ?? toggle);
+  expect(open()).toEqual(['Doors']);
+  await user.click(toggle);
+  expect(document.documentElement.style.overflow).toBe('');
+  await user.click(toggle);
+  expect(open()).toEqual(['Windows']);
+});
+
+test('Tab stays in the open menu, and Esc closes it and returns to the toggle [S2.mobile-menu]', async () => {
+  const { user } = show();
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  await user.click(toggle);
+  act(() => screen.getAllByRole('link', { name: 'Customer care' }).at(-1)?.focus());
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Tab' });
+  const first = document.activeElement;
+  fireEvent.keyDown(first ?? document, { key: 'Tab', shiftKey: true });
+  expect([screen.getByRole('banner').contains(first), document.activeElement?.textContent]).toEqual([true, 'Customer care']);
+  await user.keyboard('{Escape}');
+  expect([toggle.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', toggle]);
+});
+
+test('a screen that grows wide closes the menu', async () => {
+  const { user } = show();
+  const toggle = screen.getByRole('button', { name: 'Menu' });
+  await user.click(toggle);
+  act(() => void narrow.dispatchEvent(new Event('change')));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});

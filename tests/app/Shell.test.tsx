@@ -1,0 +1,108 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
+import { isLoadingFailure } from '#src/app/is-loading-failure.ts';
+import { ScreenFailure } from '#src/app/ScreenFailure.tsx';
+import { Shell } from '#src/app/Shell.tsx';
+import { StartFailure } from '#src/app/StartFailure.tsx';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { Around, flowAt } from './shell.support.tsx';
+
+const IDLE = { subscribe: () => () => undefined, getSnapshot: () => false };
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+async function show(step: StepId) {
+  await act(async () => {
+    render(
+      <Around flow={flowAt(step)}>
+        <Shell activity={IDLE} />
+      </Around>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+}
+
+function landmarks() {
+  const outsideMain = (element: HTMLElement) => element.closest('main') === null;
+  return [
+    screen.queryAllByRole('banner').filter(outsideMain).length,
+    screen.queryAllByRole('main').length,
+    screen.queryAllByRole('contentinfo').filter(outsideMain).length,
+  ];
+}
+
+test('every page stands between header and footer [S1.shell]', async () => {
+  await show('financingPlans');
+  await screen.findByRole('contentinfo');
+  expect(landmarks()).toEqual([1, 1, 1]);
+});
+
+test('embedded, the page stands alone [S2.embedded-shell]', async () => {
+  await show('embedGetStarted');
+  expect([landmarks(), screen.queryByRole('link', { name: 'Skip to main content' })]).toEqual([[0, 1, 0], null]);
+});
+
+test('the skip link moves focus to the main area and leaves the address as it is', async () => {
+  await show('financingPlans');
+  const main = screen.getByRole('main');
+  main.scrollIntoView = () => undefined;
+  const before = window.location.href;
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to main content' }));
+  expect([document.activeElement, window.location.href]).toEqual([main, before]);
+});
+
+test('nothing behind the open menu can be reached [S2.mobile-menu]', async () => {
+  await show('financingPlans');
+  const page = screen.getByRole('main').parentElement;
+  const before = page?.hasAttribute('inert');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  expect([before, page?.hasAttribute('inert')]).toEqual([false, true]);
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://book.example/assets/x.js', true],
+  ['error loading dynamically imported module: https://book.example/assets/x.js', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/x.css', true],
+  ['Cannot read properties of undefined', false],
+])('%s: code that did not arrive? %s', (message, expected) => {
+  expect(isLoadingFailure(new TypeError(message))).toBe(expected);
+});
+
+function Broken({ message }: { message: string }): never {
+  throw new Error(message);
+}
+
+test.each([
+  ['Importing a module script failed.', 'This step did not arrive'],
+  ['undefined is not a function', 'Something went wrong on this step'],
+])('a screen that fails with "%s" says so in words, with a way to retry and the phone, and is logged', (message, title) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <Around flow={flowAt('home')}>
+      <ErrorBoundary renderFailure={(error) => <ScreenFailure error={error} />}>
+        <Broken message={message} />
+      </ErrorBoundary>
+    </Around>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(screen.getByRole('alert').textContent).toContain('What you have entered so far is kept');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:8005550142');
+  expect(logged.mock.calls.some(([first]) => first === 'The page could not be shown')).toBe(true);
+  logged.mockRestore();
+});
+
+test('a start that fails offers to try again and the phone, and no phone link where no number is known [S8.start-failure]', () => {
+  const { rerender } = render(<StartFailure phone="(800) 555-0142" />);
+  expect([screen.getByRole('heading', { level: 1 }).textContent, screen.queryAllByRole('link').length]).toEqual(['This page could not be loaded', 1]);
+  rerender(<StartFailure phone="" />);
+  expect([screen.getByRole('button', { name: 'Try again' }).textContent, screen.queryAllByRole('link').length]).toEqual(['Try again', 0]);
+});

@@ -1,0 +1,98 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
+import { useContentLink } from '#src/screens/common/useContentLink.ts';
+import { Around, flowAt } from './shell.support.tsx';
+
+const QUERY = [{ name: 'utm_source', value: 'mail' }];
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function Link({ target }: { target: string }) {
+  const link = useContentLink()(target);
+  return link === null ? <p>no link</p> : <a {...link}>go</a>;
+}
+
+function press(target: string, how: { ctrlKey?: boolean; button?: number } = {}, from: 'exploreResources' | 'financingPlans' = 'exploreResources') {
+  const flow = flowAt(from, QUERY);
+  render(
+    <Around flow={flow}>
+      <Link target={target} />
+    </Around>,
+  );
+  const link = screen.getByText('go');
+  const click = createEvent.click(link, how);
+  let wasHandled = false;
+  const leave = (event: Event) => {
+    wasHandled = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', leave, { once: true });
+  fireEvent(link, click);
+  return { href: link.getAttribute('href'), wasHandled, step: selectStep(flow.getSnapshot()) };
+}
+
+test.each([
+  ['energy-efficiency', 'energyEfficiency'],
+  ['financing-plans', 'financingPlans'],
+  ['/financing-education', 'financingEducation'],
+  ['installation-process/', 'installationProcess'],
+])('%s is a real link that keeps the query and tells the flow on a plain click [S2.resource-links]', (target, step) => {
+  expect(press(target)).toEqual({ href: `/${target.replace(/^\/|\/$/g, '')}?utm_source=mail`, wasHandled: true, step });
+});
+
+test.each([{ ctrlKey: true }, { button: 1 }])('a click with %j is left to the browser, which opens a new tab', (how) => {
+  expect(press('financing-plans', how)).toEqual({ href: '/financing-plans?utm_source=mail', wasHandled: false, step: 'exploreResources' });
+});
+
+test('a page that the flow does not lead to from here is loaded by its address', () => {
+  expect(press('energy-efficiency', {}, 'financingPlans')).toEqual({
+    href: '/energy-efficiency?utm_source=mail',
+    wasHandled: false,
+    step: 'financingPlans',
+  });
+});
+
+test('other targets follow the rewriting rules, and hostile ones are no links [S2.links, S2.links-safe]', () => {
+  render(
+    <Around flow={flowAt('exploreResources', QUERY)}>
+      <Link target="/magazine/quiet-home" />
+      <Link target="javascript:alert(1)" />
+    </Around>,
+  );
+  expect(screen.getByText('go').getAttribute('href')).toBe('https://company.example/magazine/quiet-home');
+  expect(screen.getByText('no link')).toBeDefined();
+});
+
+function Back() {
+  return <button onClick={useHistoryBack()}>Back</button>;
+}
+
+function pressBack() {
+  const flow = flowAt('financingPlans');
+  const went: string[] = [];
+  const { back } = window.history;
+  window.history.back = () => void went.push('history');
+  render(
+    <Around flow={flow}>
+      <Back />
+    </Around>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  window.history.back = back;
+  return { went, step: selectStep(flow.getSnapshot()) };
+}
+
+test('Back goes through the browser history where the entry before is ours [F5, S2.resource-links]', () => {
+  window.history.replaceState({ usr: { trail: ['exploreResources', 'financingPlans'] } }, '');
+  expect(pressBack()).toEqual({ went: ['history'], step: 'financingPlans' });
+});
+
+test.each([[null], [{ usr: { trail: ['financingPlans'] } }], [{ usr: { trail: ['nonsense'] } }], [{ usr: 'x' }]])(
+  'Back goes to explore-resources where the history holds %j [S2.installation-back]',
+  (state) => {
+    window.history.replaceState(state, '');
+    expect(pressBack()).toEqual({ went: [], step: 'exploreResources' });
+  },
+);

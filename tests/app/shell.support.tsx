@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { createActor } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import { newDraft } from '#src/domain/draft-defaults.ts';
+import type { NameValue } from '#src/domain/draft.ts';
+import { readVisit } from '#src/domain/query.ts';
+import { BookingContext } from '#src/flow/booking-context.ts';
+import type { BookingActor } from '#src/flow/booking-context.ts';
+import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+
+export const COMPANY = 'https://company.example';
+
+/** A flow that stands on a page that needs no draft. */
+export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
+  return createActor(bookingMachine, {
+    input: {
+      visit: { step, id: null, resume: false },
+      facts: { isEmbedded: step === 'embedGetStarted', marketName: null },
+      query,
+      draft: newDraft(readVisit(''), { referrer: '', pageUrl: 'https://book.example/' }),
+      kept: { step: null, forms: {}, hold: null, offerSeen: false },
+    },
+  }).start();
+}
+
+/** What stands around every view: a flow, the bundled content and the company's site. */
+export function Around({ flow, children }: { flow: BookingActor; children: ReactNode }) {
+  return (
+    <BookingContext value={flow}>
+      <CompanySiteContext value={COMPANY}>
+        <ContentProvider client={null}>{children}</ContentProvider>
+      </CompanySiteContext>
+    </BookingContext>
+  );
+}

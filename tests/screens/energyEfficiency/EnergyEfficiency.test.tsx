@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
+import type { EnergyEfficiencyContent } from '#src/content/content.types.ts';
+import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
+
+function show(content: EnergyEfficiencyContent = energyEfficiency) {
+  const { container } = render(<EnergyEfficiencyView content={content} frame={frameState({ progress: null, leave: null })} overview={null} />);
+  return {
+    user: userEvent.setup(),
+    value: () => screen.queryByText('U-value', { selector: 'p span' })?.nextElementSibling?.textContent ?? null,
+    said: () => [...container.querySelectorAll('[aria-live]')].at(-1)?.textContent ?? '',
+  };
+}
+
+function checked(): string[] {
+  return screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter((radio) => radio.checked)
+    .map((radio) => radio.value);
+}
+
+test('the page opens with the options that content marks, their U-value, and nothing announced [S2.energy]', () => {
+  const { value, said } = show();
+  expect([checked(), value(), said()]).toEqual([['double', 'air'], energyEfficiency.results['double+air']?.uValue, '']);
+});
+
+test('every glass with every filling gives its U-value, told politely [S2.energy, S4.toggle]', async () => {
+  const { user, value, said } = show();
+  const seen: Record<string, [string | null, string]> = {};
+  for (const glass of energyEfficiency.glassOptions) {
+    for (const gas of energyEfficiency.gasOptions) {
+      await user.click(within(screen.getByRole('radiogroup', { name: /^Glass/ })).getByRole('radio', { name: glass.name }));
+      await user.click(screen.getByRole('radio', { name: gas.name }));
+      seen[`${glass.uniqueName}+${gas.uniqueName}`] = [value(), said().replace(`${glass.name}, ${gas.name}: `, '')];
+    }
+  }
+  delete seen['double+air'];
+  expect(seen).toEqual(
+    Object.fromEntries(
+      Object.entries(energyEfficiency.results)
+        .filter(([key]) => key !== 'double+air')
+        .map(([key, { uValue }]) => [key, [uValue, `U-value ${uValue}`]]),
+    ),
+  );
+});
+
+test('a pair without a result is said in words', async () => {
+  const { user, value, said } = show({ ...energyEfficiency, results: {} });
+  await user.click(screen.getByRole('radio', { name: 'Argon' }));
+  expect([value(), said()]).toEqual([null, 'Double pane, Argon: This combination is not made. Please choose another glass or filling.']);
+});
+
+test('where content marks nothing the first options are chosen, and a U-value that is no number has no scale', () => {
+  const unmarked = energyEfficiency.glassOptions.map((option) => ({ ...option, selected: false }));
+  const { value } = show({
+    ...energyEfficiency,
+    glassOptions: unmarked,
+    results: { 'single+air': { image: { url: 'illustration:glass-single-air', alt: '' }, uValue: 'n/a' } },
+  });
+  expect([checked(), value()]).toEqual([['single', 'air'], 'n/a']);
+});
+
+test('the suggested products are shown [S2.energy]', () => {
+  show();
+  expect(screen.getByRole('heading', { name: energyEfficiency.productsTitle }).parentElement?.textContent).toContain('Cold climates');
+});
