@@ -12,6 +12,7 @@ import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
 import { readAddress } from './flow/url-sync.ts';
+import type { FlowPort } from './flow/url-sync.ts';
 import { CalendarFileContext } from './screens/common/calendar-file-context.ts';
 import { HandOverContext } from './screens/common/hand-over-context.ts';
 import type { HandOverWindow } from './screens/common/hand-over-context.ts';
@@ -23,6 +24,7 @@ import { SCREENS } from './screens/screens.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
+import { isLinkedPage } from './services/embed-link.ts';
 import { handOverUrl } from './services/hand-over.ts';
 import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
@@ -94,6 +96,13 @@ function Connections({ services, config, children }: { services: Services; confi
   );
 }
 
+/** Tells the page that frames or opened this one what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
+async function tellHost(flow: FlowPort, root: Element): Promise<void> {
+  if (!isLinkedPage(window)) return;
+  const [{ tellNews }, { openEmbedChannel }] = await Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]);
+  tellNews(flow, openEmbedChannel(window, root).tell);
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
@@ -104,6 +113,7 @@ async function start(): Promise<void> {
     const config = await loadConfig();
     const services = createServices(config);
     const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage });
+    tellHost(actor, container).catch(() => undefined);
     root.render(
       <StrictMode>
         <Connections services={services} config={config}>

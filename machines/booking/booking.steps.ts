@@ -56,6 +56,6 @@ export function stepOfPath(path: string): StepId {
 }
 
 /** The route path of a step without a leading slash; the start path for notFound. */
-export function pathOfStep(step: StepId): string {
+export function pathOfStep(step: StepId): RoutePath {
   return step === 'notFound' ? '' : STEPS[step].path;
 }

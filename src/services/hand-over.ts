@@ -34,7 +34,8 @@ export interface HandOver {
  */
 export function handOverUrl(productionSiteUrl: string, { draftId, query }: HandOverRequest, pageUrl = location.href): string {
   const url = new URL(productionSiteUrl, pageUrl);
-  for (const { name, value } of query) url.searchParams.set(name, value);
+  for (const { name } of query) url.searchParams.delete(name);
+  for (const { name, value } of query) url.searchParams.append(name, value);
   url.searchParams.set('id', draftId);
   if (!url.searchParams.has('resume')) url.searchParams.set('resume', 'true');
   return url.href;
@@ -51,8 +52,13 @@ export function createHandOver(options: HandOverOptions): HandOver {
   const { open = () => window.open('', '_blank'), pageUrl = () => location.href } = options;
   let opened: OpenedWindow | null = null;
 
+  /** Another site must not reach back; on this one the booking tells the embedded start what happens (docs/guides/embedding.md). */
+  function isOwnSite(): boolean {
+    return new URL(options.productionSiteUrl, pageUrl()).origin === new URL(pageUrl()).origin;
+  }
+
   function show(target: OpenedWindow): void {
-    target.opener = null;
+    if (!isOwnSite()) target.opener = null;
     target.document.title = options.siteName;
     target.document.body.textContent = 'One moment, we are opening your estimate…';
   }

@@ -91,6 +91,7 @@ describe('files', () => {
     expect(config.headers.get('cache-control')).toBe('no-cache');
     expect(await config.json()).toEqual({ siteName: 'Test' });
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(embed.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
     expect(hashed.headers.get('set-cookie')).toBeNull();
   });
 

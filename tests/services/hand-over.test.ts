@@ -8,15 +8,15 @@ function openedWindow() {
   const body: { textContent: string | null } = { textContent: null };
   return {
     closed: false,
-    opener: {},
+    opener: 'the embedded start' as string | null,
     close: vi.fn<() => void>(),
     document: { title: '', body },
     location: { replace: vi.fn<(url: string) => void>() },
   };
 }
 
-function handOverWith(open: () => ReturnType<typeof openedWindow> | null) {
-  return createHandOver({ productionSiteUrl: 'https://book.test/start', siteName: 'Site', open, pageUrl: () => PAGE });
+function handOverWith(open: () => ReturnType<typeof openedWindow> | null, productionSiteUrl = 'https://book.test/start') {
+  return createHandOver({ productionSiteUrl, siteName: 'Site', open, pageUrl: () => PAGE });
 }
 
 test.each([
@@ -29,6 +29,21 @@ test.each([
 test('a parameter of the visit never replaces the id [F13]', () => {
   const query = [{ name: 'id', value: 'other' }, { name: 'resume', value: '' }];
   expect(handOverUrl('/', { draftId: 'd1', query }, PAGE)).toBe('https://host.test/?id=d1&resume=');
+});
+
+test('a parameter that came repeatedly goes on repeatedly [F13, S2.query-merged]', () => {
+  const query = [{ name: 'utm_source', value: 'mail' }, { name: 'utm_source', value: 'post' }];
+  expect(handOverUrl('/', { draftId: 'd1', query }, PAGE)).toBe('https://host.test/?utm_source=mail&utm_source=post&id=d1&resume=true');
+});
+
+test.each([
+  ['https://book.test/start', null],
+  ['/', 'the embedded start'],
+  ['https://host.test/estimate', 'the embedded start'],
+])('the window of %s can reach back only where it is of the same site [F13]', (site, opener) => {
+  const opened = openedWindow();
+  handOverWith(() => opened, site).openHandOverWindow();
+  expect(opened.opener).toBe(opener);
 });
 
 test('the window opened in the click is sent to the production site once the save has answered [F13]', () => {

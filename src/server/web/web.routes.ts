@@ -11,7 +11,11 @@ const INDEX = 'index.html';
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 
+/** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
+const EMBED_SCRIPT = `${sep}embed.js`;
+
 function cacheControl(filePath: string): string {
+  if (filePath.endsWith(EMBED_SCRIPT)) return 'public, max-age=3600, stale-while-revalidate=86400';
   return filePath.includes(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 

@@ -1,0 +1,38 @@
+import { isRoutePath } from './routes.ts';
+import type { RoutePath } from './routes.ts';
+
+/** Marks every message between a host page, the embedded start and the booking window; a change of their shape raises it. */
+export const EMBED_PROTOCOL = 'booking-embed/1';
+
+/** What a host page is told of a booking. Never who books, where, or the draft's id: ids are bearer secrets (decision B5). */
+export type EmbedNews =
+  | { type: 'ready' }
+  | { type: 'started' }
+  | { type: 'step'; step: RoutePath }
+  | { type: 'booked' }
+  | { type: 'callRequested' }
+  | { type: 'notServed' };
+
+const PLAIN = ['ready', 'started', 'booked', 'callRequested', 'notServed'] as const;
+
+/** News as it is posted. */
+export function toEmbedMessage(news: EmbedNews): EmbedNews & { protocol: string } {
+  return { protocol: EMBED_PROTOCOL, ...news };
+}
+
+/** The news in data that any window may have posted; null where it is none. Nothing but what is known is taken over. */
+export function readEmbedNews(data: unknown): EmbedNews | null {
+  if (typeof data !== 'object' || data === null || !('protocol' in data) || data.protocol !== EMBED_PROTOCOL) return null;
+  if (!('type' in data)) return null;
+  const { type } = data;
+  if (type === 'step') {
+    return 'step' in data && typeof data.step === 'string' && isRoutePath(data.step) ? { type, step: data.step } : null;
+  }
+  const plain = PLAIN.find((known) => known === type);
+  return plain === undefined ? null : { type: plain };
+}
+
+/** Whether data is a host page's request to be told the news. */
+export function isEmbedConnect(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'protocol' in data && data.protocol === EMBED_PROTOCOL && 'type' in data && data.type === 'connect';
+}
