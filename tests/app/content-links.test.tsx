@@ -66,7 +66,7 @@ test('other targets follow the rewriting rules, and hostile ones are no links [S
 });
 
 function Back() {
-  return <button onClick={useHistoryBack()}>Back</button>;
+  return <button type="button" onClick={useHistoryBack()}>Back</button>;
 }
 
 function pressBack() {

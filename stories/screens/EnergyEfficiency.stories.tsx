@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
+import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
+import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const meta: Meta<typeof EnergyEfficiencyView> = {
+  title: 'Screens/Energy efficiency',
+  component: EnergyEfficiencyView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: energyEfficiency, frame: READING_FRAME, overview: stayHere('explore-resources') },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof EnergyEfficiencyView>;
+
+export const Filled: Story = {};
+
+export const BestGlass: Story = {
+  args: {
+    content: {
+      ...energyEfficiency,
+      glassOptions: energyEfficiency.glassOptions.map((option) => ({ ...option, selected: option.uniqueName === 'triple_low_e' })),
+      gasOptions: energyEfficiency.gasOptions.map((option) => ({ ...option, selected: option.uniqueName === 'krypton' })),
+    },
+  },
+};
+
+export const NoResult: Story = { args: { content: { ...energyEfficiency, results: {} } } };

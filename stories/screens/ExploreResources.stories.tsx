@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { exploreResources } from '#src/content/bundled/exploreResources.ts';
+import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
+import { frameState } from '../support/frame-state.ts';
+import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const meta: Meta<typeof ExploreResourcesView> = {
+  title: 'Screens/Explore resources',
+  component: ExploreResourcesView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    content: exploreResources,
+    frame: frameState({ progress: null, onBack: null, leave: null }),
+    posts: exploreResources.posts.slice(0, 3),
+    linkTo: stayHere,
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof ExploreResourcesView>;
+
+export const Filled: Story = {};
+
+export const Empty: Story = { args: { posts: [] } };
+
+export const PostsWithoutLinks: Story = {
+  args: { posts: exploreResources.posts.slice(0, 2).map((post) => ({ ...post, readMore: null })) },
+};
+
+export const WithHeldTime: Story = {
+  args: { frame: { ...READING_FRAME, onBack: null, hold: { state: 'running', secondsLeft: 212, isUrgent: false } } },
+};

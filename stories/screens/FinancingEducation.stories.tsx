@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { financingEducation } from '#src/content/bundled/financingEducation.ts';
+import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
+import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const meta: Meta<typeof FinancingEducationView> = {
+  title: 'Screens/Financing education',
+  component: FinancingEducationView,
+  parameters: { layout: 'fullscreen' },
+  args: { content: financingEducation, frame: READING_FRAME, overview: stayHere('explore-resources') },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof FinancingEducationView>;
+
+export const Filled: Story = {};
+
+export const WithoutInterest: Story = {
+  args: {
+    content: {
+      ...financingEducation,
+      terms: financingEducation.terms.map((term) => ({ ...term, selected: term.uniqueName === '12_months' })),
+    },
+  },
+};
+
+export const NoResult: Story = { args: { content: { ...financingEducation, results: {} } } };

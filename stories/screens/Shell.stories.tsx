@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
+import { FailureMessage } from '#src/app/FailureMessage.tsx';
+import { Footer } from '#src/app/Footer.tsx';
+import { Header } from '#src/app/Header.tsx';
+import { Page } from '#src/components/Layout.tsx';
+import { footer } from '#src/content/bundled/footer.ts';
+import { header } from '#src/content/bundled/header.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+
+interface ShellStoryProps {
+  isMenuOpenAtFirst: boolean;
+  isBusy: boolean;
+  isCovered: boolean;
+}
+
+function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered }: ShellStoryProps) {
+  const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
+  return (
+    <CompanySiteContext value="https://company.example">
+      <Header content={header} notice={site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
+      <div style={{ paddingTop: 'var(--header-room)' }} inert={isMenuOpen}>
+        <main style={{ minHeight: '70vh' }}>
+          <Page>
+            <h1>A page of the flow</h1>
+            <p>Header and footer stand around every page.</p>
+          </Page>
+        </main>
+        <Footer content={footer} year={2026} />
+      </div>
+      <BusyOverlay isBusy={isBusy} isCovered={isCovered} />
+    </CompanySiteContext>
+  );
+}
+
+const meta: Meta<typeof ShellStory> = {
+  title: 'Screens/Shell',
+  component: ShellStory,
+  tags: ['!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  args: { isMenuOpenAtFirst: false, isBusy: false, isCovered: false },
+};
+
+export default meta;
+
+type Story = StoryObj<typeof ShellStory>;
+
+export const AtRest: Story = {};
+
+export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } };
+
+export const QuickSave: Story = { args: { isBusy: true } };
+
+export const LongSave: Story = { args: { isBusy: true, isCovered: true } };
+
+export const ScreenDidNotArrive: Story = {
+  render: () => (
+    <FailureMessage
+      title="This step did not arrive"
+      text="Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept."
+      phone={site.callUs.phone}
+    />
+  ),
+};
