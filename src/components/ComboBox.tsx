@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
 import { describeField, FieldFrame } from './Field.tsx';
@@ -82,13 +83,9 @@ export function ComboBox(props: ComboBoxProps) {
     selectedItem: selected,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value ?? '',
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
     onStateChange: ({ type, selectedItem }) => {
       switch (type) {
         case useCombobox.stateChangeTypes.ItemClick:
-        case useCombobox.stateChangeTypes.InputKeyDownEnter:
           choose(selectedItem);
           break;
         case useCombobox.stateChangeTypes.InputKeyDownEscape:
@@ -115,6 +112,11 @@ export function ComboBox(props: ComboBoxProps) {
     if (typed !== null) choose(findExact(typed));
     onBlur?.();
   };
+  // downshift reports text and choices only after the next render: fast typing and a quick Enter would be lost.
+  const chooseOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
+    choose(items[highlightedIndex]);
+  };
   const status = loading ? loadingText : items.length === 0 ? noItemsText : null;
 
   return (
@@ -125,6 +127,8 @@ export function ComboBox(props: ComboBoxProps) {
             id,
             onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
+            onChange: (event) => setTyped(event.currentTarget.value),
+            onKeyDown: chooseOnEnter,
           })}
           name={name}
           type="text"
