@@ -304,7 +304,7 @@ test('booking without a time is not possible [S5.booking]', async () => {
   expect([actor.getSnapshot().matches({ pages: { appointment: { timeDateBooking: 'editing' } } }), saves]).toEqual([true, []]);
 });
 
-test('Back saves the picked time with the draft and coming back shows it again [S4.save-step]', async () => {
+test('Back saves the picked time with the draft and coming back shows it again [S4.next]', async () => {
   const { actor, calendar, say, saves } = await openCalendar();
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05', '14') });
   const back = await say({ type: 'back' });

@@ -21,7 +21,7 @@ function seconds(count: number): void {
   vi.advanceTimersByTime(count * 1000);
 }
 
-test('picking a time starts 300 seconds that are counted one by one [F11, S4.pick-time, S4.timer]', async () => {
+test('picking a time starts 300 seconds that are counted one by one [F11, S4.pick-time, S4.timer, S3.timer]', async () => {
   const { actor, hold, calendar } = await openCalendar();
   const seen = [hold()];
   actor.send({ type: 'time.picked', time: NINE });

@@ -99,7 +99,7 @@ test('the bar can be closed while it waits [S4.offer-fade]', async () => {
   expect(offer().bar).toBe('hidden');
 });
 
-test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.offers]', async () => {
+test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
   const answers = [null, new ServiceError({ kind: 'offline' }), TEXT];
   const loadOffer = vi.fn<PortFunctions['loadOffer']>(async () => {
     const answer = answers.shift() ?? null;

@@ -5,6 +5,7 @@ import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.t
 import { ButtonLink, LinkButton } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
+import { Page } from '#src/components/Layout.tsx';
 import { LiveRegion, useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
@@ -92,64 +93,66 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   };
 
   return (
-    <StepLayout
-      frame={state === 'failed' ? { ...frame, failure: null } : frame}
-      title={content.introduction.title}
-      intro={content.introduction.text}
-      width="wide"
-      extraAction={
-        state === 'noTimes' ? undefined : (
-          <LinkButton onClick={() => send({ type: 'noneWorks.chosen' })}>None of these times work for me</LinkButton>
-        )
-      }
-      next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
-    >
-      <LiveRegion message={state === 'loading' ? 'Loading the available times' : ''} />
-      <div className={styles['page']}>
-        <div className={styles['calendar']}>
-          {calendar.conflict !== null && state !== 'loading' && (
-            <ConflictNotice
-              key={`${calendar.conflict.date} ${calendar.conflict.startTime}`}
-              conflict={calendar.conflict}
-              alternatives={calendar.alternatives}
-              onPick={pickAlternative}
-            />
-          )}
-          <section aria-label="Calendar" className={styles['sheet']}>
-            <WeekStrip
-              calendar={calendar}
-              headingRef={heading}
-              stripRef={strip}
-              onTurn={(chunk) => send({ type: 'week.turned', chunk })}
-              onPick={pickDay}
-            />
-            <section ref={times} aria-label="Times" className={styles['timesArea']}>
-              <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onOtherDay={focusDays} />
+    <>
+      <StepLayout
+        frame={state === 'failed' ? { ...frame, failure: null } : frame}
+        title={content.introduction.title}
+        intro={content.introduction.text}
+        width="wide"
+        extraAction={
+          state === 'noTimes' ? undefined : (
+            <LinkButton onClick={() => send({ type: 'noneWorks.chosen' })}>None of these times work for me</LinkButton>
+          )
+        }
+        next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
+      >
+        <LiveRegion message={state === 'loading' ? 'Loading the available times' : ''} />
+        <div className={styles['page']}>
+          <div className={styles['calendar']}>
+            {calendar.conflict !== null && state !== 'loading' && (
+              <ConflictNotice
+                key={`${calendar.conflict.date} ${calendar.conflict.startTime}`}
+                conflict={calendar.conflict}
+                alternatives={calendar.alternatives}
+                onPick={pickAlternative}
+              />
+            )}
+            <section aria-label="Calendar" className={styles['sheet']}>
+              <WeekStrip
+                calendar={calendar}
+                headingRef={heading}
+                stripRef={strip}
+                onTurn={(chunk) => send({ type: 'week.turned', chunk })}
+                onPick={pickDay}
+              />
+              <section ref={times} aria-label="Times" className={styles['timesArea']}>
+                <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onOtherDay={focusDays} />
+              </section>
             </section>
-          </section>
+          </div>
+          <div className={styles['aside']}>
+            <VisitSummary time={time} project={project} />
+            <OfferTerms ref={terms} copy={content.offer} offer={offer} />
+            <Tip tip={content.tip} />
+          </div>
         </div>
-        <div className={styles['aside']}>
-          <VisitSummary time={time} project={project} />
-          <OfferTerms ref={terms} copy={content.offer} offer={offer} />
-          <Tip tip={content.tip} />
-        </div>
-        {reviews !== null && <div className={styles['reviews']}>{reviews}</div>}
-      </div>
-      {offer.bar !== 'hidden' && (
-        <OfferBar
-          title={content.offer.title}
-          terms={content.offer.description}
-          fading={offer.bar === 'fading'}
-          onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
-          onClose={() => {
-            send({ type: 'offer.closed' });
-            terms.current?.focus();
-          }}
-        >
-          {offer.text}
-        </OfferBar>
-      )}
-    </StepLayout>
+        {offer.bar !== 'hidden' && (
+          <OfferBar
+            title={content.offer.title}
+            terms={content.offer.description}
+            fading={offer.bar === 'fading'}
+            onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
+            onClose={() => {
+              send({ type: 'offer.closed' });
+              terms.current?.focus();
+            }}
+          >
+            {offer.text}
+          </OfferBar>
+        )}
+      </StepLayout>
+      {reviews !== null && <Page width="wide">{reviews}</Page>}
+    </>
   );
 }
 
