@@ -1,0 +1,163 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** A name with its fixed parameters; parameters that are computed when the event comes are left out. */
+export interface Named {
+  name: string;
+  params: Record<string, unknown> | null;
+}
+
+export interface ChartState {
+  /** Keys from the root, joined by dots; empty for the root. The identity of a state. */
+  path: string;
+  /** Path of the parent; null for the root. */
+  parent: string | null;
+  key: string;
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  description: string;
+  tags: string[];
+  /** The page shown in this state, where this state is a page. */
+  step: string | null;
+  /** Path of the initial child, or null. */
+  initial: string | null;
+  children: string[];
+  invokes: { id: string; src: string }[];
+}
+
+export interface ChartTransition {
+  /** `source ▸ event[index]`: the identity of a transition, also in coverage reports. */
+  id: string;
+  /** Path of the state it belongs to. */
+  source: string;
+  /** The event, or `@always`. */
+  event: string;
+  /** Position among the transitions of the same event. */
+  index: number;
+  guard: Named | null;
+  actions: Named[];
+  /** Paths; empty where the state stays as it is. */
+  targets: string[];
+  description: string;
+  reenter: boolean;
+}
+
+/** A statechart as plain data: what the diagrams, the tables, the explorer and the comparison of two revisions read. */
+export interface Chart {
+  states: ChartState[];
+  transitions: ChartTransition[];
+}
+
+export const ALWAYS = '@always';
+
+export function pathOf(node: AnyStateNode): string {
+  return node.path.join('.');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function named(value: unknown): Named | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return { name: value, params: null };
+  if (isRecord(value) && typeof value['type'] === 'string') {
+    return { name: value['type'], params: isRecord(value['params']) ? value['params'] : null };
+  }
+  return { name: 'inline', params: null };
+}
+
+function stepOf({ meta }: AnyStateNode): string | null {
+  return isRecord(meta) && typeof meta['step'] === 'string' ? meta['step'] : null;
+}
+
+function readState(node: AnyStateNode): ChartState {
+  return {
+    path: pathOf(node),
+    parent: node.parent === undefined ? null : pathOf(node.parent),
+    key: node.key,
+    type: node.type,
+    description: node.description ?? '',
+    tags: node.tags.toSorted(),
+    step: stepOf(node),
+    initial: node.type === 'compound' ? (node.initial.target.map(pathOf)[0] ?? null) : null,
+    children: Object.values(node.states).map(pathOf),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : 'inline' })),
+  };
+}
+
+/** Every transition of a state with its event and its position, as the chart declares them. */
+export function declaredTransitions(node: AnyStateNode): { event: string; index: number; definition: AnyTransitionDefinition }[] {
+  const byEvent = [...node.transitions, [ALWAYS, node.always ?? []] as const];
+  return byEvent.flatMap(([event, definitions]) => definitions.map((definition, index) => ({ event, index, definition })));
+}
+
+/** The identity of a transition. */
+export function transitionId(source: string, event: string, index: number): string {
+  return `${source === '' ? '(root)' : source} ▸ ${event}[${index}]`;
+}
+
+function readTransitions(node: AnyStateNode): ChartTransition[] {
+  const source = pathOf(node);
+  return declaredTransitions(node).map(({ event, index, definition }) => ({
+    id: transitionId(source, event, index),
+    source,
+    event,
+    index,
+    guard: named(definition.guard),
+    actions: definition.actions.flatMap((action) => named(action) ?? []),
+    targets: (definition.target ?? []).map(pathOf),
+    description: definition.description ?? '',
+    reenter: definition.reenter,
+  }));
+}
+
+/** A state node and all below it, parents first, in the order of the chart. */
+export function nodesWithin(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child) => nodesWithin(child))];
+}
+
+/** Reads a machine as plain data, in the order of the chart. */
+export function readChart(machine: AnyStateMachine): Chart {
+  const nodes = nodesWithin(machine.root);
+  return { states: nodes.map(readState), transitions: nodes.flatMap(readTransitions) };
+}
+
+/** Fast look-ups over a chart. */
+export interface ChartIndex {
+  chart: Chart;
+  /** @throws when there is no such state */
+  state(path: string): ChartState;
+  transitionsOf(path: string): readonly ChartTransition[];
+  /** The state itself, then its parents up to the root. */
+  lineage(path: string): ChartState[];
+  isWithin(path: string, ancestor: string): boolean;
+  /** The states entered with this one by way of initial states; only itself for a state without children. */
+  settled(path: string): string[];
+}
+
+export function indexChart(chart: Chart): ChartIndex {
+  const states = new Map(chart.states.map((state) => [state.path, state]));
+  const transitions = new Map<string, ChartTransition[]>(chart.states.map(({ path }) => [path, []]));
+  for (const transition of chart.transitions) transitions.get(transition.source)?.push(transition);
+  const state = (path: string): ChartState => {
+    const found = states.get(path);
+    if (found === undefined) throw new Error(`The chart has no state "${path}".`);
+    return found;
+  };
+  const lineage = (path: string): ChartState[] => {
+    const own = state(path);
+    return own.parent === null ? [own] : [own, ...lineage(own.parent)];
+  };
+  const settled = (path: string): string[] => {
+    const { type, initial, children } = state(path);
+    if (type === 'parallel') return [path, ...children.flatMap(settled)];
+    return initial === null ? [path] : [path, ...settled(initial)];
+  };
+  return {
+    chart,
+    state,
+    transitionsOf: (path) => transitions.get(path) ?? [],
+    lineage,
+    isWithin: (path, ancestor) => path === ancestor || ancestor === '' || path.startsWith(`${ancestor}.`),
+    settled,
+  };
+}

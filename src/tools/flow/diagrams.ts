@@ -1,0 +1,322 @@
+import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
+import { isAutomatic, isPlace, PAGES, placeEdges, placeOf } from './places.ts';
+import type { EdgeKind, PlaceEdge } from './places.ts';
+import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
+
+/** How a box is drawn: a page, a question, waiting for the visitor, a call under way, a failure, a group, the way into another picture. */
+export type NodeKind = 'page' | 'choice' | 'rest' | 'busy' | 'failed' | 'group' | 'portal';
+
+export interface DiagramNode {
+  /** Path of the state, or `∗` for "any page". */
+  id: string;
+  kind: NodeKind;
+  title: string;
+  /** A second line: the address of a page, where a portal leads. */
+  note: string;
+  description: string;
+  /** The picture is entered here. */
+  isStart: boolean;
+}
+
+export interface DiagramEdge {
+  id: string;
+  from: string;
+  to: string;
+  kind: EdgeKind;
+  labels: string[];
+  events: string[];
+  /** Ids of the chart's transitions this edge stands for. */
+  transitions: string[];
+}
+
+export interface Diagram {
+  id: string;
+  title: string;
+  description: string;
+  kind: 'overview' | 'region' | 'inside';
+  nodes: DiagramNode[];
+  edges: DiagramEdge[];
+}
+
+export const ANY_PAGE = '∗';
+
+/** From so many targets on, the ways of one state are drawn as one. */
+const FAN = 8;
+
+interface Paths {
+  [step: string]: string;
+}
+
+/** What the diagrams need beside the chart: the route path of each page. */
+export interface DiagramOptions {
+  routes: Paths;
+}
+
+function isQuestion(index: ChartIndex, path: string): boolean {
+  return index.transitionsOf(path).some(({ event }) => event === '@always');
+}
+
+function kindOf(index: ChartIndex, { path, step, tags, children, invokes }: ChartState): NodeKind {
+  if (step !== null) return 'page';
+  if (tags.includes('failed') || tags.includes('alert')) return 'failed';
+  if (isQuestion(index, path)) return 'choice';
+  return invokes.length > 0 && children.length === 0 ? 'busy' : 'rest';
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/([.?!;]) .*$/s, '$1').replace(/[.;]$/, '');
+}
+
+function nodeOf(index: ChartIndex, path: string, { routes }: DiagramOptions): DiagramNode {
+  const state = index.state(path);
+  const kind = kindOf(index, state);
+  const route = state.step === null ? undefined : routes[state.step];
+  const address = route === '*' ? 'any other address' : `/${route}`;
+  return {
+    id: path,
+    kind,
+    title: kind === 'choice' ? firstSentence(state.description) : stateWords(state),
+    note: route !== undefined ? address : kind === 'choice' ? '' : firstSentence(state.description),
+    description: state.description,
+    isStart: false,
+  };
+}
+
+function groupOf(index: ChartIndex, path: string): ChartState {
+  const group = index.lineage(path).find(({ parent }) => parent === PAGES || parent === '');
+  return group ?? index.state(path);
+}
+
+function portalTo(index: ChartIndex, place: string, options: DiagramOptions): DiagramNode {
+  const group = groupOf(index, place);
+  const own = nodeOf(index, place, options);
+  return { ...own, kind: 'portal', note: group.path === place ? '' : `in ${stateWords(group)}` };
+}
+
+const ANY_PAGE_NODE: DiagramNode = {
+  id: ANY_PAGE,
+  kind: 'portal',
+  title: 'The page',
+  note: 'whichever may be shown',
+  description: 'Every page that may be shown.',
+  isStart: false,
+};
+
+const ANY_SAVED_NODE: DiagramNode = {
+  id: '∗ saved',
+  kind: 'portal',
+  title: 'Any page',
+  note: 'when it is saved',
+  description: 'Every page that saves the draft: the answer may name a page of the backend’s own choosing.',
+  isStart: false,
+};
+
+/** The backend's own choice, which may follow every save, as one edge. */
+function backendEdges(all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
+  const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
+  return [...new Set(chosen.map(({ to }) => to))].map((to) => ({
+    id: `${ANY_SAVED_NODE.id} → ${to} (elsewhere)`,
+    from: ANY_SAVED_NODE.id,
+    to,
+    kind: 'elsewhere',
+    labels: ['The backend sends the visitor to a page of its own choosing'],
+    events: [],
+    transitions: [...new Set(chosen.filter((edge) => edge.to === to).flatMap(({ transitions }) => transitions.slice(-1)))],
+  }));
+}
+
+/** A state with very many targets leads to "any page". */
+function withFans(edges: readonly DiagramEdge[]): DiagramEdge[] {
+  const count = (from: string) => edges.filter((edge) => edge.from === from).length;
+  const fans = new Map<string, DiagramEdge>();
+  const others: DiagramEdge[] = [];
+  for (const edge of edges) {
+    if (count(edge.from) <= FAN) {
+      others.push(edge);
+      continue;
+    }
+    const fan = fans.get(edge.from) ?? { ...edge, id: `${edge.from} → ${ANY_PAGE}`, to: ANY_PAGE, labels: [], transitions: [] };
+    fans.set(edge.from, { ...fan, transitions: [...fan.transitions, ...edge.transitions] });
+  }
+  return [...others, ...fans.values()];
+}
+
+function edgeOf({ from, to, kind, labels, events, transitions }: PlaceEdge): DiagramEdge {
+  return { id: `${from} → ${to} (${kind})`, from, to, kind, labels, events, transitions };
+}
+
+function nodesFor(own: readonly DiagramNode[], edges: readonly DiagramEdge[], portal: (path: string) => DiagramNode): DiagramNode[] {
+  const known = new Set(own.map(({ id }) => id));
+  const others = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter((path) => !known.has(path));
+  const shared = new Map([ANY_PAGE_NODE, ANY_SAVED_NODE].map((node) => [node.id, node]));
+  const portals = others.map((path) => shared.get(path) ?? portal(path));
+  const leadsIn = ({ id }: DiagramNode): boolean => edges.some(({ from, kind }) => from === id && kind !== 'back');
+  return [...portals.filter(leadsIn), ...own, ...portals.filter((node) => !leadsIn(node))];
+}
+
+function startOf(index: ChartIndex, path: string): string | undefined {
+  return index.settled(path).at(1);
+}
+
+function groupDiagram(index: ChartIndex, group: ChartState, all: readonly PlaceEdge[], options: DiagramOptions): Diagram {
+  const places = index.chart.states.filter((state) => index.isWithin(state.path, group.path) && isPlace(index, state));
+  const start = startOf(index, group.path);
+  const own = places.map(({ path }) => ({ ...nodeOf(index, path, options), isStart: path === start && group.key === 'opening' }));
+  const inside = new Set(places.map(({ path }) => path));
+  const touching = all.filter(({ from, to, kind }) => kind !== 'elsewhere' && (inside.has(from) || (inside.has(to) && !isFan(from, all))));
+  const edges = [...withFans(touching.map(edgeOf)), ...backendEdges(all, inside)];
+  return {
+    id: group.key,
+    title: stateWords(group),
+    description: group.description,
+    kind: 'region',
+    nodes: nodesFor(own, edges, (path) => portalTo(index, path, options)),
+    edges,
+  };
+}
+
+function isFan(from: string, all: readonly PlaceEdge[]): boolean {
+  return all.filter((edge) => edge.from === from).length > FAN;
+}
+
+/** The box of a picture that a state is drawn in: one of the states shown, itself or above it, or where it settles. */
+function boxOf(index: ChartIndex, path: string, shown: ReadonlySet<string>): string | null {
+  const above = index.lineage(path).find((state) => shown.has(state.path));
+  if (above !== undefined) return above.path;
+  const settled = index.settled(path).findLast((state) => shown.has(state));
+  return settled ?? null;
+}
+
+function transitionKind({ event, targets }: ChartTransition, index: ChartIndex): EdgeKind {
+  if (callOf(event)?.outcome === 'error') return 'failure';
+  if (targets.some((target) => index.state(target).tags.includes('failed'))) return 'failure';
+  return ['back', 'exited', 'restarted', 'retry'].includes(event) ? 'back' : 'forward';
+}
+
+/** Typing and the like change nothing of the picture; a wildcard only keeps what came too early. */
+const QUIET = new Set(['form.changed', '*', 'hold.ticked']);
+
+/** Transitions among states as edges, those between the same two boxes and of the same kind as one; none back into the same box. */
+function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], shown: ReadonlySet<string>, outside: (path: string) => string | null): DiagramEdge[] {
+  const edges = new Map<string, DiagramEdge>();
+  for (const transition of transitions) {
+    const from = boxOf(index, transition.source, shown);
+    const [target] = transition.targets;
+    if (from === null || target === undefined || QUIET.has(transition.event) || transition.guard?.name === 'isSentElsewhere') continue;
+    const to = boxOf(index, target, shown) ?? outside(target);
+    if (to === null || to === from) continue;
+    const kind = transitionKind(transition, index);
+    const id = `${from} → ${to} (${kind})`;
+    const known = edges.get(id) ?? { id, from, to, kind, labels: [], events: [], transitions: [] };
+    const event = isAutomatic(transition.event) ? [] : [transition.event];
+    edges.set(id, {
+      ...known,
+      labels: [...new Set([...known.labels, labelOf(transition)])],
+      events: [...new Set([...known.events, ...event])],
+      transitions: [...known.transitions, transition.id],
+    });
+  }
+  return [...edges.values()];
+}
+
+function labelOf(transition: ChartTransition): string {
+  const { guard, description } = transition;
+  if (guard?.name === 'isHeadingTo') return `${description}, on the way to ${guardWords(guard).replace(/^.*way to /, '')}`;
+  return transitionWords(transition);
+}
+
+/** A region beside the pages: its own states, each with what is inside it as one box. */
+function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOptions): Diagram {
+  const shown = new Set(region.children);
+  const start = startOf(index, region.path);
+  const own = region.children.map((path) => ({ ...nodeOf(index, path, options), isStart: path === start }));
+  const transitions = index.chart.transitions.filter(({ source }) => source !== region.path && index.isWithin(source, region.path));
+  return {
+    id: region.key,
+    title: stateWords(region),
+    description: region.description,
+    kind: 'region',
+    nodes: own,
+    edges: stateEdges(index, transitions, shown, () => null),
+  };
+}
+
+/** Leaves of a state in the order of the chart. */
+function leavesOf(index: ChartIndex, path: string): string[] {
+  const { children } = index.state(path);
+  return children.length === 0 ? [path] : children.flatMap((child) => leavesOf(index, child));
+}
+
+/** What happens inside a page, or inside one of the regions of a page. */
+function insideDiagram(index: ChartIndex, root: ChartState, page: ChartState, options: DiagramOptions): Diagram {
+  const leaves = leavesOf(index, root.path);
+  const shown = new Set(leaves);
+  const start = index.settled(root.path).findLast((path) => shown.has(path));
+  const inOrder = leaves.map((path) => ({ ...nodeOf(index, path, options), isStart: path === start }));
+  const own = [...inOrder.filter(({ kind }) => kind !== 'failed'), ...inOrder.filter(({ kind }) => kind === 'failed')];
+  const scope = index.chart.transitions.filter(({ source }) => index.isWithin(source, root.path));
+  const edges = stateEdges(index, scope, shown, (path) => placeOf(index, path)?.path ?? null).filter(({ to }) => to !== page.path);
+  const part = root.path === page.path ? '' : `: ${keyWords(root.key).toLowerCase()}`;
+  return {
+    id: root.path === page.path ? `inside-${page.key}` : `inside-${page.key}-${root.key}`,
+    title: `Inside “${stateWords(page)}”${part}`,
+    description: root.description,
+    kind: 'inside',
+    nodes: nodesFor(own, edges, (path) => portalTo(index, path, options)),
+    edges,
+  };
+}
+
+function insideDiagrams(index: ChartIndex, page: ChartState, options: DiagramOptions): Diagram[] {
+  const roots = page.type === 'parallel' ? page.children.map((path) => index.state(path)) : [page];
+  return roots.filter((root) => leavesOf(index, root.path).length > 1).map((root) => insideDiagram(index, root, page, options));
+}
+
+function overviewDiagram(index: ChartIndex, all: readonly PlaceEdge[], options: DiagramOptions): Diagram {
+  const groups = index.state(PAGES).children.map((path) => index.state(path));
+  const own = groups.map((group) => ({
+    ...nodeOf(index, group.path, options),
+    kind: group.step === null ? ('group' as const) : ('page' as const),
+    note: group.step === null ? pagesOf(index, group, options) : 'any other address',
+    isStart: group.key === 'opening',
+  }));
+  const edges = new Map<string, DiagramEdge>();
+  for (const edge of all) {
+    const from = groupOf(index, edge.from).path;
+    const to = groupOf(index, edge.to).path;
+    if (from === to || edge.kind === 'elsewhere') continue;
+    const kind: EdgeKind = edge.kind === 'failure' ? 'forward' : edge.kind;
+    const id = `${from} → ${to} (${kind})`;
+    const known = edges.get(id) ?? { id, from, to, kind, labels: [], events: [], transitions: [] };
+    const labels = groupOf(index, edge.from).key === 'opening' ? [] : edge.labels;
+    edges.set(id, { ...known, labels: [...new Set([...known.labels, ...labels])], transitions: [...known.transitions, ...edge.transitions] });
+  }
+  const root = index.state('');
+  return {
+    id: 'overview',
+    title: 'The whole journey',
+    description: root.description,
+    kind: 'overview',
+    nodes: own,
+    edges: [...edges.values()],
+  };
+}
+
+function pagesOf(index: ChartIndex, group: ChartState, { routes }: DiagramOptions): string {
+  const pages = index.chart.states.filter(({ path, step }) => step !== null && routes[step] !== undefined && index.isWithin(path, group.path));
+  return pages.length === 0 ? group.description : pages.map(stateWords).join(' · ');
+}
+
+/** Every picture of the chart: the overview, one of each region, and one of what happens inside each page. */
+export function diagramsOf(index: ChartIndex, options: DiagramOptions): Diagram[] {
+  const all = placeEdges(index);
+  const groups = index.state(PAGES).children.map((path) => index.state(path));
+  const beside = index.state('').children.filter((path) => path !== PAGES).map((path) => index.state(path));
+  const pages = index.chart.states.filter(({ step }) => step !== null);
+  return [
+    overviewDiagram(index, all, options),
+    ...groups.filter(({ step }) => step === null).map((group) => groupDiagram(index, group, all, options)),
+    ...beside.map((region) => besideDiagram(index, region, options)),
+    ...pages.flatMap((page) => insideDiagrams(index, page, options)),
+  ];
+}

@@ -1,0 +1,156 @@
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
+import type { Diagram } from './diagrams.ts';
+import { describe } from './svg.ts';
+import { toMermaid } from './mermaid.ts';
+import { PAGES, placeOf } from './places.ts';
+import type { Reach } from './status-table.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { VARIANT_NAMES, VARIANTS } from './variants.ts';
+import type { VariantName } from './variants.ts';
+import { callOf, eventWords, guardWords, keyWords, stateWords } from './words.ts';
+
+/** Everything the document is written from. */
+export interface DocumentParts {
+  index: ChartIndex;
+  diagrams: readonly Diagram[];
+  statuses: ReadonlyMap<StepId, ReadonlyMap<VariantName, Reach>>;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+/** A state in words, with the page it is inside of: `Address: Saving`. */
+export function placeWords(index: ChartIndex, path: string): string {
+  const state = index.state(path);
+  if (state.step !== null) return stateWords(state);
+  const place = placeOf(index, path);
+  const parents = index.lineage(path).slice(1, -1);
+  const above = place === null || place.path === path ? parents.at(-1) : place;
+  const inner = parents.filter(({ path: parent }) => above !== undefined && index.isWithin(parent, above.path) && parent !== above.path).toReversed();
+  return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
+}
+
+function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
+  const call = callOf(event);
+  return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
+}
+
+/** Another line of the same event above this one: this one holds only where none of those does. */
+function isOtherwise(index: ChartIndex, transition: ChartTransition): boolean {
+  return transition.guard === null && index.transitionsOf(transition.source).some(({ event, index: at }) => event === transition.event && at < transition.index);
+}
+
+function condition(index: ChartIndex, transition: ChartTransition): string {
+  if (transition.guard !== null) return guardWords(transition.guard);
+  return isOtherwise(index, transition) ? 'otherwise' : '';
+}
+
+function whereTo(index: ChartIndex, { targets, source }: ChartTransition): string {
+  if (targets.length === 0) return 'stays';
+  return targets.map((target) => (target === source ? 'again from its start' : placeWords(index, target))).join(', ');
+}
+
+function transitionRow(index: ChartIndex, transition: ChartTransition): string[] {
+  return [
+    placeWords(index, transition.source),
+    eventWords(transition.event, portOf(index, transition)),
+    condition(index, transition),
+    whereTo(index, transition),
+    transition.description,
+  ];
+}
+
+function transitionTables(index: ChartIndex): string[] {
+  const groups = [...index.state(PAGES).children.map((path) => index.state(path)), ...index.state('').children.filter((path) => path !== PAGES).map((path) => index.state(path))];
+  const flowWide = index.chart.transitions.filter(({ source }) => source === PAGES || source === '');
+  const sections: [string, string, ChartTransition[]][] = [
+    ['From every page', 'These hold wherever the visitor is, unless a page says otherwise below.', flowWide],
+    ...groups.map((group): [string, string, ChartTransition[]] => [
+      stateWords(group),
+      group.description,
+      index.chart.transitions.filter(({ source }) => index.isWithin(source, group.path)),
+    ]),
+  ];
+  return sections.flatMap(([title, words, transitions]) => [
+    `### ${title}`,
+    words,
+    table(['In', 'When', 'Only if', 'Leads to', 'In words'], transitions.map((transition) => transitionRow(index, transition))),
+  ]);
+}
+
+function reachWords({ how, statuses }: Reach): string {
+  switch (how) {
+    case 'never':
+      return '–';
+    case 'byAddress':
+      return 'by address';
+    case 'onTheWay':
+      return statuses.map((status) => status ?? 'nothing saved').join(', ');
+  }
+}
+
+function statusSection(statuses: DocumentParts['statuses']): string {
+  const rows = STEP_IDS.map((step) => [
+    STEPS[step].title,
+    STEPS[step].path === '*' ? 'any other' : `\`/${STEPS[step].path}\``,
+    ...VARIANT_NAMES.map((variant) => reachWords(statuses.get(step)?.get(variant) ?? { how: 'never', statuses: [] })),
+  ]);
+  return table(['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)], rows);
+}
+
+function pictureSection(diagram: Diagram, level: string): string[] {
+  return [
+    `${level} ${diagram.title}`,
+    diagram.description,
+    `![${cell(describe({ ...diagram, nodes: [], edges: [] }))}](flow/${diagram.id}.svg)`,
+    `<details><summary>The same as a Mermaid diagram</summary>\n\n\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\`\n\n</details>`,
+  ];
+}
+
+function insideSection(diagram: Diagram): string {
+  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n![${diagram.title}](flow/${diagram.id}.svg)\n\n\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\`\n\n</details>`;
+}
+
+function isBeside(state: ChartState): boolean {
+  return state.parent === '' && state.path !== PAGES;
+}
+
+/** The whole of docs/flow.md. */
+export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string {
+  const beside = new Set(index.chart.states.filter(isBeside).map(({ key }) => key));
+  const overview = diagrams.filter(({ kind }) => kind === 'overview');
+  const regions = diagrams.filter(({ kind, id }) => kind === 'region' && !beside.has(id));
+  const timers = diagrams.filter(({ kind, id }) => kind === 'region' && beside.has(id));
+  const inside = diagrams.filter(({ kind }) => kind === 'inside');
+  const variants = VARIANT_NAMES.map((name) => [VARIANTS[name].label, `\`${VARIANTS[name].url}\``, VARIANTS[name].description]);
+  return [
+    '# The flow',
+    '<!-- Written by `npm run flow` from machines/booking. Do not edit: change the chart and run it again. -->',
+    'What a visitor can meet, and where every answer leads, read from the chart that runs in the product. Solid blue leads on, dashed grey leads back, dotted red is what happens when something fails; a yellow box is a question the flow answers by itself, a dashed box is drawn in another picture.',
+    'To walk through it with the real screens, open the flow explorer (`/flow` of a running product, or *Flow / Explorer* in Storybook). [How to read and use it](guides/product-owners.md).',
+    '## Overview',
+    ...overview.flatMap((diagram) => pictureSection(diagram, '###')),
+    '## The parts of the journey',
+    ...regions.flatMap((diagram) => pictureSection(diagram, '###')),
+    '## Beside the pages',
+    'These run at the same time as the pages.',
+    ...timers.flatMap((diagram) => pictureSection(diagram, '###')),
+    '## Inside each page',
+    'What happens on a page while it is shown: waiting for the visitor, calls under way, and what went wrong.',
+    ...inside.map(insideSection),
+    '## Page × variant × status',
+    'How each kind of visitor reaches a page, and what the backend then holds of the draft. Found by running the flow; “by address” means that only a link or the address bar leads there.',
+    statusSection(statuses),
+    table(['Variant', 'Comes in by', ''], variants),
+    '## Every transition',
+    ...transitionTables(index),
+    '',
+  ].join('\n\n');
+}

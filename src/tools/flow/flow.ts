@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { generateFlow, PICTURES_FOLDER } from './generate.ts';
+
+const USAGE = `Usage: npm run flow            writes docs/flow.md, docs/flow/*.svg and the explorer's layout from the chart
+       npm run flow:check      only says whether they are up to date (exit code 1 where not)`;
+
+function picturesThere(): string[] {
+  const folder = path.join(PROJECT_ROOT, PICTURES_FOLDER);
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${PICTURES_FOLDER}/${name}`) : [];
+}
+
+/** Generated files that differ from what is on disk, and pictures nothing generates any more. */
+export function staleFiles(generated: ReadonlyMap<string, string>): string[] {
+  const changed = [...generated].filter(([file, content]) => {
+    const absolute = path.join(PROJECT_ROOT, file);
+    return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== content;
+  });
+  return [...changed.map(([file]) => file), ...picturesThere().filter((file) => !generated.has(file))];
+}
+
+function write(generated: ReadonlyMap<string, string>): void {
+  for (const file of picturesThere().filter((name) => !generated.has(name))) rmSync(path.join(PROJECT_ROOT, file));
+  for (const [file, content] of generated) {
+    mkdirSync(path.dirname(path.join(PROJECT_ROOT, file)), { recursive: true });
+    writeFileSync(path.join(PROJECT_ROOT, file), content);
+  }
+}
+
+async function main(options: readonly string[]): Promise<number> {
+  if (options.some((option) => option !== '--check')) {
+    console.log(USAGE);
+    return options.includes('--help') ? 0 : 2;
+  }
+  const begun = performance.now();
+  const generated = await generateFlow();
+  const stale = staleFiles(generated);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (stale.length === 0) {
+    console.log(`The flow's ${generated.size} files are up to date (${seconds} s).`);
+    return 0;
+  }
+  if (options.includes('--check')) {
+    console.error(`Not up to date with the chart: ${stale.join(', ')}. Run: npm run flow`);
+    return 1;
+  }
+  write(generated);
+  console.log(`Wrote ${stale.length} of ${generated.size} files (${seconds} s).`);
+  return 0;
+}
+
+if (import.meta.filename === process.argv[1]) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,47 @@
+import type { Diagram, DiagramNode, NodeKind } from './diagrams.ts';
+import { EDGE_LOOK, NODE_LOOK } from './look.ts';
+import type { EdgeKind } from './places.ts';
+
+const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
+
+/** Mermaid reads quotes, brackets and semicolons as syntax: they become entities or look-alikes. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '#quot;').replaceAll('“', '‘').replaceAll('”', '’').replaceAll(';', ',')}"`;
+}
+
+function box({ kind, title, note }: DiagramNode): string {
+  const text = quoted(note === '' ? title : `${title}<br/><small>${note}</small>`);
+  return kind === 'choice' ? `([${text}])` : kind === 'busy' ? `[[${text}]]` : `[${text}]`;
+}
+
+const ARROW = { forward: '-->', back: '-.->', failure: '-.->', elsewhere: '==>' } satisfies Record<EdgeKind, string>;
+
+/** More reasons than these make an edge hard to read. */
+const LABELS_SHOWN = 3;
+
+function label(labels: readonly string[]): string {
+  if (labels.length === 0) return '';
+  const more = labels.length - LABELS_SHOWN;
+  const shown = more > 1 ? [...labels.slice(0, LABELS_SHOWN), `and ${more} more`] : labels;
+  return `|${quoted(shown.join('<br/>'))}|`;
+}
+
+/** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
+export function toMermaid({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>): string {
+  const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
+  const used = NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind));
+  const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
+  return [
+    'flowchart TB',
+    ...nodes.map((node) => `  ${names.get(node.id)}${box(node)}:::${node.kind}`),
+    ...edges.map(({ from, to, kind, labels }) => `  ${names.get(from)} ${ARROW[kind]}${label(labels)} ${names.get(to)}`),
+    ...kinds.flatMap((kind) => {
+      const at = edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
+      return at.length === 0 ? [] : [`  linkStyle ${at.join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`];
+    }),
+    ...used.map((kind) => {
+      const { fill, stroke, dash } = NODE_LOOK[kind];
+      return `  classDef ${kind} fill:${fill},stroke:${stroke},color:#0f2140${dash === null ? '' : `,stroke-dasharray:${dash}`}`;
+    }),
+  ].join('\n');
+}

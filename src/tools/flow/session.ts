@@ -1,0 +1,76 @@
+import { createActor } from 'xstate';
+import type { AnyTransitionDefinition, Snapshot } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import type { BookingActor } from '#src/flow/booking-context.ts';
+import { heldPorts } from '#src/services/fakes/held-ports.ts';
+import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
+import type { Case } from './cases.ts';
+
+/** A clock on which nothing happens by itself: time passes as an event, when somebody says so. */
+const STILL_CLOCK = { setTimeout: () => 0, clearTimeout: () => undefined };
+
+/** What a session tells while it runs. */
+export interface SessionListener {
+  /** A transition was taken. */
+  onTaken?: (definition: AnyTransitionDefinition) => void;
+  /** The flow was told something, by a screen or from outside. */
+  onEvent?: (event: { type: string }) => void;
+}
+
+/** The real flow on calls that wait to be answered by hand. */
+export interface Session {
+  actor: BookingActor;
+  held: HeldPorts;
+  /** Lets a case happen; resolves when the flow has dealt with it. Rejects where no such call waits. */
+  apply(one: Case): Promise<void>;
+  stop(): void;
+}
+
+/** Answers arrive by way of promises: one turn of the event loop later they are dealt with. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
+}
+
+/** Starts the flow from its input, or where a kept snapshot left it; calls that were open then are open again. */
+export function startSession(input: BookingInput, snapshot: Snapshot<unknown> | null = null, listener: SessionListener = {}): Session {
+  const { held, ports } = heldPorts();
+  const actor: BookingActor = createActor(bookingMachine.provide({ actors: ports }), {
+    input,
+    clock: STILL_CLOCK,
+    ...(snapshot === null ? {} : { snapshot }),
+    inspect: (inspected) => {
+      if (inspected.actorRef.sessionId !== inspected.rootId) return;
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+      if (inspected.type === '@xstate.microstep') for (const definition of inspected._transitions) listener.onTaken?.(definition);
+      if (inspected.type === '@xstate.event') listener.onEvent?.(inspected.event);
+    },
+  });
+  actor.start();
+  return {
+    actor,
+    held,
+    apply: async (one) => {
+      switch (one.kind) {
+        case 'event':
+          actor.send(one.event);
+          break;
+        case 'delay':
+          // The chart's own timed event; a visitor cannot send it.
+          Reflect.apply(actor.send, actor, [{ type: one.event }]);
+          break;
+        case 'answer':
+        case 'failure':
+          one.answer(held);
+          break;
+      }
+      await settled();
+    },
+    stop: () => {
+      actor.stop();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import type { Case } from './cases.ts';
+import { activePaths, createStepper } from './moves.ts';
+import type { Stepper } from './moves.ts';
+import { explore, isOnTheWay, pageKey } from './search.ts';
+import type { Found } from './search.ts';
+import { startSession } from './session.ts';
+import { inputOf, VARIANT_NAMES } from './variants.ts';
+import type { VariantName } from './variants.ts';
+
+/** How a page is reached in a variant: by going on, by its address only, or not at all. */
+export interface Reach {
+  how: 'onTheWay' | 'byAddress' | 'never';
+  /** Statuses the backend may hold on this page; null: nothing has been saved. */
+  statuses: (DraftStatus | null)[];
+}
+
+
+function stepOf(snapshot: AnyMachineSnapshot): StepId | null {
+  const paths = new Set(activePaths(snapshot).map((path) => path.split('.').at(2) ?? path.split('.').at(1)));
+  return STEP_IDS.find((step) => paths.has(step)) ?? null;
+}
+
+interface Way extends Found {
+  step: StepId;
+  byAddress: boolean;
+}
+
+function isForward(one: Case): boolean {
+  if (!isOnTheWay(one) || (one.kind === 'answer' && one.call === 'lookUpOwners')) return false;
+  return one.kind !== 'event' || one.event.type !== 'back';
+}
+
+function isByAddress(one: Case): boolean {
+  return one.kind === 'event' && one.event.type === 'url.visited';
+}
+
+function wayKey(step: StepId, { snapshot, path }: Found): string {
+  const context: BookingContext = snapshot.context;
+  const isCallRequested = path.some((one) => one.kind === 'event' && one.event.type === 'callRequest.submitted');
+  return [step, context.savedStatus, isCallRequested].join(' ');
+}
+
+/** The shortest way to every page with every status it may have there: going on, and by address where no other way leads. */
+function waysOf(stepper: Stepper, variant: VariantName): Way[] {
+  const ways = new Map<string, Way>();
+  const rememberWay = (found: Found, byAddress: boolean): void => {
+    const step = stepOf(found.snapshot);
+    if (step === null || found.snapshot.hasTag('busy')) return;
+    const key = wayKey(step, found);
+    if (!ways.has(key)) ways.set(key, { ...found, step, byAddress });
+  };
+  const visit = (found: Found): boolean => {
+    rememberWay(found, false);
+    return false;
+  };
+  explore(stepper, stepper.start(inputOf(variant)), visit, { allow: isForward, key: pageKey });
+  const onTheWay = [...ways.values()];
+  const reached = new Set(onTheWay.map(({ step }) => step));
+  for (const found of onTheWay) {
+    for (const { case: one } of stepper.moves(found.snapshot, isByAddress)) {
+      const snapshot = stepper.step(found.snapshot, one);
+      const step = stepOf(snapshot);
+      if (step !== null && !reached.has(step)) rememberWay({ snapshot, path: [...found.path, one] }, true);
+    }
+  }
+  return [...ways.values()];
+}
+
+/** Runs the real flow along a way; the page it ends on and the status that was saved last. */
+async function run(variant: VariantName, { path }: Found): Promise<{ step: StepId | null; status: DraftStatus | null }> {
+  const session = startSession(inputOf(variant));
+  let status: DraftStatus | null = null;
+  for (const one of path) {
+    if (one.kind === 'answer' && one.port === 'saveDraft') status = session.held.saveDraft.waiting[0]?.draft.status ?? status;
+    await session.apply(one);
+  }
+  const step = selectStep(session.actor.getSnapshot());
+  session.stop();
+  return { step, status };
+}
+
+const NEVER: Reach = { how: 'never', statuses: [] };
+
+async function variantColumn(stepper: Stepper, variant: VariantName): Promise<Map<StepId, Reach>> {
+  const column = new Map<StepId, Reach>();
+  for (const way of waysOf(stepper, variant)) {
+    const { step, status } = await run(variant, way);
+    if (step !== way.step) throw new Error(`The way to ${way.step} (${variant}) ended on ${step}.`);
+    const known = column.get(step);
+    column.set(step, { how: way.byAddress ? 'byAddress' : 'onTheWay', statuses: [...new Set([...(known?.statuses ?? []), status])] });
+  }
+  return column;
+}
+
+/** Page × variant × status, found by search and then shown by running the real flow along every way. */
+export async function statusTable(): Promise<Map<StepId, Map<VariantName, Reach>>> {
+  const stepper = createStepper(bookingMachine);
+  const columns = new Map<VariantName, Map<StepId, Reach>>();
+  for (const variant of VARIANT_NAMES) columns.set(variant, await variantColumn(stepper, variant));
+  return new Map(
+    STEP_IDS.map((step) => [step, new Map(VARIANT_NAMES.map((variant) => [variant, columns.get(variant)?.get(step) ?? NEVER]))]),
+  );
+}

@@ -1,0 +1,200 @@
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingMachine } from '#machines/booking/booking.machine.ts';
+import type { BookingEvent, Ports } from '#machines/booking/booking.types.ts';
+import { ALWAYS } from './chart.ts';
+import type { ChartTransition, Named } from './chart.ts';
+
+type Provided = Parameters<BookingMachine['provide']>[0];
+type Params = Record<string, unknown>;
+type Words = string | ((params: Params) => string);
+
+/** Names of the conditions of the chart. */
+export type GuardName = keyof NonNullable<Provided['guards']>;
+export type DelayName = keyof NonNullable<Provided['delays']>;
+export type EventType = BookingEvent['type'];
+export type PortName = keyof Ports | 'watchHold';
+
+function isStepId(value: unknown): value is StepId {
+  return typeof value === 'string' && value in STEPS;
+}
+
+function pageOf({ step }: Params): string {
+  return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
+}
+
+/** Every condition of the chart in words. A condition without words does not compile. */
+export const GUARD_WORDS = {
+  needsDraft: 'the address names a draft that is not loaded',
+  needsCampaign: 'the visit belongs to an event that is not loaded',
+  isArrivingAt: (params) => `the page that may be shown is ${pageOf(params)}`,
+  isEmbedded: 'the page is shown inside another site',
+  isEvent: 'the visit belongs to an event',
+  isBooked: 'the draft is already booked',
+  isAbandoned: 'the draft is already saved as abandoned',
+  hasCampaign: 'the event is active',
+  hasInvalidTyping: 'what is typed is not valid',
+  isHeadingTo: (params) => `the visitor is on the way to ${pageOf(params)}`,
+  isSentElsewhere: 'the backend names a page of its own choosing',
+  isSentTo: (params) => `the backend names ${pageOf(params)}`,
+  isNotFound: 'the backend knows no such draft',
+  isSlotTaken: 'somebody else has taken the time',
+  countsWindows: 'at least one window is given',
+  hasWindows: 'the project has windows',
+  isServed: 'the zipcode is served',
+  isOutsideServiceArea: 'the zipcode is not served',
+  isOtherPropertyType: 'the property type is Other',
+  isNonPrimaryResidence: 'the property is not a primary residence',
+  hasFewerThanTwoWindows: 'the project has fewer than two windows',
+  isUnsureOfOwnership: 'not an event, ownership is to be verified, and the visitor is not sure',
+  isBelowValueThreshold: 'not an event, no verification, and the property value is below the threshold',
+  isVerificationOff: 'ownership need not be verified',
+  isKnownAddress: 'the address is complete',
+  isSameAddress: 'the address itself is unchanged',
+  isNewWholeAddress: 'the address changed and is complete',
+  offersSomeTime: 'some time is free',
+  canLookFurther: 'the next week has not been asked for and may be booked',
+  isWeekKnown: 'the times of that week are known',
+  mayKeepLaterTime: 'the kept time may lie in the next week',
+  lacksOfferText: 'the terms of the offer are not at hand',
+  isHoldOver: 'the kept time has run out',
+  isBookingSaved: 'the booking has been saved',
+  hasChosenTime: 'a time is chosen',
+  holdsTimes: 'not an event',
+  hasHold: 'a time is being kept',
+  hasHoldAlert: 'the time ran out and nobody has acknowledged it',
+  holdsElsewhere: 'another tab keeps a time',
+  isPlaceTaken: 'the place is taken',
+  isWindowBlocked: 'the browser blocked the new window',
+  wasOfferShown: 'the offer has been shown in this draft',
+  hasOfferText: 'the backend has an offer',
+  isOfferDue: 'the picked day is more than two days away',
+} satisfies Record<GuardName, Words>;
+
+/** What happened, in words; the description of a transition says it better where there is one. */
+export const EVENT_WORDS = {
+  'form.changed': 'Something is typed',
+  back: 'Back',
+  exited: 'Exit',
+  restarted: 'Restart Form',
+  'url.visited': 'A page is asked for by its address',
+  'hold.acknowledged': 'The expiry is acknowledged',
+  retry: 'Try again',
+  'contact.submitted': 'Contact details are submitted',
+  'callRequest.submitted': 'The call request is submitted',
+  'callRequest.opened': 'Request a call',
+  'agents.opened': 'The field agents are opened',
+  'fieldAgent.submitted': 'A field agent is chosen',
+  'windowCount.submitted': 'The counts are submitted',
+  'windowIssues.submitted': 'The issues are submitted',
+  'homeowners.submitted': 'The homeowners are submitted',
+  'source.submitted': 'The source is submitted',
+  'address.submitted': 'The address is submitted',
+  'week.turned': 'Another week is opened',
+  'day.picked': 'A day is picked',
+  'time.picked': 'A time is picked',
+  'booking.submitted': 'Book appointment',
+  'noTimes.accepted': 'Go on without a time',
+  'noneWorks.chosen': 'None of these times work for me',
+  'comments.submitted': 'The comments are submitted',
+  'projectDetails.submitted': 'The project details are submitted',
+  'resources.opened': 'Explore resources',
+  'energyEfficiency.opened': 'Energy efficiency is opened',
+  'financingPlans.opened': 'Financing plans are opened',
+  'financingEducation.opened': 'Financing education is opened',
+  'installationProcess.opened': 'The installation process is opened',
+  'home.opened': 'Go Back to Home Page',
+  'hold.ticked': 'A second passes',
+  'hold.expired': 'The time runs out',
+  'hold.extended': 'Keep this time',
+  'hold.synced': 'Another tab changes the kept time',
+  'hold.refused': 'The place could not be kept',
+  'hold.finished': 'The appointment is saved',
+  'hold.dropped': 'The kept time is given up',
+  'calendar.opened': 'The calendar is opened',
+  'offer.paused': 'Pointer or focus reaches the offer bar',
+  'offer.resumed': 'Pointer and focus leave the offer bar',
+  'offer.closed': 'The offer is closed',
+  'offer.forgotten': 'Another visit begins',
+} satisfies Record<EventType, string>;
+
+/** What is asked of the world outside, in words. */
+export const PORT_WORDS = {
+  loadDraft: 'loading the draft',
+  saveDraft: 'saving the draft',
+  loadCampaign: 'loading the event',
+  checkService: 'asking whether the zipcode is served',
+  validateProperty: 'checking the property',
+  lookUpOwners: 'looking up the owners',
+  loadSlots: 'asking for free times',
+  loadOffer: 'asking for the offer',
+  placeHold: 'asking to keep the place',
+  releaseHold: 'giving the place back',
+  handOver: 'sending the new window to the booking',
+  watchHold: 'watching the clock',
+} satisfies Record<PortName, string>;
+
+export const DELAY_WORDS = {
+  addressPause: 'A pause in typing',
+  offerTime: 'A minute with the offer',
+  offerFade: 'The offer has faded',
+} satisfies Record<DelayName, string>;
+
+const WORDS: Record<string, Words | undefined> = GUARD_WORDS;
+const EVENTS: Record<string, string | undefined> = EVENT_WORDS;
+const PORTS: Record<string, string | undefined> = PORT_WORDS;
+const DELAYS: Record<string, string | undefined> = DELAY_WORDS;
+
+/** A condition in words; the bare name for a condition of another revision of the chart. */
+export function guardWords(guard: Named | null): string {
+  if (guard === null) return '';
+  const words = WORDS[guard.name];
+  if (words === undefined) return guard.name;
+  return typeof words === 'string' ? words : words(guard.params ?? {});
+}
+
+/** Name of the call an automatic event belongs to: `saveDraft` of `xstate.done.actor.saveDraft`. */
+export function callOf(event: string): { outcome: 'done' | 'error'; call: string } | null {
+  const match = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
+  if (match === null) return null;
+  const [, outcome, call] = match;
+  return call === undefined ? null : { outcome: outcome === 'done' ? 'done' : 'error', call };
+}
+
+/** Name of the delay of a timed event: `offerFade` of `xstate.after.offerFade.booking.offer.fading`. */
+export function delayOf(event: string): string | null {
+  return /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What happened, in words. `source` of a call may differ from its name: pass the port where it is known. */
+export function eventWords(event: string, port?: string): string {
+  if (event === ALWAYS) return 'At once';
+  if (event === '*') return 'Anything else';
+  const call = callOf(event);
+  if (call !== null) {
+    const words = PORTS[port ?? call.call] ?? call.call;
+    return call.outcome === 'done' ? `Answered: ${words}` : `Failed: ${words}`;
+  }
+  const delay = delayOf(event);
+  if (delay !== null) return DELAYS[delay] ?? delay;
+  return EVENTS[event] ?? event;
+}
+
+/** What a transition is called: its description, else what happened. */
+export function transitionWords({ description, event }: Pick<ChartTransition, 'description' | 'event'>): string {
+  return description === '' ? eventWords(event) : description;
+}
+
+/** `homeownerList` → `Homeowner list`. */
+export function keyWords(key: string): string {
+  return capitalised(key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+/** The name of a state: the title of its page, else its key in words. */
+export function stateWords({ key, step }: { key: string; step: string | null }): string {
+  return isStepId(step) ? STEPS[step].title : keyWords(key);
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import { diagramsOf } from '#src/tools/flow/diagrams.ts';
+import { staleFiles } from '#src/tools/flow/flow.ts';
+import { generateFlow, ROUTES } from '#src/tools/flow/generate.ts';
+import { placeEdges } from '#src/tools/flow/places.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+
+const index = indexChart(readChart(bookingMachine));
+let generated = new Map<string, string>();
+
+beforeAll(async () => {
+  generated = await generateFlow();
+}, 60_000);
+
+test('the document, the pictures and the explorer’s layout are up to date with the chart (npm run flow)', () => {
+  expect(staleFiles(generated)).toEqual([]);
+});
+
+test('the same chart gives the same files', async () => {
+  expect(await generateFlow()).toEqual(generated);
+}, 60_000);
+
+test('every page is a box of exactly one region’s picture', () => {
+  const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind === 'region');
+  const pages = regions.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'page').map(({ id }) => index.state(id).step ?? ''));
+  expect(pages.toSorted()).toEqual(STEP_IDS.filter((step) => step !== 'notFound').toSorted());
+});
+
+test('a region’s picture has few enough boxes to be read at a glance', () => {
+  const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind !== 'inside');
+  const sizes = regions.map(({ id, nodes }) => [id, nodes.filter(({ kind }) => kind !== 'portal').length]);
+  expect(sizes.filter(([, size]) => Number(size) > 8)).toEqual([]);
+});
+
+test('ways between pages follow the saves that lead there [S2.steps]', () => {
+  const ways = placeEdges(index)
+    .filter(({ kind, from }) => kind !== 'elsewhere' && /\.(windowCount|sourceType)$/.test(from))
+    .map(({ from, to, kind, labels }) => [from.split('.').at(-1), kind, to.split('.').at(-1), labels]);
+  expect(ways).toEqual([
+    ['windowCount', 'forward', 'windowIssues', ['Next, with at least one window']],
+    ['windowCount', 'forward', 'homeownerList', ['Next, without windows']],
+    ['windowCount', 'back', 'home', ['Back, form not valid', 'Back']],
+    ['sourceType', 'forward', 'address', ['Next']],
+    ['sourceType', 'back', 'homeownerList', ['Back, form not valid', 'Back']],
+  ]);
+});
+
+test('every transition of the chart is a line of the document, with its condition in words', () => {
+  const document = readFileSync(path.join(PROJECT_ROOT, 'docs/flow.md'), 'utf8');
+  const section = document.slice(document.indexOf('## Every transition'));
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| In |'));
+  expect(rows.length).toBe(index.chart.transitions.length);
+  expect(rows.filter((row) => /\binline\b/.test(row))).toEqual([]);
+});
+
+test('the table of pages says what is saved where [S4.statuses]', () => {
+  const document = generated.get('docs/flow.md') ?? '';
+  const row = (title: string) => document.split('\n').find((line) => line.startsWith(`| ${title} | \``));
+  expect([row('Outside the service area'), row('Project details submitted'), row('Comments submitted'), row('How you heard of us')]).toEqual([
+    '| Outside the service area | `/do-not-service-area` | Abandoned | – | Abandoned | Abandoned | Abandoned |',
+    '| Project details submitted | `/project-details-submitted` | InsideSales | – | InsideSales | InsideSales | InsideSales |',
+    '| Comments submitted | `/comments-submitted` | – | – | – | CallToSet, Completed | – |',
+    '| How you heard of us | `/source-type` | New | – | New | – | New |',
+  ]);
+});
+
+test('every picture has a title and says in words what it shows', () => {
+  const pictures = [...generated].filter(([file]) => file.endsWith('.svg'));
+  const mute = pictures.filter(([, svg]) => !/<title id="title">[^<]+<\/title>\n<desc id="desc">[^<]+<\/desc>/.test(svg));
+  expect([pictures.length > 20, mute.map(([file]) => file)]).toEqual([true, []]);
+});
