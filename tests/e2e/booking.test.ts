@@ -5,7 +5,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime, SOURCE, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -71,7 +71,7 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
     comments: 'Please ring twice.',
     other: [{ name: 'colour', value: 'blue, red' }],
     marketing: [{ name: 'utm_source', value: 'mail, post' }],
-    source: 876090001,
+    source: SOURCE,
     nextPage: 'explore-resources',
     topics: 1,
     chosen: time,
@@ -127,7 +127,7 @@ test('what is typed and what is saved survive a reload and a restart of the serv
   const typed = await page.getByLabel('Street address 1').inputValue();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expectStep(page, 'sourceType');
-  const source = await page.locator('input[type=radio][value="876090001"]').isChecked();
+  const source = await page.locator(`input[type=radio][value="${SOURCE}"]`).isChecked();
   expect({ typed, source }).toEqual({ typed: '1 Half-typed', source: true });
   visitor.expectClean();
 });

@@ -68,6 +68,9 @@ async function chooseState(page: Page, state: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${state}\\b`) }).click();
 }
 
+/** Value of the radio button the homeowner presses on source-type. */
+export const SOURCE = 876090010;
+
 const LINES: Partial<Record<StepId, (page: Page, who: Homeowner) => Promise<void>>> = {
   home: async (page, who) => {
     await fillContact(page, who);
@@ -88,7 +91,7 @@ const LINES: Partial<Record<StepId, (page: Page, who: Homeowner) => Promise<void
     await next(page);
   },
   sourceType: async (page) => {
-    await page.locator('input[type=radio][value="876090001"]').check();
+    await page.locator(`input[type=radio][value="${SOURCE}"]`).check();
     await next(page);
   },
   address: async (page, who) => {

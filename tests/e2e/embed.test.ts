@@ -1,0 +1,435 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Frame, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
+import { launchChromium } from '#src/tools/chromium.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
+import { axe, openBrowser, PHONE } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { embeddingPage, startHostSite } from '../support/host-page.ts';
+import type { HostSite } from '../support/host-page.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, pickFirstTime, walkTo } from '../support/walk.ts';
+import type { Homeowner } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let host: HostSite;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  host = await startHostSite(embeddingPage(product.url));
+});
+
+afterEach(() => visitor?.close());
+
+afterAll(async () => {
+  await host.stop();
+  await browser.close();
+  await product.stop();
+});
+
+/** The embedded start in a host page, once its form is there. */
+async function embedded(page: Page): Promise<Frame> {
+  const element = await page.locator('iframe').first().elementHandle();
+  const frame = await element?.contentFrame();
+  if (frame === null || frame === undefined) throw new Error('The host page has no frame.');
+  await frame.getByRole('textbox', { name: 'First name' }).waitFor();
+  return frame;
+}
+
+async function fill(frame: Frame, who: Homeowner = DENVER): Promise<void> {
+  await frame.getByRole('textbox', { name: 'First name' }).fill(who.firstName);
+  await frame.getByRole('textbox', { name: 'Last name' }).fill(who.lastName);
+  await frame.getByRole('textbox', { name: 'Phone number' }).fill(who.phone);
+  await frame.getByRole('textbox', { name: 'Zipcode' }).fill(who.zipcode);
+}
+
+async function press(frame: Frame): Promise<void> {
+  await frame.getByRole('button', { name: 'Book Your Estimate Online' }).click();
+}
+
+/** Fills the embedded form and answers the window in which the booking goes on. */
+async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
+  const frame = await embedded(page);
+  await fill(frame, who);
+  const opened = page.waitForEvent('popup');
+  await press(frame);
+  const booking = await opened;
+  await expectStep(booking, 'windowCount');
+  return booking;
+}
+
+const heard = (page: Page): Promise<unknown[]> => page.evaluate(() => window.heard);
+
+async function waitToHear(page: Page, type: string): Promise<void> {
+  await page.waitForFunction((wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)), type);
+}
+
+/** Heights of the frame and of what is in it, once they agree. */
+async function waitToFit(page: Page, frame: Frame): Promise<number> {
+  const inside = async (): Promise<number> => frame.evaluate(() => Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0));
+  await expect.poll(async () => (await page.locator('iframe').first().evaluate((element) => element.clientHeight)) - (await inside())).toBe(0);
+  return inside();
+}
+
+const step = (name: string): object => ({ type: 'step', step: name });
+
+test('the script for host pages weighs less than 3 kB and may be cached [F13]', async () => {
+  const size = gzipSync(readFileSync(path.join(WEB_ROOT, 'embed.js')), { level: 9 }).length;
+  console.log(`/embed.js: ${size} bytes after gzip`);
+  const answer = await fetch(`${product.url}/embed.js`);
+  expect(size).toBeLessThan(3000);
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+    200,
+    'public, max-age=3600, stale-while-revalidate=86400',
+    'text/javascript; charset=utf-8',
+  ]);
+});
+
+test('a homeowner starts inside another site and books in a new window, and the host hears every step and no detail [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${host.url}/article?utm_source=journal`);
+  const booking = await start(page);
+  await waitToHear(page, 'window-count');
+  const note = await (await embedded(page).catch(() => page.frames()[1]))?.locator('main').innerText();
+  await walkTo(booking, 'timeDateBooking', DENVER, 'windowCount');
+  await pickFirstTime(booking);
+  await booking.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(booking, 'additionalComments');
+  await waitToHear(page, 'booked');
+
+  const news = await heard(page);
+  const draft = await storedDraft(product, draftIdOf(booking));
+  expect(news).toEqual([
+    { type: 'ready' },
+    step('embed-get-started'),
+    { type: 'started' },
+    step('window-count'),
+    step('window-issues'),
+    step('homeowner-list'),
+    step('source-type'),
+    step('address'),
+    step('time-date-booking'),
+    step('additional-comments'),
+    { type: 'booked' },
+  ]);
+  expect(note).toContain('window');
+  expect([draft.status, draft.appointmentRequest.marketingAttribution.submissionPageUrlParameters]).toEqual([
+    'Completed',
+    [{ name: 'utm_source', value: 'journal' }],
+  ]);
+  visitor.expectClean();
+}, 90_000);
+
+test('the host hears that an address is not served [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(host.url);
+  const booking = await start(page);
+  await walkTo(booking, 'address', DENVER, 'windowCount');
+  await booking.getByLabel('Street address 1').fill('1 Main Street');
+  await booking.getByLabel('City').fill('Anchorage');
+  await booking.getByLabel('State', { exact: true }).fill('AK');
+  await booking.getByRole('option', { name: /^AK/ }).click();
+  await booking.getByLabel('Zipcode').fill('99501');
+  await booking.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectStep(booking, 'doNotServiceArea');
+  await waitToHear(page, 'notServed');
+  expect((await heard(page)).slice(-2)).toEqual([step('do-not-service-area'), { type: 'notServed' }]);
+});
+
+test('a draft that is opened again in the window is no second start [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(host.url);
+  const booking = await start(page);
+  await waitToHear(page, 'window-count');
+  await booking.reload();
+  await expectStep(booking, 'windowCount');
+  await booking.getByLabel('Windows', { exact: true }).fill('0');
+  await booking.getByLabel('Doors', { exact: true }).fill('1');
+  await booking.getByRole('button', { name: 'Next', exact: true }).click();
+  await waitToHear(page, 'homeowner-list');
+  const news = await heard(page);
+  expect(news).toEqual([
+    { type: 'ready' },
+    step('embed-get-started'),
+    { type: 'started' },
+    step('window-count'),
+    step('window-count'),
+    step('homeowner-list'),
+  ]);
+});
+
+test.each([
+  ['desktop', { width: 1280, height: 700 }],
+  ['phone', PHONE],
+  ['narrowest', { width: 320, height: 500 }],
+])('the frame is as high as what is in it, whatever happens, on a %s [F13]', async (_, viewport) => {
+  visitor = await browser.newPage({ viewport });
+  const { page } = visitor;
+  await page.goto(host.url);
+  const frame = await embedded(page);
+  const empty = await waitToFit(page, frame);
+  await press(frame);
+  await frame.getByText('Field is required.').first().waitFor();
+  const invalid = await waitToFit(page, frame);
+  await fill(frame);
+  const filled = await waitToFit(page, frame);
+  await page.setViewportSize({ width: viewport.width === 320 ? 900 : 320, height: 600 });
+  const turned = await waitToFit(page, frame);
+  await page.setViewportSize(viewport);
+  const opened = page.waitForEvent('popup');
+  await press(frame);
+  await opened;
+  await frame.getByRole('textbox').first().waitFor({ state: 'detached' });
+  const done = await waitToFit(page, frame);
+  expect({
+    grows: invalid > empty,
+    shrinks: filled < invalid,
+    follows: turned !== filled,
+    isShort: done < empty,
+    scrolls: await frame.evaluate(() => document.documentElement.scrollHeight > window.innerHeight),
+    overflows: await frame.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+  }).toEqual({ grows: true, shrinks: true, follows: true, isShort: true, scrolls: false, overflows: false });
+});
+
+test('the eleven marketing parameters, the contact details and the lead go into the frame, and nothing else [F13, S2.query-marketing, S2.query-prefill]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const forwarded: [string, string][] = [
+    ...MARKETING_PARAMETERS.map((name): [string, string] => [name, `${name} & co`]),
+    ['firstName', 'José'],
+    ['lastName', 'O’Brien'],
+    ['emailAddress', 'jose@example.com'],
+    ['phoneNumber', '3035550123'],
+    ['addressZipcode', '80202'],
+    ['isPPL', 'true'],
+    ['externalAgentId', 'agent-7'],
+    ['originationSource', 'journal'],
+    ['leadId', 'lead-1'],
+    ['market_name', 'Denver'],
+  ];
+  const own = [['id', 'x'], ['resume', ''], ['isEvent', 'true'], ['eventCampaignId', 'denver-home-show'], ['isVerifyHomeOwnership', 'true'], ['session', 'secret']];
+  await page.goto(`${host.url}/?${new URLSearchParams([...forwarded, ...own]).toString()}`);
+  const source = await page.locator('iframe').evaluate((element: HTMLIFrameElement) => element.src);
+  const frame = await embedded(page);
+  const values = await Promise.all(
+    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => frame.getByRole('textbox', { name }).inputValue()),
+  );
+  const opened = page.waitForEvent('popup');
+  await press(frame);
+  const booking = await opened;
+  await expectStep(booking, 'windowCount');
+  const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
+  expect([...new URL(source).searchParams]).toEqual(forwarded);
+  expect(values).toEqual(['José', 'O’Brien', 'jose@example.com', '303-555-0123', '80202']);
+  expect({
+    marketing: request.marketingAttribution.submissionPageUrlParameters,
+    paid: [request.isPPL, request.externalAgentId, request.originationSource, request.leadId],
+    other: request.otherParameters,
+    event: [request.isEvent, request.isVerifyHomeOwnership],
+    carried: MARKETING_PARAMETERS.map((name) => new URL(booking.url()).searchParams.get(name)),
+  }).toEqual({
+    marketing: MARKETING_PARAMETERS.map((name) => ({ name, value: `${name} & co` })),
+    paid: [true, 'agent-7', 'journal', 'lead-1'],
+    other: [],
+    event: [false, false],
+    carried: MARKETING_PARAMETERS.map((name) => `${name} & co`),
+  });
+  visitor.expectClean();
+});
+
+test('messages of other windows and other origins change nothing and are told nothing [F13]', async () => {
+  const stranger = await startHostSite(`<!doctype html><title>Stranger</title><link rel="icon" href="data:,"><script>
+    window.told = [];
+    addEventListener('message', ({ data }) => window.told.push(data));
+    const message = (type, more) => ({ protocol: 'booking-embed/1', type, ...more });
+    for (const news of [message('ready'), message('booked'), message('height', { height: 9000 })]) parent.postMessage(news, '*');
+    for (const news of [message('connect'), message('booked'), message('step', { step: 'address' })]) parent.frames[0].postMessage(news, '*');
+    window.done = true;
+  </script>`);
+  try {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await page.goto(host.url);
+    const frame = await embedded(page);
+    await waitToHear(page, 'ready');
+    const height = await waitToFit(page, frame);
+    await page.evaluate((url) => {
+      const other = document.createElement('iframe');
+      other.src = url;
+      document.body.append(other);
+      for (const type of ['booked', 'height']) window.postMessage({ protocol: 'booking-embed/1', type, height: 9000 }, '*');
+    }, stranger.url);
+    await expect.poll(() => page.frames().length).toBe(3);
+    const other = page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
+    await other?.waitForFunction(() => 'done' in window);
+    await fill(frame);
+    const opened = page.waitForEvent('popup');
+    await press(frame);
+    await opened;
+    await waitToHear(page, 'started');
+    expect(await heard(page)).not.toContainEqual({ type: 'booked' });
+    expect(await heard(page)).not.toContainEqual(step('address'));
+    expect((await heard(page)).filter((news) => JSON.stringify(news) === '{"type":"ready"}')).toHaveLength(1);
+    expect(await other?.evaluate(() => Reflect.get(window, 'told'))).toEqual([]);
+    expect(await page.locator('iframe').first().evaluate((element) => element.clientHeight)).toBeLessThan(height + 1);
+  } finally {
+    await stranger.stop();
+  }
+});
+
+test('a stranger that frames the start and is not the first to introduce itself is told nothing [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(host.url);
+  const frame = await embedded(page);
+  await waitToHear(page, 'ready');
+  const received = await page.evaluate(async () => {
+    const inner = document.querySelector('iframe')?.contentWindow;
+    const seen: unknown[] = [];
+    addEventListener('message', ({ data }) => seen.push(data));
+    inner?.postMessage({ protocol: 'booking-embed/1', type: 'connect' }, '*');
+    inner?.postMessage({ protocol: 'booking-embed/2', type: 'connect' }, '*');
+    inner?.postMessage('connect', '*');
+    inner?.postMessage(null, '*');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return seen;
+  });
+  expect(received).toEqual([]);
+  await fill(frame);
+  visitor.expectClean();
+});
+
+test('where the new window is blocked, a plain link leads on [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page, context } = visitor;
+  await context.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`${host.url}/?gclid=g1`);
+  const frame = await embedded(page);
+  await fill(frame);
+  await press(frame);
+  const link = frame.getByRole('link').first();
+  await link.waitFor();
+  await waitToFit(page, frame);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  const booking = await opened;
+  await expectStep(booking, 'windowCount');
+  await waitToHear(page, 'window-count');
+  const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
+  expect([request.customer.firstName, new URL(booking.url()).searchParams.get('gclid')]).toEqual(['José', 'g1']);
+});
+
+test('the embedded start is clean for assistive technology in its host page [F13, V5]', async () => {
+  visitor = await browser.newPage({ viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(host.url);
+  const frame = await embedded(page);
+  const title = await page.locator('iframe').getAttribute('title');
+  const heading = await frame.locator('h1').innerText();
+  const shell = await frame.locator('header, footer').count();
+  expect([title, heading, shell, await axe(page)]).toEqual(['Book your estimate online', 'Book Your Estimate Online', 0, []]);
+});
+
+test('a page script mounts, listens, stops listening and takes the frame away [F13]', async () => {
+  const scripted = await startHostSite(embeddingPage(product.url, 'data-manual'));
+  try {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await page.goto(`${scripted.url}/?market_name=Denver`);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.evaluate(() => {
+      const embed = Reflect.get(window, 'BookingEmbed');
+      const parameters = { market_name: 'Dallas', utm_source: 'partner', id: 'x' };
+      const mounted = embed.mount('#place', { title: 'Estimate', parameters, minHeight: 2000, onReady: () => window.heard.push('onReady') });
+      const stop = mounted.on('started', () => window.heard.push('never'));
+      stop();
+      Reflect.set(window, 'mounted', mounted);
+    });
+    await embedded(page);
+    await waitToHear(page, 'ready');
+    const frame = page.locator('iframe');
+    const seen = {
+      query: await frame.evaluate((element: HTMLIFrameElement) => new URL(element.src).search),
+      height: await frame.evaluate((element) => element.clientHeight),
+      title: await frame.getAttribute('title'),
+      heard: (await heard(page)).slice(0, 2),
+      unknown: await page.evaluate(() => {
+        try {
+          Reflect.get(window, 'mounted').on('paid', () => undefined);
+          return 'accepted';
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    };
+    await page.evaluate(() => Reflect.get(window, 'mounted').destroy());
+    expect([seen, await frame.count()]).toEqual([
+      {
+        query: '?utm_source=partner&market_name=Denver',
+        height: 2000,
+        title: 'Estimate',
+        heard: [{ type: 'ready' }, 'onReady'],
+        unknown: 'Error: BookingEmbed: there is no event paid',
+      },
+      0,
+    ]);
+  } finally {
+    await scripted.stop();
+  }
+});
+
+test('the demonstration page embeds the start and shows what it hears [F13]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${product.url}/embed-demo.html?utm_source=journal`);
+  const booking = await start(page);
+  await page.getByRole('log').getByText('step /window-count').waitFor();
+  await booking.close();
+  expect(await page.getByRole('log').getByRole('listitem').allInnerTexts()).toEqual([
+    'ready',
+    'step /embed-get-started',
+    'started',
+    'step /window-count',
+  ]);
+  expect(await axe(page)).toEqual([]);
+  visitor.expectClean();
+});
+
+test('everything works where the browser keeps nothing of third parties [F13]', async () => {
+  const strict = await launchChromium(['--test-third-party-cookie-phaseout']);
+  try {
+    const context = await strict.newContext();
+    await context.addInitScript(() => {
+      if (window.parent === window) return;
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    context.on('weberror', (error) => errors.push(error.error().message));
+    await page.goto(`${host.url}/?utm_source=journal`);
+    const booking = await start(page);
+    await waitToHear(page, 'window-count');
+    const { status, appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
+    expect([status, request.customer.lastName, errors]).toEqual(['New', 'O’Brien', []]);
+  } finally {
+    await strict.close();
+  }
+});
