@@ -8,6 +8,7 @@ import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { firstPaint } from './app/first-paint.ts';
 import { StartFailure } from './app/StartFailure.tsx';
+import { watchFunnel } from './flow/funnel-watch.ts';
 import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
     void firstPaint().then(() => services.prefetch());
+    void firstPaint().then(() => watchFunnel(actor, services.funnel));
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';

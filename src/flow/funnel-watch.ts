@@ -1,0 +1,38 @@
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { FlowPort } from './url-sync.ts';
+
+/** Which way in; the names the explorer's variants have. */
+export type FunnelVariant = 'standard' | 'embedded' | 'paidLead' | 'event' | 'verification';
+
+/** A page state was entered. */
+export interface PageEntry {
+  /** Empty before the first save. */
+  draftId: string;
+  state: StepId;
+  variant: FunnelVariant;
+}
+
+function variantOf({ context: { facts, draft } }: BookingSnapshot): FunnelVariant {
+  const { isEvent, isPPL, isVerifyHomeOwnership } = draft.appointmentRequest;
+  if (facts.isEmbedded) return 'embedded';
+  if (isEvent) return 'event';
+  if (isPPL) return 'paidLead';
+  return isVerifyHomeOwnership ? 'verification' : 'standard';
+}
+
+/** Tells of every page the flow enters, the present one first: once each time it is entered. Returns the way to stop. */
+export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): () => void {
+  let last: StepId | null = null;
+  function update(): void {
+    const snapshot = flow.getSnapshot();
+    const state = selectStep(snapshot);
+    if (state === last) return;
+    last = state;
+    if (state !== null) tell({ draftId: snapshot.context.draft.id, state, variant: variantOf(snapshot) });
+  }
+  const subscription = flow.subscribe(update);
+  update();
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { watchFunnel } from '#src/flow/funnel-watch.ts';
+import type { PageEntry } from '#src/flow/funnel-watch.ts';
+import { CONTACT, startBooking } from '#tests/support/booking.ts';
+
+function watched(url: string) {
+  const booking = startBooking({ url });
+  const entries: PageEntry[] = [];
+  const stop = watchFunnel(booking.actor, (entry) => entries.push(entry));
+  return { ...booking, entries, stop };
+}
+
+test('tells of every page once as it is entered, with the draft as soon as there is one', async () => {
+  const { actor, entries, settled } = watched('/');
+  await settled();
+  actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
+  actor.send({ type: 'contact.submitted', values: CONTACT });
+  await settled();
+  actor.send({ type: 'back' });
+  await settled();
+  expect(entries).toEqual([
+    { draftId: '', state: 'home', variant: 'standard' },
+    { draftId: 'fake-draft', state: 'windowCount', variant: 'standard' },
+    { draftId: 'fake-draft', state: 'home', variant: 'standard' },
+  ]);
+});
+
+test('nothing is told once it is stopped', async () => {
+  const { actor, entries, settled, stop } = watched('/');
+  await settled();
+  stop();
+  actor.send({ type: 'contact.submitted', values: CONTACT });
+  await settled();
+  expect(entries).toEqual([{ draftId: '', state: 'home', variant: 'standard' }]);
+});
+
+test.each([
+  ['/embed-get-started', 'embedGetStarted', 'embedded'],
+  ['/?isPPL=true', 'home', 'paidLead'],
+  ['/?isVerifyHomeOwnership=true', 'home', 'verification'],
+  ['/event?isEvent=true&eventCampaignId=spring', 'event', 'event'],
+] as const)('a visitor who comes in by %s enters %s as %s', async (url, state, variant) => {
+  const { entries, settled } = watched(url);
+  await settled();
+  expect(entries).toEqual([{ draftId: '', state, variant }]);
+});
