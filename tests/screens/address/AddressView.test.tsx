@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
@@ -124,7 +124,7 @@ test('browsers fill in the address by its parts, and nothing on a shared device'
   const hints = () => ['street1', 'street2', 'city', 'state', 'zipcode'].map((id) => document.getElementById(id)?.getAttribute('autocomplete'));
   renderAddress();
   const own = hints();
-  document.body.replaceChildren();
+  cleanup();
   renderAddress({ hasAutofill: false });
   expect({ own, shared: hints() }).toEqual({
     own: ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code'],

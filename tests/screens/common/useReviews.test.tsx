@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ReviewsContext } from '#src/screens/common/reviews-context.ts';
+import type { LoadedReviews, ReviewsSource } from '#src/screens/common/reviews-context.ts';
+import { ReviewsSection } from '#src/screens/common/ReviewsSection.tsx';
+import { useReviews } from '#src/screens/common/useReviews.ts';
+
+const LOADED: LoadedReviews = {
+  summary: { rating: 4.86, count: 1284 },
+  reviews: [{ author: 'Ada', rating: 5, text: 'Fine work.', date: 'never' }],
+};
+
+function Section() {
+  return <ReviewsSection title="What homeowners say" reviews={useReviews()} />;
+}
+
+async function renderSection(source: ReviewsSource | null) {
+  await act(async () => {
+    render(
+      <ReviewsContext value={source}>
+        <Section />
+      </ReviewsContext>,
+    );
+    await Promise.resolve();
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const region = () => screen.queryByRole('region', { name: 'What homeowners say' });
+
+test('reviews are shown with their average and number, and a date that is none is left out [V4]', async () => {
+  await renderSection({ load: () => Promise.resolve(LOADED) });
+  expect({ summary: region()?.querySelector('p')?.textContent, author: screen.getByText('Ada').parentElement?.textContent }).toEqual({
+    summary: '4.91,284 Google reviews',
+    author: 'Ada',
+  });
+});
+
+test.each<[string, ReviewsSource | null]>([
+  ['not configured', null],
+  ['without reviews', { load: () => Promise.resolve(null) }],
+  ['failing', { load: () => Promise.reject(new Error('503')) }],
+])('a review service that is %s leaves nothing behind [V4]', async (_, source) => {
+  await renderSection(source);
+  expect(region()).toBe(null);
+});
+
+test('reviews are asked for only when their place comes near the screen [V4]', async () => {
+  let comeNear: () => void = () => undefined;
+  class Observer {
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => notify([{ isIntersecting: true }]);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  const load = vi.fn<ReviewsSource['load']>(() => Promise.resolve(LOADED));
+  await renderSection({ load });
+  expect(load.mock.calls.length).toBe(0);
+  await act(async () => {
+    comeNear();
+    await Promise.resolve();
+  });
+  expect({ calls: load.mock.calls.length, isShown: region() !== null }).toEqual({ calls: 1, isShown: true });
+});

@@ -1,0 +1,88 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ContactValues } from '#machines/booking/booking.types.ts';
+import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
+import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
+import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
+import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
+import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
+import { press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
+
+function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<ContactStatus> = {}) {
+  const recorded = recordForm(values);
+  const calls: string[] = [];
+  render(
+    <EmbedGetStartedView
+      content={embedGetStarted}
+      form={recorded.form}
+      status={contactStatus({ onRetry: () => calls.push('retry'), ...status })}
+      handOver={handOver}
+      onPress={() => calls.push('open')}
+    />,
+  );
+  return { ...recorded, calls };
+}
+
+const BUTTON = 'Book Your Estimate Online';
+
+test('the embedded page is the form and the promotion alone [S2.landing-embedded, S2.landing-button, S1.embedded-promotion, V1]', () => {
+  renderEmbed();
+  const promotion = screen.getByRole('region', { name: "This season's offer" });
+  expect({
+    headings: screen.getAllByRole('heading').map((heading) => [heading.tagName, heading.textContent]),
+    items: within(promotion).getAllByRole('listitem').map((item) => item.textContent),
+    offerBar: screen.queryByRole('complementary'),
+  }).toEqual({
+    headings: [['H1', BUTTON]],
+    items: ['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027'],
+    offerBar: null,
+  });
+});
+
+test('the new window is opened in the press itself, before the form is submitted [F13, S2.landing-embedded-submit]', async () => {
+  const { calls, submitted } = renderEmbed();
+  screen.getByRole('button', { name: BUTTON }).click();
+  expect({ calls, submitted }).toEqual({ calls: ['open'], submitted: [] });
+  await waitFor(() => expect(submitted).toEqual([CONTACT]));
+  expect(calls).toEqual(['open']);
+});
+
+test('an invalid form opens no window and shows what is missing [F13, S2.landing-start]', async () => {
+  const { calls, submitted } = renderEmbed(NO_CONTACT);
+  await press(BUTTON);
+  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+  expect({ calls, submitted }).toEqual({ calls: [], submitted: [] });
+});
+
+test('trying a failed save again opens the window again in that press [F13, F15]', async () => {
+  const { calls } = renderEmbed(CONTACT, { state: 'none' }, { failure: { kind: 'timeout' } });
+  await press('Try again');
+  expect(calls).toEqual(['open', 'retry']);
+});
+
+test('once the booking goes on in the new window the page says so [F13]', () => {
+  renderEmbed(CONTACT, { state: 'handedOver', link: LINK });
+  expect({
+    h1: screen.getByRole('heading', { level: 1 }).textContent,
+    text: screen.getByText('Go on there. Your answers so far are saved.').textContent,
+    link: screen.getByRole('link', { name: /^Continue my estimate/ }).getAttribute('href'),
+    form: screen.queryByRole('textbox'),
+  }).toEqual({
+    h1: 'Your estimate is open in a new window',
+    text: 'Go on there. Your answers so far are saved.',
+    link: LINK,
+    form: null,
+  });
+});
+
+test('where the window was blocked a plain link is offered, which opens outside the frame [F13]', () => {
+  renderEmbed(CONTACT, { state: 'blocked', link: LINK });
+  const link = screen.getByRole('link', { name: /^Continue my estimate/ });
+  expect({
+    text: screen.getByText('Your browser kept the new window closed.').textContent,
+    href: link.getAttribute('href'),
+    target: link.getAttribute('target'),
+  }).toEqual({ text: 'Your browser kept the new window closed.', href: LINK, target: '_blank' });
+});

@@ -1,0 +1,218 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ContactValues } from '#machines/booking/booking.types.ts';
+import { home } from '#src/content/bundled/home.ts';
+import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
+import { HomeView } from '#src/screens/home/HomeView.tsx';
+import type { HomeViewProps, Occasion } from '#src/screens/home/HomeView.tsx';
+import { CONTACT, contactStatus, NO_CONTACT, NO_REVIEWS, REVIEWS } from '#stories/support/contact.ts';
+import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const REQUIRED = 'Field is required.';
+const NAME_LENGTH = 'Text length should be from 1 to 50 symbols.';
+const NAME_CHARACTERS = 'Please make sure your input does not contain invalid characters.';
+const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
+const LABELS = { firstName: 'First name', lastName: 'Last name', phone: 'Phone number', zipcode: 'Zipcode', email: 'Email' };
+
+interface Options {
+  values?: ContactValues;
+  occasion?: Occasion;
+  status?: Partial<ContactStatus>;
+  content?: HomeViewProps['content'];
+  reviews?: HomeViewProps['reviews'];
+}
+
+function renderHome({ values = NO_CONTACT, occasion = NOBODY, status = {}, content = home, reviews = NO_REVIEWS }: Options = {}) {
+  const recorded = recordForm(values);
+  const calls: string[] = [];
+  render(
+    <HomeView
+      content={content}
+      form={recorded.form}
+      status={contactStatus({ onRetry: () => calls.push('retry'), ...status })}
+      occasion={occasion}
+      reviews={reviews}
+      onCallRequested={() => calls.push('call')}
+    />,
+  );
+  return { ...recorded, calls };
+}
+
+const consent = () => screen.getByRole('checkbox', { name: home.form.consentLabel });
+const start = () => screen.getByRole('button', { name: 'Start my estimate' });
+
+function messages() {
+  const { firstName, lastName, phone, zipcode, email } = LABELS;
+  return {
+    firstName: messageOf(textBox(firstName)),
+    lastName: messageOf(textBox(lastName)),
+    phone: messageOf(textBox(phone)),
+    zipcode: messageOf(textBox(zipcode)),
+    email: messageOf(textBox(email)),
+    consent: messageOf(consent()),
+  };
+}
+
+const NO_MESSAGES = { firstName: null, lastName: null, phone: null, zipcode: null, email: null, consent: null };
+
+test('the landing page has one heading, its promise, the form and the offer [S2.landing-intro, S2.landing-button, S2.landing-offer-bar, V1]', () => {
+  renderHome();
+  const offer = screen.getByRole('complementary', { name: 'Offer: Buy 2 windows get 2 free' });
+  expect({
+    h1: screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
+    h2: screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    offer: within(offer).getByText('$0 down, $0 monthly payments and 0% interest until 2027.').textContent,
+  }).toEqual({
+    h1: ['Better windows start with a free estimate'],
+    h2: ['Start my estimate', 'We come to you', 'A price on the day', 'No pressure'],
+    offer: '$0 down, $0 monthly payments and 0% interest until 2027.',
+  });
+});
+
+test('the offer can be put away, and is absent where there is none [S2.landing-offer-bar]', async () => {
+  renderHome();
+  await press('Close offer');
+  expect(screen.queryByRole('complementary')).toBe(null);
+  cleanup();
+  renderHome({ content: { ...home, offerBar: null } });
+  expect(screen.queryByRole('complementary')).toBe(null);
+});
+
+test('required fields are marked, email is optional and consent starts checked [S2.landing-fields, S2.landing-consent, S5.consent]', () => {
+  renderHome();
+  const required = Object.values(LABELS).map((label) => [label, textBox(label).getAttribute('aria-required')]);
+  expect({ required, isConsentChecked: consent().matches(':checked') }).toEqual({
+    required: [['First name', 'true'], ['Last name', 'true'], ['Phone number', 'true'], ['Zipcode', 'true'], ['Email', null]],
+    isConsentChecked: true,
+  });
+});
+
+test('the start button looks disabled while the form is invalid, and pressing it shows every message and the first field [S2.landing-start, S5.landing, V2]', async () => {
+  const { submitted } = renderHome({ values: { ...NO_CONTACT, email: 'jose@example', marketingConsent: false } });
+  expect(start().getAttribute('aria-disabled')).toBe('true');
+  expect(messages()).toEqual(NO_MESSAGES);
+  await press('Start my estimate');
+  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+  expect({ messages: messages(), submitted }).toEqual({
+    messages: {
+      firstName: REQUIRED,
+      lastName: REQUIRED,
+      phone: REQUIRED,
+      zipcode: REQUIRED,
+      email: 'Invalid email.',
+      consent: '*This box must be checked to continue',
+    },
+    submitted: [],
+  });
+});
+
+test.each<[Partial<ContactValues>, Partial<Record<keyof typeof NO_MESSAGES, string>>]>([
+  [{ firstName: 'J@mes' }, { firstName: NAME_CHARACTERS }],
+  [{ firstName: '<b>Ann</b>' }, { firstName: NAME_CHARACTERS }],
+  [{ firstName: '   ' }, { firstName: REQUIRED }],
+  [{ lastName: 'x'.repeat(51) }, { lastName: NAME_LENGTH }],
+  [{ phone: '303555012' }, { phone: 'Phone number must be 10 digits.' }],
+  [{ phone: '1234567890' }, { phone: 'This phone number is not allowed.' }],
+  [{ phone: '0035550123' }, { phone: 'This phone number is not allowed.' }],
+  [{ phone: '2222222222' }, { phone: 'This phone number is not allowed.' }],
+  [{ zipcode: '8020' }, { zipcode: 'Zipcode must be 5 digits.' }],
+  [{ email: 'jose@@example.com' }, { email: 'Invalid email.' }],
+  [{ email: `${'a'.repeat(65)}@example.com` }, { email: 'Invalid email.' }],
+  [{ marketingConsent: false }, { consent: '*This box must be checked to continue' }],
+])('%j is refused with its message [S5.landing, S5.text-pattern, S5.phone-digits, S5.phone-forbidden, S5.zip, S5.email, S5.email-length, S5.consent]', async (change, expected) => {
+  const { submitted } = renderHome({ values: { ...CONTACT, ...change } });
+  await press('Start my estimate');
+  await waitFor(() => expect(messages()).toEqual({ ...NO_MESSAGES, ...expected }));
+  expect(submitted).toEqual([]);
+});
+
+test('a message comes only after the field was left [S5.errors-after-touch]', async () => {
+  renderHome();
+  await userEvent.type(textBox('Zipcode'), '80');
+  expect(messages()).toEqual(NO_MESSAGES);
+  await userEvent.tab();
+  await waitFor(() => expect(messages()).toEqual({ ...NO_MESSAGES, zipcode: 'Zipcode must be 5 digits.' }));
+});
+
+test('a filled form is submitted with digits alone and names without spaces around them [S2.landing-fields, S5.phone-mask]', async () => {
+  const { submitted } = renderHome();
+  await userEvent.type(textBox('First name'), ' José ');
+  await userEvent.type(textBox('Last name'), 'O’Brien');
+  await userEvent.type(textBox('Phone number'), '3035550123');
+  expect(textBox('Phone number').getAttribute('value')).toBe('303-555-0123');
+  await userEvent.type(textBox('Zipcode'), '80202');
+  await userEvent.type(textBox('Email'), 'jose@example.com');
+  expect(start().getAttribute('aria-disabled')).toBe(null);
+  await press('Start my estimate');
+  await waitFor(() => expect(submitted).toEqual([CONTACT]));
+});
+
+test.each(['(303) 555-0123', '+1 303.555.0123', '1-303-555-0123', '303 555 0123', '３０３５５５０１２３'])(
+  'the phone number %j can be pasted [S5.phone-mask]',
+  async (text) => {
+    const { changed } = renderHome();
+    await userEvent.click(textBox('Phone number'));
+    await userEvent.paste(text);
+    expect({ shown: textBox('Phone number').getAttribute('value'), kept: changed.at(-1)?.values.phone }).toEqual({
+      shown: '303-555-0123',
+      kept: '3035550123',
+    });
+  },
+);
+
+test('a pasted zip+4 keeps its five digits [S5.zip]', async () => {
+  const { changed } = renderHome();
+  await userEvent.click(textBox('Zipcode'));
+  await userEvent.paste('80202-1234');
+  expect(changed.at(-1)?.values.zipcode).toBe('80202');
+});
+
+test('the event, its field agent and the market are named [S2.landing-event, S2.landing-market]', () => {
+  renderHome({ occasion: { isEvent: true, eventName: 'Denver Home Show', agentName: 'Dana Whitfield', marketName: 'Denver' } });
+  const [list] = screen.getAllByRole('list');
+  expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual(['Denver Home Show', 'Field Rep: Dana Whitfield', 'Denver Area']);
+});
+
+test('browsers fill in contact details, but never on the shared device of an event', () => {
+  const hints = () => Object.keys(LABELS).map((name) => document.querySelector(`[name=${name}]`)?.getAttribute('autocomplete'));
+  renderHome();
+  const own = hints();
+  cleanup();
+  renderHome({ occasion: { ...NOBODY, isEvent: true } });
+  expect({ own, shared: hints() }).toEqual({
+    own: ['given-name', 'family-name', 'tel', 'postal-code', 'email'],
+    shared: ['off', 'off', 'off', 'off', 'off'],
+  });
+});
+
+test('a failed save keeps what was typed, says so and can be tried again [F15]', async () => {
+  const { calls } = renderHome({ values: CONTACT, status: { failure: { kind: 'offline' } } });
+  expect(within(screen.getByRole('alert')).getByText(/You seem to be offline/)).toBeTruthy();
+  await press('Try again');
+  expect({ calls, phone: textBox('Phone number').getAttribute('value') }).toEqual({ calls: ['retry'], phone: '303-555-0123' });
+});
+
+test('while the save is under way a second press does nothing [F15]', async () => {
+  const { submitted } = renderHome({ values: CONTACT, status: { isBusy: true } });
+  await press('Start my estimate');
+  expect(submitted).toEqual([]);
+});
+
+test('a call can be requested instead [S1.request-call]', async () => {
+  const { calls } = renderHome();
+  await press('Request a call instead');
+  expect(calls).toEqual(['call']);
+});
+
+test('reviews show their summary and months, and nothing where there are none [V4]', () => {
+  renderHome({ reviews: REVIEWS });
+  const section = screen.getByRole('region', { name: 'What homeowners say' });
+  expect({
+    summary: within(section).getByText('1,284 Google reviews').textContent,
+    authors: within(section).getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent),
+  }).toEqual({ summary: '1,284 Google reviews', authors: ['Maria G.March 2026', 'Tom & LenaFebruary 2026', 'Priya N.', 'Walter S.December 2025'] });
+  cleanup();
+  renderHome();
+  expect(screen.queryByRole('region', { name: 'What homeowners say' })).toBe(null);
+});

@@ -1,0 +1,94 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import { sourceType } from '#src/content/bundled/sourceType.ts';
+import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
+import { frameState } from '#stories/support/frame.ts';
+import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
+
+function renderSources({ values = EMPTY, firstName = 'José', draftId = 'draft-1' }: { values?: SourceTypeValues; firstName?: string; draftId?: string } = {}) {
+  const recorded = recordForm(values);
+  render(<SourceTypeView content={sourceType} firstName={firstName} draftId={draftId} frame={frameState()} form={recorded.form} />);
+  return recorded;
+}
+
+const h1 = () => screen.getByRole('heading', { level: 1 }).textContent;
+const order = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+test('the title has the first name in it, and does without [S2.source, S2.first-name]', () => {
+  renderSources();
+  const named = h1();
+  cleanup();
+  renderSources({ firstName: '' });
+  expect([named, h1()]).toEqual(['How did you hear about us, José?', 'How did you hear about us?']);
+});
+
+test('a first name with markup stays text [S2.query-untrusted]', () => {
+  renderSources({ firstName: '<img src=x>' });
+  expect(h1()).toBe('How did you hear about us, <img src=x>?');
+});
+
+test('sources are shuffled by the draft, always the same for one, with Other last [S2.source-order, S9.shuffle-other-last]', () => {
+  const orders = ['draft-1', 'draft-1', 'draft-2'].map((draftId) => {
+    renderSources({ draftId });
+    const values = order();
+    cleanup();
+    return values;
+  });
+  const [first = [], again = [], other = []] = orders;
+  expect({ again, isAnotherOrder: other.join() !== first.join(), all: new Set(first), last: [first.at(-1), other.at(-1)] }).toEqual({
+    again: first,
+    isAnotherOrder: true,
+    all: new Set(sourceType.sources.map(({ code }) => String(code))),
+    last: ['876090099', '876090099'],
+  });
+});
+
+test('answering does not change the order [S2.source-order]', async () => {
+  renderSources();
+  const before = order();
+  await choose('Friend or family');
+  expect(order()).toEqual(before);
+});
+
+test('a source is required and the group gets focus [S5.source, V2]', async () => {
+  const { submitted } = renderSources();
+  await press('Next');
+  await waitFor(() => expect(messageOf(screen.getByRole('radiogroup'))).toBe('Field is required.'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]));
+  expect(submitted).toEqual([]);
+});
+
+test('Other opens a text that another source clears [S5.source]', async () => {
+  const { changed } = renderSources();
+  await choose('Other');
+  await userEvent.type(textBox('Other'), 'A sign');
+  expect(changed.at(-1)).toEqual({ values: { sourceType: 876090099, otherText: 'A sign' }, isValid: true });
+  await choose('Television');
+  expect({ last: changed.at(-1), box: screen.queryByRole('textbox') }).toEqual({
+    last: { values: { sourceType: 876090014, otherText: null }, isValid: true },
+    box: null,
+  });
+});
+
+test.each([
+  ['', 'Field is required.'],
+  [null, 'Field is required.'],
+  ['x'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
+])('the Other text %j is refused [S5.source]', async (otherText, message) => {
+  const { submitted } = renderSources({ values: { sourceType: 876090099, otherText } });
+  await press('Next');
+  await waitFor(() => expect(messageOf(textBox('Other'))).toBe(message));
+  expect(submitted).toEqual([]);
+});
+
+test('the chosen source is submitted by its code [S2.source]', async () => {
+  const { submitted } = renderSources();
+  await choose('Friend or family');
+  await press('Next');
+  await waitFor(() => expect(submitted).toEqual([{ sourceType: 876090012, otherText: null }]));
+});

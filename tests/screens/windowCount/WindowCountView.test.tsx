@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { WindowCountValues } from '#machines/booking/booking.types.ts';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+import type { WindowCountContent } from '#src/content/content.types.ts';
+import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
+import { frameState } from '#stories/support/frame.ts';
+import { messageOf, press, recordForm } from '#tests/support/forms.tsx';
+
+function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: WindowCountContent = windowCount) {
+  const recorded = recordForm(values);
+  const { container } = render(<WindowCountView content={content} frame={frameState()} form={recorded.form} />);
+  return { ...recorded, container };
+}
+
+const box = (name: string) => screen.getByRole('spinbutton', { name });
+
+/** What the pictures show: the count of the home, whether its door is lit, and whether the door picture is. */
+function pictures(container: HTMLElement) {
+  const home = container.querySelector('[data-count]');
+  return {
+    count: home?.getAttribute('data-count'),
+    doors: home?.getAttribute('data-doors'),
+    door: container.querySelector('[data-highlighted]')?.getAttribute('data-highlighted'),
+  };
+}
+
+test('the page asks its question with two counters at zero [S2.window-count, S5.count-limits, V1]', () => {
+  renderCounts();
+  expect({
+    h1: screen.getByRole('heading', { level: 1 }).textContent,
+    counts: [box('Windows').getAttribute('value'), box('Doors').getAttribute('value')],
+  }).toEqual({ h1: 'How many windows and doors would you like to replace?', counts: ['0', '0'] });
+});
+
+test('buttons count one up and one down, and every change is told [V1, S5.counter]', async () => {
+  const { changed } = renderCounts();
+  await press('Add one window');
+  await press('Add one window');
+  await press('Remove one window');
+  await press('Add one door');
+  expect(changed).toEqual([
+    { values: { windowCount: 1, doorCount: 0 }, isValid: true },
+    { values: { windowCount: 2, doorCount: 0 }, isValid: true },
+    { values: { windowCount: 1, doorCount: 0 }, isValid: true },
+    { values: { windowCount: 1, doorCount: 1 }, isValid: true },
+  ]);
+});
+
+test.each([
+  [0, '0'],
+  [1, '1'],
+  [7, '7'],
+  [12, '12'],
+  [13, '13'],
+  [50, '13'],
+])('%i windows show picture %s [S2.window-count]', (count, picture) => {
+  const { container } = renderCounts({ windowCount: count, doorCount: 0 });
+  expect(pictures(container)).toEqual({ count: picture, doors: 'false', door: 'false' });
+});
+
+test('doors light the door [S2.window-count]', async () => {
+  const { container } = renderCounts();
+  await press('Add one door');
+  expect(pictures(container)).toEqual({ count: '0', doors: 'true', door: 'true' });
+});
+
+test('pictures of the content service are shown as they are, the door pale until there is one', async () => {
+  const content: WindowCountContent = {
+    ...windowCount,
+    windowImages: [{ number: 0, image: { url: 'https://images.example.com/home.jpg', alt: 'A home' } }],
+    doorImage: { url: 'https://images.example.com/door.jpg', alt: 'A door' },
+  };
+  renderCounts({ windowCount: 3, doorCount: 0 }, content);
+  const door = screen.getByRole('img', { name: 'A door' });
+  const pale = door.className;
+  await press('Add one door');
+  expect({ home: screen.getByRole('img', { name: 'A home' }).getAttribute('src'), isPale: pale !== '', isBright: door.className === '' }).toEqual({
+    home: 'https://images.example.com/home.jpg',
+    isPale: true,
+    isBright: true,
+  });
+});
+
+test.each<[WindowCountValues, { windows: string | null; doors: string | null }]>([
+  [{ windowCount: 51, doorCount: 0 }, { windows: '50 Windows Maximum', doors: null }],
+  [{ windowCount: 0, doorCount: 11 }, { windows: null, doors: '10 Doors Maximum' }],
+  [{ windowCount: null, doorCount: null }, { windows: 'Field is required.', doors: 'Field is required.' }],
+])('%j is refused with its message [S5.count-limits, S5.required, V2]', async (values, expected) => {
+  const { submitted } = renderCounts(values);
+  await press('Next');
+  await waitFor(() => expect({ windows: messageOf(box('Windows')), doors: messageOf(box('Doors')) }).toEqual(expected));
+  await waitFor(() => expect(document.activeElement).toBe(box(expected.windows === null ? 'Doors' : 'Windows')));
+  expect(submitted).toEqual([]);
+});
+
+test('only digits can be typed [S5.counter]', async () => {
+  const { changed } = renderCounts();
+  await userEvent.clear(box('Windows'));
+  await userEvent.type(box('Windows'), '-1e.2');
+  expect(changed.at(-1)).toEqual({ values: { windowCount: 12, doorCount: 0 }, isValid: true });
+});
+
+test('no windows and no doors may be submitted [F7]', async () => {
+  const { submitted } = renderCounts();
+  await press('Next');
+  await waitFor(() => expect(submitted).toEqual([{ windowCount: 0, doorCount: 0 }]));
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormBinding } from '#src/screens/common/StepForm.tsx';
+
+/** A form that writes down what it tells the flow. */
+export interface RecordedForm<Values> {
+  form: FormBinding<Values>;
+  changed: { values: Values; isValid: boolean }[];
+  submitted: Values[];
+}
+
+export function recordForm<Values>(initialValues: Values): RecordedForm<Values> {
+  const changed: { values: Values; isValid: boolean }[] = [];
+  const submitted: Values[] = [];
+  return {
+    form: { initialValues, onChange: (values, isValid) => changed.push({ values, isValid }), onSubmit: (values) => submitted.push(values) },
+    changed,
+    submitted,
+  };
+}
+
+/** What a field or a group says is wrong with it; null where nothing is. */
+export function messageOf(element: HTMLElement): string | null {
+  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
+  const [text] = ids.map((id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '');
+  return text ?? null;
+}
+
+export function textBox(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name });
+}
+
+export async function press(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name }));
+}
