@@ -65,6 +65,16 @@ function usePrefetch(step: StepId | null): void {
   }, [step, prefetchContent]);
 }
 
+/** Stands in for a screen that failed, named and focused as the screen would have been. */
+function FailedStep({ error, step, siteName }: { error: unknown; step: StepId | null; siteName: string }) {
+  return (
+    <>
+      <ScreenFailure error={error} />
+      {step === null ? null : <StepEntry step={step} siteName={siteName} />}
+    </>
+  );
+}
+
 export interface StageProps {
   /** A request is under way whose answer the page waits for. */
   isBusy: boolean;
@@ -77,7 +87,7 @@ export function Stage({ isBusy }: StageProps) {
   usePrefetch(step);
   return (
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
-      <ErrorBoundary key={step} renderFailure={(error) => <ScreenFailure error={error} />}>
+      <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
         <Suspense fallback={<Waiting />}>
           {step === null ? <Opening /> : LAZY_SCREENS.get(step)}
           {step === null ? null : <StepEntry step={step} siteName={siteName} />}

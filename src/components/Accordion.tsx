@@ -18,12 +18,19 @@ export interface AccordionProps {
   numbered?: boolean | undefined;
   /** Heading level of the titles; 3 by default. */
   headingLevel?: 2 | 3 | undefined;
+  /** Called with the index that is open now, null for none. */
+  onOpenChange?: ((openIndex: number | null) => void) | undefined;
 }
 
 /** Sections of which at most one is open; pressing the open one closes it. */
-export function Accordion({ items, initiallyOpen = null, numbered = false, headingLevel = 3 }: AccordionProps) {
+export function Accordion({ items, initiallyOpen = null, numbered = false, headingLevel = 3, onOpenChange }: AccordionProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(initiallyOpen);
   const id = useId();
+  const toggle = (index: number) => {
+    const next = index === openIndex ? null : index;
+    setOpenIndex(next);
+    onOpenChange?.(next);
+  };
   const Heading = `h${headingLevel}` as const;
   const isRegion = items.length <= 6;
   return (
@@ -41,7 +48,7 @@ export function Accordion({ items, initiallyOpen = null, numbered = false, headi
                 className={styles['button']}
                 aria-expanded={isOpen}
                 aria-controls={panelId}
-                onClick={() => setOpenIndex(isOpen ? null : index)}
+                onClick={() => toggle(index)}
               >
                 {numbered && <span className={styles['number']} aria-hidden="true">{index + 1}</span>}
                 {item.icon}

@@ -23,7 +23,8 @@ const OPENED: Partial<Record<StepId, BookingEvent>> = {
   installationProcess: { type: 'installationProcess.opened' },
 };
 
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+/** Whether a click means "go there", and not "open it in a new tab" or "save it". */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
-import type { EnergyEfficiencyContent, ToggleOption } from '#src/content/content.types.ts';
+import type { ContentImage, EnergyEfficiencyContent, ToggleOption } from '#src/content/content.types.ts';
 import { RichText } from '#src/content/RichText.tsx';
+import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { ReadingPage } from '../common/ReadingPage.tsx';
 import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
@@ -34,24 +34,22 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
   const answer = result === undefined ? NO_RESULT : `${content.uValueLabel} ${result.uValue}`;
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
-      <div className={styles['lab']}>
-        <LiveRegion message={hasChanged ? `${names}: ${answer}` : ''} />
-        <div className={styles['result']}>
-          <div className={styles['picture']}>{result === undefined ? null : <ContentPicture image={result.image} ratio="400 / 280" />}</div>
-          <div className={styles['reading']}>
-            <p className={styles['names']}>{names}</p>
-            {result === undefined ? <p>{NO_RESULT}</p> : <UValue content={content} value={result.uValue} />}
-          </div>
-        </div>
-        <div className={styles['choices']}>
-          <Toggle name="glass" legend={content.glassLegend} options={content.glassOptions} value={glass} onChange={choose(setGlass)} />
-          <Toggle name="gas" legend={content.gasLegend} options={content.gasOptions} value={gas} onChange={choose(setGas)} />
-          <section className={styles['products']}>
-            <h2>{content.productsTitle}</h2>
-            <RichText value={content.products} className="rich-text" />
-          </section>
-        </div>
-      </div>
+      <Calculator
+        message={hasChanged ? `${names}: ${answer}` : ''}
+        summary={result === undefined ? <p>{NO_RESULT}</p> : <UValue content={content} value={result.uValue} names={names} />}
+        figure={result === undefined ? null : <Cut image={result.image} hint={content.uValueHint} />}
+        figureFirst
+        choices={
+          <>
+            <Toggle name="glass" legend={content.glassLegend} options={content.glassOptions} value={glass} onChange={choose(setGlass)} />
+            <Toggle name="gas" legend={content.gasLegend} options={content.gasOptions} value={gas} onChange={choose(setGas)} />
+            <section className={styles['products']}>
+              <h2>{content.productsTitle}</h2>
+              <RichText value={content.products} className="rich-text" />
+            </section>
+          </>
+        }
+      />
     </ReadingPage>
   );
 }
@@ -73,19 +71,25 @@ function scaleEnd(content: EnergyEfficiencyContent): number {
   return Math.max(...Object.values(content.results).map(({ uValue }) => Number(uValue)).filter(Number.isFinite), 0.01);
 }
 
-function UValue({ content, value }: { content: EnergyEfficiencyContent; value: string }) {
+function UValue({ content, value, names }: { content: EnergyEfficiencyContent; value: string; names: string }) {
   const number = Number(value);
   return (
     <>
-      <p className={styles['value']}>
-        <span className={styles['label']}>{content.uValueLabel}</span> <strong>{value}</strong>
-      </p>
+      <CalculatorResult label={content.uValueLabel} value={value} text={names} />
       {Number.isFinite(number) ? (
         <div className={styles['scale']} aria-hidden="true">
           <span className={styles['mark']} style={{ insetInlineStart: `${Math.min(100, (number / scaleEnd(content)) * 100)}%` }} />
         </div>
       ) : null}
-      {content.uValueHint === '' ? null : <p className={styles['hint']}>{content.uValueHint}</p>}
+    </>
+  );
+}
+
+function Cut({ image, hint }: { image: ContentImage; hint: string }) {
+  return (
+    <>
+      <ContentPicture image={image} ratio="400 / 280" />
+      {hint === '' ? null : <p className={styles['hint']}>{hint}</p>}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { RingChart } from '#src/components/Charts.tsx';
-import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { FinancingEducationContent } from '#src/content/content.types.ts';
 import { formatDollars } from '#src/domain/financing.ts';
+import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
 import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
-import styles from './FinancingEducation.module.css';
 import { formatPercent, loanCost } from './loan-cost.ts';
 import type { LoanCost } from './loan-cost.ts';
 
@@ -40,51 +39,40 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
   };
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
-      <div className={styles['calculator']}>
-        <LiveRegion message={hasChanged ? answer : ''} />
-        <div className={styles['summary']}>{cost === null ? <p>{NO_RESULT}</p> : <Summary content={content} cost={cost} />}</div>
-        <div className={styles['choices']}>
-          <RadioCards
-            name="term"
-            legend={content.termLegend}
-            options={choiceOptions(content.terms)}
-            value={term}
-            onChange={choose(setTerm)}
-            columns={choiceColumns(content.terms)}
-          />
-          <RadioCards
-            name="downPayment"
-            legend={content.downPaymentLegend}
-            options={choiceOptions(content.downPayments)}
-            value={downPayment}
-            onChange={choose(setDownPayment)}
-            columns={choiceColumns(content.downPayments)}
-          />
-        </div>
-        {cost === null ? null : (
-          <div className={styles['ring']}>
-            <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />
-          </div>
-        )}
-        <SmallPrint>{content.disclaimer}</SmallPrint>
-      </div>
+      <Calculator
+        message={hasChanged ? answer : ''}
+        summary={
+          cost === null ? <p>{NO_RESULT}</p> : <CalculatorResult label={content.finalLabel} value={formatDollars(cost.final)} text={increaseText(cost)} />
+        }
+        choices={
+          <>
+            <RadioCards
+              name="term"
+              legend={content.termLegend}
+              options={choiceOptions(content.terms)}
+              value={term}
+              onChange={choose(setTerm)}
+              columns={choiceColumns(content.terms)}
+            />
+            <RadioCards
+              name="downPayment"
+              legend={content.downPaymentLegend}
+              options={choiceOptions(content.downPayments)}
+              value={downPayment}
+              onChange={choose(setDownPayment)}
+              columns={choiceColumns(content.downPayments)}
+            />
+          </>
+        }
+        figure={cost === null ? null : <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />}
+        note={<SmallPrint>{content.disclaimer}</SmallPrint>}
+      />
     </ReadingPage>
   );
 }
 
 function choiceText(content: FinancingEducationContent, term: string, downPayment: string): string {
   return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
-}
-
-function Summary({ content, cost }: { content: FinancingEducationContent; cost: LoanCost }) {
-  return (
-    <>
-      <p className={styles['sum']}>
-        <span>{content.finalLabel}</span> <strong>{formatDollars(cost.final)}</strong>
-      </p>
-      <p className={styles['increase']}>{increaseText(cost)}</p>
-    </>
-  );
 }
 
 function Shares({ content, cost, choice }: { content: FinancingEducationContent; cost: LoanCost; choice: string }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Accordion } from '#src/components/Accordion.tsx';
 import type { InstallationProcessContent } from '#src/content/content.types.ts';
 import { RichText } from '#src/content/RichText.tsx';
@@ -17,18 +18,26 @@ type InstallationStep = InstallationProcessContent['steps'][number];
 
 /** The steps of an installation; one is open at a time (spec §2, installation-process). */
 export function InstallationProcessView({ content, frame, overview }: InstallationProcessViewProps) {
+  const [shown, setShown] = useState(0);
+  const image = content.steps[shown]?.image ?? null;
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <div className={styles['steps']}>
         <Accordion
           numbered
           headingLevel={2}
+          onOpenChange={(open) => setShown(open ?? shown)}
           items={content.steps.map((step) => ({
             title: step.title,
             subtitle: step.subtitle === '' ? undefined : step.subtitle,
             content: <StepText step={step} />,
           }))}
         />
+        {image === null ? null : (
+          <div className={styles['aside']}>
+            <ContentPicture key={image.url} image={image} ratio="4 / 3" className={styles['scene']} />
+          </div>
+        )}
       </div>
     </ReadingPage>
   );
