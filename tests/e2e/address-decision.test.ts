@@ -38,7 +38,7 @@ const OUTCOMES: Outcome[] = [
   { line: 'F6.7', who: { street: '102 Threshold Lane' }, step: 'timeDateBooking' },
 ];
 
-test.each(OUTCOMES)('the address leads to $step [$line]', async ({ who = {}, query = '', isUnsure = false, step, status = 'New', reason = null }) => {
+test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9.reason-codes]', async ({ who = {}, query = '', isUnsure = false, step, status = 'New', reason = null }) => {
   const visitor = await browser.newPage();
   const { page } = visitor;
   const homeowner = { ...DENVER, ...who };

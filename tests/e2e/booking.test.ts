@@ -22,7 +22,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S4.booking, F15]', async () => {
+test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login]', async () => {
   visitor = await browser.newPage({ viewport: PHONE, timezone: 'America/Denver' });
   const { page } = visitor;
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('browser Back and Forward walk the steps, with the saves of the buttons [F5]', async () => {
+test('browser Back and Forward walk the steps, with the saves of the buttons [F5, S2.browser-back]', async () => {
   const { page } = visitor;
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
@@ -83,7 +83,7 @@ test.each(['/window-count', '/whats-next', '/call-center'])('%s without an id le
 });
 
 test.each(['nobody', '../../etc', '00000000-0000-4000-8000-000000000000'])(
-  'the id %s, which is not there, leads to the start without it [S7.get-draft]',
+  'the id %s, which is not there, leads to the start without it [S7.get-appointment]',
   async (id) => {
     visitor.allow(/404 GET .*\/Appointments\//, /console error: .*404/);
     await visitor.page.goto(`${product.url}/address?id=${encodeURIComponent(id)}&gclid=g`);
@@ -93,7 +93,7 @@ test.each(['nobody', '../../etc', '00000000-0000-4000-8000-000000000000'])(
   },
 );
 
-test.each(['/door-count', '/confirmation', '/no/such/page'])('%s is not found, with a way home [F2, S2.not-found]', async (path) => {
+test.each(['/door-count', '/confirmation', '/no/such/page'])('%s is not found, with a way home [F2, S2.not-found, S2.not-found-route]', async (path) => {
   const { page } = visitor;
   await page.goto(product.url + path);
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();

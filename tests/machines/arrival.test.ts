@@ -24,7 +24,7 @@ const booked: Draft = { ...withNext(answeredDraft(), 'additional-comments'), sta
 const DRAFT_BOUND = STEP_IDS.filter((step) => STEPS[step].access === 'draft');
 const OPEN = STEP_IDS.filter((step) => STEPS[step].access === 'open' && step !== 'notFound');
 
-test.each(DRAFT_BOUND)('%s without an id leads to the start page [F1]', async (step) => {
+test.each(DRAFT_BOUND)('%s without an id leads to the start page [F1, S2.needs-id]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}`)).toBe('home');
 });
 
@@ -36,13 +36,13 @@ test.each(STEP_IDS.filter((step) => step !== 'notFound'))('%s with an unknown id
   expect(await arrive(`/${STEPS[step].path}?id=nobody`)).toBe(step === 'embedGetStarted' ? 'embedGetStarted' : 'home');
 });
 
-test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question [F3]', async (step) => {
+test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question, without going round [F3, S5.redirect-limit]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [fresh] })).toBe('windowCount');
 });
 
 const ANSWERED: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'];
 
-test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3]', async (step) => {
+test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3, S2.page-order]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [furtherOn] })).toBe(ANSWERED.includes(step) ? step : 'timeDateBooking');
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['explore-resources', 'exploreResources'],
   ['call-center', 'callCenter'],
   ['not-a-homeowner', 'notAHomeowner'],
-] as const)('resume goes to nextPage %j: %s [F4, F8]', async (nextPage, step) => {
+] as const)('resume goes to nextPage %j: %s [F4, F8, S4.resume]', async (nextPage, step) => {
   const drafts = [withNext(furtherOn, nextPage)];
   expect(await arrive('/?id=draft-1&resume', { drafts })).toBe(step);
   expect(await arrive('/time-date-booking?resume=yes&id=draft-1', { drafts })).toBe(step);
@@ -121,7 +121,7 @@ const inactive = {
 };
 
 test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=spring', `/?${EVENT}`])(
-  '%s of an event that is not active shows the message and no way past [S8.event-lookup]',
+  '%s of an event that is not active shows the message and no way past [S2.event-invalid, S6.event-valid, S7.campaigns]',
   async (url) => {
     const booking = startBooking({ url, ...inactive });
     const step = await booking.settled();
@@ -131,7 +131,7 @@ test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=sprin
   },
 );
 
-test('an active event leads from its landing page over the field agent to the contact form [S2.field-agent]', async () => {
+test('an active event leads from its landing page over the field agent to the contact form [S2.event, S2.agents-parameters]', async () => {
   const booking = startBooking({ url: '/event?eventCampaignId=spring&utm_geo=west' });
   const steps = [await booking.settled()];
   booking.actor.send({ type: 'agents.opened' });

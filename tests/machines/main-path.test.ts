@@ -3,7 +3,7 @@ import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/bo
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
 
-test('a homeowner walks from the landing page to the page after the booking [S2.steps, S4.next]', async () => {
+test('a homeowner walks from the landing page to the page after the booking [S2.steps, S2.entry, S4.next, S1.outcome]', async () => {
   const booking = startBooking();
   const visited = [await booking.settled()];
   const say = async (event: Parameters<typeof booking.actor.send>[0]) => {

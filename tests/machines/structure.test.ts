@@ -8,7 +8,7 @@ import { SCREENS } from '#src/screens/screens.ts';
 
 const nodes = [bookingMachine.root, ...getStateNodes(bookingMachine.root)];
 
-test('every route of the route table is exactly one step, and every step one path [S2.routes]', () => {
+test('every route of the route table is exactly one step, and every step one path [S2.route-table, S2.shared-landing]', () => {
   const paths = STEP_IDS.filter((step) => step !== 'notFound').map((step) => STEPS[step].path);
   expect(paths.toSorted()).toEqual([...ROUTE_PATHS].toSorted());
   expect(paths.map((path) => stepOfPath(`/${path}`))).toEqual(STEP_IDS.filter((step) => step !== 'notFound'));
