@@ -33,6 +33,7 @@ export const bookingMachine = bookingSetup.createMachine({
     holdSecondsLeft: 0,
     holdAlert: input.kept.hold?.alert ?? false,
     offerText: null,
+    timeZone: input.kept.timeZone,
     offerShown: input.kept.offerSeen,
     offerLeft: 0,
     offerSince: 0,

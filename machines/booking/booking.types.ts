@@ -229,6 +229,8 @@ export interface Kept {
   forms: TypedForms;
   hold: HoldRecord | null;
   offerSeen: boolean;
+  /** Time zone of the market (IANA), for a calendar file after a reload; null where it was never told. */
+  timeZone: string | null;
 }
 
 export interface BookingInput {
@@ -265,6 +267,8 @@ export interface BookingContext {
   validation: PropertyValidation | null;
   owners: PropertyOwner[] | null;
   slots: Slots | null;
+  /** Time zone of the market once the calendar has told it. */
+  timeZone: string | null;
   /** The next look at the calendar must not be answered from a cache. */
   needsFreshSlots: boolean;
   /** The calendar has not chosen a day yet since the page was loaded or the time was lost. */

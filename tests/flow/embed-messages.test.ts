@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { EmbedNews } from '#src/domain/embed.ts';
+import { tellNews } from '#src/flow/embed-messages.ts';
+import { ADDRESS, answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import type { FlowOptions } from '../support/booking.ts';
+
+function listened(options: FlowOptions = {}) {
+  const booking = startBooking(options);
+  const news: EmbedNews[] = [];
+  const stop = tellNews(booking.actor, (item) => news.push(item));
+  return { ...booking, news, stop };
+}
+
+const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => ({ type: 'step', step: path });
+
+test('a host hears that the start is there and that a draft was made [F13]', async () => {
+  const { actor, news, settled } = listened({ url: '/embed-get-started' });
+  await settled();
+  actor.send({ type: 'contact.submitted', values: CONTACT });
+  await settled();
+  expect(news).toEqual([{ type: 'ready' }, step('embed-get-started'), { type: 'started' }]);
+});
+
+test('a host hears every page and that the address is not served, once [F13]', async () => {
+  const booking = listened({
+    ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) },
+  });
+  await walkToAddress(booking);
+  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  await booking.settled();
+  expect(booking.news).toEqual([
+    { type: 'ready' },
+    step(''),
+    { type: 'started' },
+    step('window-count'),
+    step('window-issues'),
+    step('homeowner-list'),
+    step('source-type'),
+    step('address'),
+    step('do-not-service-area'),
+    { type: 'notServed' },
+  ]);
+});
+
+test('a host hears of a requested call [F10, F13]', async () => {
+  const { actor, news, settled } = listened({ url: '/request-call' });
+  await settled();
+  const { marketingConsent: _, ...values } = CONTACT;
+  actor.send({ type: 'callRequest.submitted', values });
+  await settled();
+  expect(news).toEqual([{ type: 'ready' }, step('request-call'), { type: 'callRequested' }]);
+});
+
+test('no time that works is a call requested, not a booking [F13]', async () => {
+  const { actor, news, settled } = listened({ url: '/?id=draft-1&resume', drafts: [answeredDraft()] });
+  await settled();
+  actor.send({ type: 'noneWorks.chosen' });
+  await settled();
+  expect(news).toEqual([{ type: 'ready' }, step('time-date-booking'), step('additional-comments'), { type: 'callRequested' }]);
+});
+
+test.each(['Completed', 'CallToSet', 'Abandoned', 'New'] as const)('a draft that is %s when it is loaded is no news [F13]', async (status) => {
+  const { news, settled } = listened({
+    url: '/?id=draft-1&resume',
+    drafts: [answeredDraft((draft) => ({ ...draft, status, sessionData: { ...draft.sessionData, nextPage: 'do-not-service-area' } }))],
+  });
+  await settled();
+  expect(news.filter(({ type }) => type !== 'step')).toEqual([{ type: 'ready' }]);
+});
+
+test('nothing is told after stopping [F13]', async () => {
+  const { actor, news, settled, stop } = listened();
+  await settled();
+  stop();
+  actor.send({ type: 'contact.submitted', values: CONTACT });
+  await settled();
+  expect(news).toEqual([{ type: 'ready' }, step('')]);
+});
