@@ -41,6 +41,11 @@ function Promotion({ promotion: { title, items } }: Pick<EmbedGetStartedContent,
   );
 }
 
+/** A window of this site may tell the embedded start what happens in it (docs/guides/embedding.md); another site's may not reach back. */
+function relationTo(link: string): string {
+  return new URL(link, window.location.href).origin === window.location.origin ? 'opener' : 'noopener noreferrer';
+}
+
 function NextWindow({ content, link, isBlocked }: { content: EmbedGetStartedContent; link: string; isBlocked: boolean }) {
   return (
     <Stack>
@@ -48,7 +53,7 @@ function NextWindow({ content, link, isBlocked }: { content: EmbedGetStartedCont
       <FormMessage tone={isBlocked ? 'info' : 'success'}>
         <Stack gap="small" align="start">
           <p>{isBlocked ? content.blocked.text : content.opened.text}</p>
-          <TextLink href={link} external className={styles['link']}>
+          <TextLink href={link} external rel={relationTo(link)} className={styles['link']}>
             {content.blocked.linkText}
           </TextLink>
         </Stack>

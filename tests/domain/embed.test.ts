@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage } from '#src/domain/embed.ts';
+import type { EmbedNews } from '#src/domain/embed.ts';
+import { MARKETING_PARAMETERS, PREFILL_PARAMETERS } from '#src/domain/query.ts';
+
+const NEWS: EmbedNews[] = [
+  { type: 'ready' },
+  { type: 'started' },
+  { type: 'step', step: 'window-count' },
+  { type: 'step', step: '' },
+  { type: 'booked' },
+  { type: 'callRequested' },
+  { type: 'notServed' },
+];
+
+test.each(NEWS)('$type survives being posted [F13]', (news) => {
+  expect(readEmbedNews(structuredClone(toEmbedMessage(news)))).toEqual(news);
+});
+
+test.each([
+  null,
+  'ready',
+  7,
+  [],
+  {},
+  { type: 'ready' },
+  { protocol: 'booking-embed/2', type: 'ready' },
+  { protocol: EMBED_PROTOCOL },
+  { protocol: EMBED_PROTOCOL, type: 'constructor' },
+  { protocol: EMBED_PROTOCOL, type: ['ready'] },
+  { protocol: EMBED_PROTOCOL, type: 'step' },
+  { protocol: EMBED_PROTOCOL, type: 'step', step: 'javascript:alert(1)' },
+  { protocol: EMBED_PROTOCOL, type: 'height', height: 7 },
+])('%j is no news [F13]', (data) => {
+  expect(readEmbedNews(data)).toBeNull();
+});
+
+test('what else a message holds is not passed on [F13, B5]', () => {
+  expect(readEmbedNews({ protocol: EMBED_PROTOCOL, type: 'booked', id: 'secret' })).toEqual({ type: 'booked' });
+});
+
+test('only a connect of this protocol connects [F13]', () => {
+  const messages = [{ protocol: EMBED_PROTOCOL, type: 'connect' }, { protocol: EMBED_PROTOCOL, type: 'ready' }, { type: 'connect' }, null];
+  expect(messages.map(isEmbedConnect)).toEqual([true, false, false, false]);
+});
+
+test('the script for host pages speaks this protocol and forwards these parameters and no others [F13]', () => {
+  const script = readFileSync(new URL('../../public/embed.js', import.meta.url), 'utf8');
+  const list = /const FORWARDED = \[([^\]]*)\]/.exec(script)?.[1] ?? '';
+  const names = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(names).toEqual([
+    ...MARKETING_PARAMETERS,
+    ...PREFILL_PARAMETERS,
+    'isPPL',
+    'externalAgentId',
+    'originationSource',
+    'leadId',
+    'market_name',
+  ]);
+  expect(/const PROTOCOL = '([^']+)'/.exec(script)?.[1]).toBe(EMBED_PROTOCOL);
+});
