@@ -9,6 +9,7 @@ import type {
   ServiceAvailability,
   SessionData,
 } from '#src/domain/draft.ts';
+import { initialProjectDetails } from '#src/domain/project-details.ts';
 import { pathOfStep } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -221,7 +222,7 @@ const READERS: { [S in FormStep]: (draft: Draft) => FormValues[S] } = {
     comments: appointmentRequest.customerComments,
     topics: sessionData.topics,
   }),
-  projectDetails: ({ appointmentRequest }) => appointmentRequest.projectDetails ?? { windows: [], doors: [] },
+  projectDetails: ({ appointmentRequest }) => appointmentRequest.projectDetails ?? initialProjectDetails(appointmentRequest.project),
 };
 
 /** What the form of a step starts with: what was typed and not submitted, else what the draft holds. */

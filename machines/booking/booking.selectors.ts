@@ -133,7 +133,7 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
     conflict,
     alternatives: conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
     startDay: slots?.startDay ?? null,
-    timeZone: slots?.timeZone ?? null,
+    timeZone: context.timeZone,
   };
 }
 

@@ -225,6 +225,7 @@ function cleared(context: BookingContext) {
     validation: null,
     owners: null,
     slots: null,
+    timeZone: null,
     needsFreshSlots: false,
     isFirstLook: true,
     chunk: 0,

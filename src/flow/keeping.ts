@@ -28,6 +28,7 @@ interface SharedRecord {
   step: StepId | null;
   hold: (HoldRecord & { savedAt: number }) | null;
   offerSeen: boolean;
+  timeZone: string | null;
 }
 
 /** Key of a visit that has no draft yet. */
@@ -50,7 +51,7 @@ function parseHold(value: unknown): SharedRecord['hold'] {
 
 function parseShared(value: unknown): SharedRecord | null {
   if (!isRecord(value)) return null;
-  return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true };
+  return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true, timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null };
 }
 
 /** A hold that was saved more than 300 seconds ago is discarded; one that ran out meanwhile raises the alert (spec §4, Timer). */
@@ -67,13 +68,14 @@ export function readKept({ shared, tab }: Keepers, id: string | null, parseForms
     step: record?.step ?? null,
     hold: reviveHold(record?.hold ?? null, Date.now()),
     offerSeen: record?.offerSeen ?? false,
+    timeZone: record?.timeZone ?? null,
     forms: tab.read(id ?? UNSAVED, parseForms) ?? {},
   };
 }
 
 function sharedRecord({ context }: BookingSnapshot, step: StepId): SharedRecord {
-  const { hold, holdAlert, offerShown } = context;
-  return { step, hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() }, offerSeen: offerShown };
+  const { hold, holdAlert, offerShown, timeZone } = context;
+  return { step, hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() }, offerSeen: offerShown, timeZone };
 }
 
 /**
@@ -119,7 +121,8 @@ export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
       tab.write(draft.id === '' ? UNSAVED : draft.id, forms);
     }
     if (draft.id === '' || STEPS[step].access === 'open') return;
-    const facts = [step, snapshot.context.hold, snapshot.context.holdSecondsLeft, snapshot.context.holdAlert, snapshot.context.offerShown];
+    const { hold, holdSecondsLeft, holdAlert, offerShown, timeZone } = snapshot.context;
+    const facts = [step, hold, holdSecondsLeft, holdAlert, offerShown, timeZone];
     if (isSame(facts, told)) return;
     told = facts;
     shared.write(draft.id, sharedRecord(snapshot, step));

@@ -20,7 +20,7 @@ export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
       facts: { isEmbedded: step === 'embedGetStarted', marketName: null },
       query,
       draft: newDraft(readVisit(''), { referrer: '', pageUrl: 'https://book.example/' }),
-      kept: { step: null, forms: {}, hold: null, offerSeen: false },
+      kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
     },
   }).start();
 }

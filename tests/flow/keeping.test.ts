@@ -52,9 +52,9 @@ test.each([
   ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
   const shared = memoryKeeper();
-  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true });
+  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
   const kept = readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
-  expect(kept).toEqual({ step: 'address', hold: expected, offerSeen: true, forms: {} });
+  expect(kept).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
 });
 
 test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
@@ -68,6 +68,7 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
       step: null,
       hold: null,
       offerSeen: false,
+      timeZone: null,
       forms: {},
     });
   },
@@ -91,7 +92,7 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   booking.actor.stop();
   expect({ before, during, after }).toEqual({
     before: { home: { values: CONTACT, isValid: true } },
-    during: { tab: ['fake-draft'], shared: { step: 'windowCount', hold: null, offerSeen: false } },
+    during: { tab: ['fake-draft'], shared: { step: 'windowCount', hold: null, offerSeen: false, timeZone: null } },
     after: { tab: [{}], shared: [] },
   });
 });

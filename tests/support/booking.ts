@@ -34,7 +34,7 @@ export function inputOf(url: string, kept: Partial<BookingInput['kept']> = {}): 
     facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
     query: keptParameters(search),
     draft: newDraft(parameters, { referrer: '', pageUrl: 'https://booking.example/' }),
-    kept: { step: null, forms: {}, hold: null, offerSeen: false, ...kept },
+    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null, ...kept },
   };
 }
 

@@ -36,6 +36,6 @@ export function inputOf(variant: VariantName): BookingInput {
     facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
     query: keptParameters(search),
     draft: newDraft(parameters, { referrer: '', pageUrl: `${SITE}/` }),
-    kept: { step: null, forms: {}, hold: null, offerSeen: false },
+    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
   };
 }
