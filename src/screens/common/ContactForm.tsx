@@ -83,7 +83,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
       </div>
       <Fields hasAutofill={hasAutofill} />
       <div className={styles['end']}>
-        <FormCheckbox name="marketingConsent" required label={<span className={styles['consent']}>{content.consentLabel}</span>} />
+        <FormCheckbox name="marketingConsent" label={<span className={styles['consent']}>{content.consentLabel}</span>} />
         {failure === null ? null : (
           <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
             {failureText(failure)}

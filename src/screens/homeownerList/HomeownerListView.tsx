@@ -71,7 +71,7 @@ function PropertyTypeQuestion({ content }: PartProps) {
         <OtherAnswer
           name="otherText"
           placeholder={content.otherPlaceholder}
-          isOpen={values.otherText !== null}
+          isOpen={values.propertyType === PROPERTY_TYPE.other}
           onOpen={() => choose(PROPERTY_TYPE.other, '')}
           onRemove={() => choose(lastListed.current, null)}
         />

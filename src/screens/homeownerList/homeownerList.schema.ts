@@ -1,8 +1,8 @@
 import { array, object, string } from 'yup';
-import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
+import { MAX_OTHER_TEXT_LENGTH, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { cleanLine } from '#src/domain/text.ts';
 import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
-import { nameRule, otherTextRule, phoneRule, requiredChoice, withCleanOther } from '../common/rules.ts';
+import { lineRule, nameRule, phoneRule, requiredChoice, withCleanOther } from '../common/rules.ts';
 
 /** Both questions are required; with several homeowners every additional one must be valid (spec §5). */
 export const homeownerListSchema = object({
@@ -11,7 +11,11 @@ export const homeownerListSchema = object({
     ownership === 'multiple_homeowners' ? array(object({ firstName: nameRule(), lastName: nameRule(), phone: phoneRule() })) : schema,
   ),
   propertyType: requiredChoice<number>(),
-  otherText: otherTextRule(MAX_OTHER_TEXT_LENGTH),
+  otherText: string()
+    .nullable()
+    .when('propertyType', ([type], schema) =>
+      type === PROPERTY_TYPE.other ? lineRule({ required: true, max: MAX_OTHER_TEXT_LENGTH }).nullable() : schema,
+    ),
 });
 
 /** The answers as they are saved: names and the Other text in one line, without spaces around them. */

@@ -153,6 +153,7 @@ test('removing Other goes back to the type chosen before', async () => {
 
 test.each([
   ['', REQUIRED],
+  [null, REQUIRED],
   ['x'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
 ])('the Other text %j is refused [S5.homeowner]', async (otherText, message) => {
   const { submitted } = renderHomeowners({ ...ONLY, propertyType: 876090099, otherText });
