@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
 import { useContentLink } from '#src/screens/common/useContentLink.ts';
+import { useOverviewLink } from '#src/screens/common/useReadingFrame.ts';
 import { Around, flowAt } from './shell.support.tsx';
 
 const QUERY = [{ name: 'utm_source', value: 'mail' }];
@@ -63,6 +64,23 @@ test('other targets follow the rewriting rules, and hostile ones are no links [S
   );
   expect(screen.getByText('go').getAttribute('href')).toBe('https://company.example/magazine/quiet-home');
   expect(screen.getByText('no link')).toBeDefined();
+});
+
+function Overview() {
+  const link = useOverviewLink();
+  return link === null ? null : <a {...link}>overview</a>;
+}
+
+test('the way to the overview is a real link that the flow follows like Back [S2.resource-links]', () => {
+  const flow = flowAt('financingPlans', QUERY);
+  render(
+    <Around flow={flow}>
+      <Overview />
+    </Around>,
+  );
+  const link = screen.getByText('overview');
+  fireEvent.click(link);
+  expect([link.getAttribute('href'), selectStep(flow.getSnapshot())]).toEqual(['/explore-resources?utm_source=mail', 'exploreResources']);
 });
 
 function Back() {

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DESKTOP, NARROWEST, openBrowser, PHONE, type TestBrowser } from '#tests/support/browser.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { DENVER, expectStep, fillContact, next } from '#tests/support/walk.ts';
+
+let browser: TestBrowser;
+let product: Product;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+function headerTop(page: Page): Promise<number> {
+  return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top);
+}
+
+async function expectHeaderTop(page: Page, top: number): Promise<void> {
+  await expect.poll(() => headerTop(page)).toBe(top);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+}
+
+describe('the header', () => {
+  test('stands 80 px from the top, 32 px after any scroll, and covers nothing [S2.header-offset]', async () => {
+    const { page, close } = await browser.newPage({ viewport: DESKTOP });
+    await page.goto(`${product.url}/energy-efficiency`);
+    await expectStep(page, 'energyEfficiency');
+    await expectHeaderTop(page, 80);
+    const below = await page.evaluate(() => {
+      const header = document.querySelector('body header')?.getBoundingClientRect();
+      const back = document.querySelector('main button')?.getBoundingClientRect();
+      return (back?.top ?? 0) - (header?.bottom ?? 0);
+    });
+    expect(below).toBeGreaterThanOrEqual(0);
+    await page.evaluate(() => window.scrollTo(0, 1));
+    await expectHeaderTop(page, 32);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectHeaderTop(page, 80);
+    await close();
+  });
+
+  test('never covers what has focus while tabbing backwards through a scrolled page [V5, S2.header-offset]', async () => {
+    const { page, close } = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    await page.goto(`${product.url}/installation-process`);
+    await expectStep(page, 'installationProcess');
+    await page.getByRole('link', { name: 'All good-to-know pages' }).focus();
+    const covered: string[] = [];
+    for (let presses = 0; presses < 7; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const isCovered = await page.evaluate(() => {
+        const top = document.activeElement?.getBoundingClientRect().top ?? 0;
+        return top < (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0);
+      });
+      if (isCovered) covered.push(await focused(page));
+    }
+    expect(covered).toEqual([]);
+    await close();
+  });
+
+  test('scrolls away where the window is low, so that 400 % zoom can be read [V5]', async () => {
+    const { page, close } = await browser.newPage({ viewport: { width: 320, height: 256 } });
+    await page.goto(`${product.url}/financing-plans`);
+    await expectStep(page, 'financingPlans');
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(() => headerTop(page)).toBe(-300);
+    await close();
+  });
+});
+
+describe('the menu of small screens', () => {
+  test.each([PHONE, NARROWEST])('is opened, walked and closed by keyboard at $width px [S2.mobile-menu, V5]', async (viewport) => {
+    const { page, close } = await browser.newPage({ viewport });
+    await page.goto(`${product.url}/explore-resources`);
+    await expectStep(page, 'exploreResources');
+    expect(await page.getByRole('navigation', { name: 'Utility' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Enter');
+    const walked: string[] = [];
+    for (let presses = 0; presses < 16; presses += 1) {
+      await page.keyboard.press('Tab');
+      walked.push(await focused(page));
+    }
+    expect(walked).toEqual([
+      'Windows',
+      'Windows overview',
+      'Double-hung windows',
+      'Casement windows',
+      'Sliding windows',
+      'Bay and bow windows',
+      'Doors',
+      'Why us',
+      'Financing',
+      'Call (800) 555-0142',
+      'Find a showroom',
+      'Help center',
+      'Customer care',
+      expect.stringContaining('Hearth'),
+      'Menu',
+      'Windows',
+    ]);
+    const menu = await page.getByRole('button', { name: 'Doors' }).evaluate((item) => item.closest('[id]')?.getBoundingClientRect().toJSON());
+    expect(menu).toMatchObject({ left: 0, right: viewport.width, bottom: viewport.height });
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect([await focused(page), await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
+    await close();
+  });
+});
+
+describe('the footer', () => {
+  test.each([DESKTOP, PHONE])('ends above the offer bar at $width px [S2.footer, V5]', async (viewport) => {
+    const { page, close } = await browser.newPage({ viewport });
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    const bar = page.getByRole('complementary', { name: /^Offer/ });
+    await bar.waitFor();
+    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
+    await last.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+    await close();
+  });
+});
+
+describe('pages to read', () => {
+  test('are left by Back through the browser history, and opened as links [S2.resource-links, S2.installation-back, F5]', async () => {
+    const { page, expectClean, close } = await browser.newPage();
+    await page.goto(`${product.url}/explore-resources?utm_source=mail`);
+    await expectStep(page, 'exploreResources');
+    const entries = await page.evaluate(() => window.history.length);
+    for (const [name, step] of [
+      ['Energy efficiency', 'energyEfficiency'],
+      ['Financing plans', 'financingPlans'],
+      ['What a loan costs', 'financingEducation'],
+      ['From your yes to a warm room', 'installationProcess'],
+    ] as const) {
+      await page.getByRole('link', { name: new RegExp(`: ${name}$`) }).last().click();
+      await expectStep(page, step);
+      expect(new URL(page.url()).search).toBe('?utm_source=mail');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expectStep(page, 'exploreResources');
+    }
+    expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
+    expectClean();
+    await close();
+  });
+
+  test('lead back to the overview where they were opened by their address [S2.installation-back]', async () => {
+    const { page, close } = await browser.newPage();
+    await page.goto(`${product.url}/installation-process`);
+    await expectStep(page, 'installationProcess');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectStep(page, 'exploreResources');
+    expect(new URL(page.url()).pathname).toBe('/explore-resources');
+    await close();
+  });
+});
+
+describe('a step that does not arrive', () => {
+  test('says so inside the shell, and Try again brings it with everything that was typed', async () => {
+    const { page, close } = await browser.newPage({ allow: [/./] });
+    let isBroken = true;
+    await page.route(/WindowIssuesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    await fillContact(page, DENVER);
+    await page.getByRole('button', { name: 'Start my estimate' }).click();
+    await expectStep(page, 'windowCount');
+    await page.getByLabel('Windows', { exact: true }).fill('6');
+    await next(page);
+    await page.getByRole('heading', { name: 'This step did not arrive' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('This step did not arrive');
+    expect([await page.getByRole('banner').count(), await page.title()]).toEqual([1, 'This step did not arrive – Hearth & Pane']);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectStep(page, 'windowIssues');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectStep(page, 'windowCount');
+    expect(await page.getByLabel('Windows', { exact: true }).inputValue()).toBe('6');
+    await close();
+  });
+});
