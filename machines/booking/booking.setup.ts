@@ -413,7 +413,10 @@ export const bookingSetup = setup({
         appointmentRequest: { ...context.draft.appointmentRequest, insideSales: true },
       },
     })),
-    storeSlots: assign(({ context }, params: { slots: Slots }) => ({ slots: merged(context.slots, params.slots) })),
+    storeSlots: assign(({ context }, params: { slots: Slots }) => ({
+      slots: merged(context.slots, params.slots),
+      timeZone: params.slots.timeZone ?? context.timeZone,
+    })),
     trustSlots: assign({ needsFreshSlots: false }),
     lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
     turnWeek: assign(({ context }, params: { chunk: number }) => ({
