@@ -41,6 +41,8 @@ export const MAX_WINDOWS = 50;
 export const MAX_DOORS = 10;
 /** Largest quantity of one kind of window on project-details (spec §5). */
 export const MAX_WINDOW_AMOUNT = 50;
+/** Most window forms, and most door forms, on project-details. */
+export const MAX_PROJECT_ITEMS = 50;
 export const BLOG_POSTS_SHOWN = 3;
 export const REVIEW_COUNT = 50;
 export const REVIEW_RATING = 5;

@@ -4,8 +4,6 @@ import type { StepId } from '#machines/booking/booking.steps.ts';
 /** Loads the screen of a step: a chunk of its own. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-const plain: LoadScreen = async () => (await import('./common/PlainScreen.tsx')).PlainScreen;
-
 /** The screen of every step. */
 export const SCREENS = {
   home: async () => (await import('./home/HomeScreen.tsx')).HomeScreen,

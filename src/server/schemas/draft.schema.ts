@@ -6,8 +6,9 @@ import {
   MAX_DOORS,
   MAX_EMAIL_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
-  MAX_WINDOW_AMOUNT,
+  MAX_PROJECT_ITEMS,
   MAX_WINDOWS,
+  MAX_WINDOW_AMOUNT,
   PROPERTY_TYPE,
 } from '#src/domain/constants.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
@@ -24,7 +25,6 @@ export const MAX_PARAMETERS = 100;
 const MAX_ID_LENGTH = 200;
 const MAX_LABEL_LENGTH = 100;
 const MAX_OWNERS = 20;
-const MAX_PROJECT_ITEMS = 50;
 /** First and last code a list of choices may have (spec §9). */
 const FIRST_CODE = 876_090_000;
 const LAST_CODE = 876_090_099;

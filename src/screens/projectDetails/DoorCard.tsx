@@ -1,0 +1,131 @@
+import { useFormikContext } from 'formik';
+import { CheckboxField } from '#src/components/CheckboxField.tsx';
+import { FormSelect } from '#src/components/fields/FormSelect.tsx';
+import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
+import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
+import { Icon } from '#src/components/Icon.tsx';
+import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { Select } from '#src/components/Select.tsx';
+import type { ProjectDetailsContent, TextOption } from '#src/content/content.types.ts';
+import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
+import { CUSTOM_STYLE, doorColors, doorStyles, withCustomStyle, withDoorColor, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ColorSwatches } from './ColorSwatches.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import styles from './ProjectDetails.module.css';
+import type { DoorForm } from './projectDetails.form.ts';
+
+export interface DoorCardProps {
+  content: ProjectDetailsContent;
+  card: DoorForm;
+  /** Place in the list, from 0. */
+  index: number;
+  isFull: boolean;
+  onRemove: () => void;
+  onDuplicate: () => void;
+}
+
+/** What a change of type changed besides, in words; empty where nothing did. */
+function changesBetween(before: DoorForm, after: DoorForm): string {
+  return [
+    after.color === before.color || after.color === null ? '' : `The color is now ${after.color}.`,
+    after.style === before.style ? '' : `The style is now ${after.style}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function asOptions(options: readonly TextOption[]) {
+  return options.map(({ value, title }) => ({ value, label: title }));
+}
+
+/** Type, location, style, colour and wishes of one door (spec §2, project-details). */
+export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }: DoorCardProps) {
+  const { setFieldValue } = useFormikContext();
+  const announce = useAnnouncer();
+  const name = `doors.${index}`;
+  const change = (door: Omit<DoorForm, 'key'>) => {
+    const changed = { ...door, key: card.key };
+    void setFieldValue(name, changed);
+    announce(changesBetween(card, changed));
+  };
+  const isCustom = card.style === CUSTOM_STYLE;
+  const shown = isCustom ? content.customStyle : content.doorStyles.find(({ value }) => value === card.style);
+  const image = shown?.image ?? null;
+  return (
+    <ItemCard
+      cardKey={card.key}
+      title={`Door ${index + 1}`}
+      picture={image === null ? <Icon name="door" size={28} /> : <ContentPicture image={image} />}
+      onRemove={onRemove}
+      onDuplicate={onDuplicate}
+      isFull={isFull}
+    >
+      <div className={styles['pair']}>
+        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type))} />
+        <FormSelect name={`${name}.location`} label="Location" required options={asOptions(content.doorLocations)} />
+      </div>
+      <Styles name={`${name}.style`} content={content} card={card} onChange={change} />
+      {isCustom ? (
+        <p className={styles['hint']}>A custom door comes in any color. Tell us yours below.</p>
+      ) : (
+        <ColorSwatches
+          name={`${name}.color`}
+          colors={content.doorColors.filter(({ value }) => doorColors(card.type).includes(value))}
+          value={card.color}
+          onChange={(color) => change(withDoorColor(card, color))}
+        />
+      )}
+      <FormTextArea
+        name={`${name}.styleComments`}
+        label="Comments"
+        small
+        placeholder={content.commentsPlaceholder}
+        counterMax={MAX_COMMENTS_LENGTH}
+      />
+    </ItemCard>
+  );
+}
+
+function TypeSelect({ name, content, onChange }: { name: string; content: ProjectDetailsContent; onChange: (type: string) => void }) {
+  return <Select name={name} label="Type" required options={asOptions(content.doorTypes)} {...useFieldBinding<string>(name)} onChange={onChange} />;
+}
+
+interface StylesProps {
+  name: string;
+  content: ProjectDetailsContent;
+  card: DoorForm;
+  onChange: (door: Omit<DoorForm, 'key'>) => void;
+}
+
+/** The styles of the door's type as pictures, and Custom Style beside them; choosing one lets go of the other. */
+function Styles({ name, content, card, onChange }: StylesProps) {
+  const { error, onBlur } = useFieldBinding<string>(name);
+  const styleOptions = content.doorStyles.filter(({ value }) => doorStyles(card.type).includes(value));
+  return (
+    <div className={styles['styles']}>
+      <RadioCards
+        name={name}
+        legend="Style"
+        layout="stacked"
+        columns={3}
+        options={styleOptions.map(({ value, title, image }) => ({
+          value,
+          label: title,
+          icon: image === null ? null : <ContentPicture image={image} className={styles['styleImage']} />,
+        }))}
+        value={card.style}
+        onChange={(style) => onChange(withDoorStyle(card, style))}
+        onBlur={onBlur}
+        error={error}
+      />
+      <CheckboxField
+        name={`${name}.custom`}
+        label={content.customStyle.title}
+        checked={card.style === CUSTOM_STYLE}
+        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom))}
+      />
+    </div>
+  );
+}

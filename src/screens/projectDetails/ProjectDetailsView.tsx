@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ProjectDetailsContent } from '#src/content/content.types.ts';
+import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
+import type { ProjectDetails } from '#src/domain/draft.ts';
+import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
+import type { FormBinding } from '../common/StepForm.tsx';
+import { StepLayout } from '../common/StepLayout.tsx';
+import type { StepFrameState } from '../common/useStepFrame.ts';
+import { DoorCard } from './DoorCard.tsx';
+import { ItemList } from './ItemList.tsx';
+import styles from './ProjectDetails.module.css';
+import { fromForm, submittedForm, toForm } from './projectDetails.form.ts';
+import type { ProjectForm } from './projectDetails.form.ts';
+import { projectDetailsSchema } from './projectDetails.schema.ts';
+import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useCards.ts';
+import { WindowCard } from './WindowCard.tsx';
+
+export interface ProjectDetailsViewProps {
+  content: ProjectDetailsContent;
+  frame: StepFrameState;
+  form: FormBinding<ProjectDetails>;
+}
+
+/** The windows and doors of the project, one card each (spec §2, project-details). */
+export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewProps) {
+  const [initialValues] = useState(() => toForm(form.initialValues));
+  const cards: FormBinding<ProjectForm> = {
+    initialValues,
+    onChange: (values, isValid) => form.onChange(fromForm(values), isValid),
+    onSubmit: (values) => form.onSubmit(submittedForm(values)),
+  };
+  return (
+    <StepForm form={cards} schema={projectDetailsSchema}>
+      <StepLayout frame={frame} title={content.introduction.title} intro={<p>{content.introduction.text}</p>} next={{ form: STEP_FORM_ID }}>
+        <div className={styles['sections']}>
+          <Windows content={content} />
+          <Doors content={content} />
+        </div>
+      </StepLayout>
+    </StepForm>
+  );
+}
+
+function Windows({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
+  const { cards, add, removeAt } = useWindowCards();
+  return (
+    <ItemList
+      title="Windows"
+      count={cards.length}
+      emptyText="No windows on your list."
+      addButtonId={ADD_WINDOW_ID}
+      addLabel="Add a window"
+      onAdd={add}
+    >
+      {cards.map((card, index) => (
+        <WindowCard key={card.key} content={content} card={card} index={index} onRemove={() => removeAt(index)} />
+      ))}
+    </ItemList>
+  );
+}
+
+function Doors({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
+  const { cards, add, removeAt, duplicateAt } = useDoorCards();
+  return (
+    <ItemList title="Doors" count={cards.length} emptyText="No doors on your list." addButtonId={ADD_DOOR_ID} addLabel="Add a door" onAdd={add}>
+      {cards.map((card, index) => (
+        <DoorCard
+          key={card.key}
+          content={content}
+          card={card}
+          index={index}
+          isFull={cards.length >= MAX_PROJECT_ITEMS}
+          onRemove={() => removeAt(index)}
+          onDuplicate={() => duplicateAt(index)}
+        />
+      ))}
+    </ItemList>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
+import { FormCounter } from '#src/components/fields/FormCounter.tsx';
+import { FormSelect } from '#src/components/fields/FormSelect.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import type { ProjectDetailsContent } from '#src/content/content.types.ts';
+import { WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
+import { maximumMessage, minimumMessage } from '#src/domain/messages.ts';
+import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import styles from './ProjectDetails.module.css';
+import type { WindowForm } from './projectDetails.form.ts';
+
+export interface WindowCardProps {
+  content: ProjectDetailsContent;
+  card: WindowForm;
+  /** Place in the list, from 0. */
+  index: number;
+  onRemove: () => void;
+}
+
+const { min, max, noun } = WINDOW_AMOUNT_COUNTER;
+
+/** Style, quantity and options of windows that are alike (spec §2, project-details). */
+export function WindowCard({ content, card, index, onRemove }: WindowCardProps) {
+  const image = content.windowStyles.find(({ value }) => value === card.style)?.image ?? null;
+  const name = `windows.${index}`;
+  return (
+    <ItemCard
+      cardKey={card.key}
+      title={`Window ${index + 1}`}
+      picture={image === null ? <Icon name="window" size={28} /> : <ContentPicture image={image} />}
+      onRemove={onRemove}
+    >
+      <div className={styles['pair']}>
+        <FormSelect
+          name={`${name}.style`}
+          label="Style"
+          required
+          options={content.windowStyles.map(({ value, title }) => ({ value, label: title }))}
+        />
+        <FormCounter
+          name={`${name}.amount`}
+          label="Quantity"
+          required
+          min={min}
+          max={max}
+          addLabel="Add one window"
+          removeLabel="Remove one window"
+          maxMessage={maximumMessage(max, noun)}
+          minMessage={minimumMessage(min, noun)}
+        />
+      </div>
+      {content.windowOptions.length === 0 ? null : (
+        <FormChipGroup
+          name={`${name}.options`}
+          legend="Options"
+          optional
+          options={content.windowOptions.map(({ value, title }) => ({ value, label: title }))}
+        />
+      )}
+    </ItemCard>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
+import { newDoor, newWindow } from '#src/domain/project-details.ts';
+import { cleanText } from '#src/domain/text.ts';
+
+/** What tells one card from another while cards come and go; no part of the draft. */
+interface Keyed {
+  key: string;
+}
+
+export interface WindowForm extends Omit<ProjectWindow, 'amount'>, Keyed {
+  /** Null while the box is empty. */
+  amount: number | null;
+}
+
+export interface DoorForm extends ProjectDoor, Keyed {}
+
+export interface ProjectForm {
+  windows: WindowForm[];
+  doors: DoorForm[];
+}
+
+let keyCount = 0;
+
+/** A key that no other card on the page has. */
+export function nextKey(): string {
+  keyCount += 1;
+  return `card-${keyCount}`;
+}
+
+/** A blank card for "Add a window". */
+export function newWindowForm(): WindowForm {
+  return { ...newWindow(), key: nextKey() };
+}
+
+/** A blank card for "Add a door". */
+export function newDoorForm(): DoorForm {
+  return { ...newDoor(), key: nextKey() };
+}
+
+/** Project details as cards. An amount that was left empty was kept as 0. */
+export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
+  return {
+    windows: windows.map((window) => ({ ...window, amount: window.amount === 0 ? null : window.amount, key: nextKey() })),
+    doors: doors.map((door) => ({ ...door, key: nextKey() })),
+  };
+}
+
+/** The cards as they are kept while they are being filled in; an empty amount is kept as 0, which is not valid. */
+export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
+  return {
+    windows: windows.map(({ style, amount, options }) => ({ style, amount: amount ?? 0, options })),
+    doors: doors.map(({ type, location, color, style, styleComments }) => ({ type, location, color, style, styleComments })),
+  };
+}
+
+/** The cards as they are saved. */
+export function submittedForm(form: ProjectForm): ProjectDetails {
+  const details = fromForm(form);
+  return { ...details, doors: details.doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) };
+}

@@ -1,0 +1,110 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
+import { newDoorForm, newWindowForm, nextKey } from './projectDetails.form.ts';
+import type { DoorForm, ProjectForm, WindowForm } from './projectDetails.form.ts';
+
+/** Id of a card's heading, which takes focus when the card appears. */
+export function cardTitleId(key: string): string {
+  return `${key}-title`;
+}
+
+/** What can be done to one kind of card. */
+export interface Cards<Card> {
+  cards: readonly Card[];
+  add: () => void;
+  removeAt: (index: number) => void;
+  /** Puts a copy right after the card. */
+  duplicateAt: (index: number) => void;
+}
+
+type Edit = <T extends object>(items: readonly T[]) => T[];
+
+/** Moves focus to an element once it is on the page. */
+function useFocusLater(): (id: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(wanted.current)?.focus();
+    wanted.current = null;
+  });
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
+/** How the cards of one kind are written back, with what has been touched of them. */
+function useWindowList() {
+  const { values, touched, setTouched, setValues } = useFormikContext<ProjectForm>();
+  return {
+    cards: values.windows,
+    write: (windows: WindowForm[]) => void setValues({ ...values, windows }),
+    editTouched: (edit: Edit) =>
+      void setTouched({ ...touched, windows: edit(values.windows.map((_, index) => touched.windows?.[index] ?? {})) }, false),
+  };
+}
+
+function useDoorList() {
+  const { values, touched, setTouched, setValues } = useFormikContext<ProjectForm>();
+  return {
+    cards: values.doors,
+    write: (doors: DoorForm[]) => void setValues({ ...values, doors }),
+    editTouched: (edit: Edit) => void setTouched({ ...touched, doors: edit(values.doors.map((_, index) => touched.doors?.[index] ?? {})) }, false),
+  };
+}
+
+interface CardList<Card> {
+  cards: readonly Card[];
+  write: (cards: Card[]) => void;
+  editTouched: (edit: Edit) => void;
+}
+
+interface CardKind<Card> {
+  /** `Window` or `Door`, for announcements. */
+  noun: string;
+  create: () => Card;
+  /** Takes the focus when the last card goes. */
+  addButtonId: string;
+}
+
+/** Adds, removes and duplicates cards; focus goes to the new or the next card, and what happened is announced. */
+function useCards<Card extends { key: string }>({ cards, write, editTouched }: CardList<Card>, { noun, create, addButtonId }: CardKind<Card>): Cards<Card> {
+  const focusLater = useFocusLater();
+  const announce = useAnnouncer();
+  const focusCard = (card: Card | undefined) => focusLater(card === undefined ? addButtonId : cardTitleId(card.key));
+  return {
+    cards,
+    add: () => {
+      const added = create();
+      write([...cards, added]);
+      focusCard(added);
+      announce(`${noun} ${cards.length + 1} added`);
+    },
+    removeAt: (index) => {
+      const left = removedAt(cards, index);
+      editTouched((items) => removedAt(items, index));
+      write(left);
+      focusCard(left[index] ?? left.at(-1));
+      announce(`${noun} ${index + 1} removed`);
+    },
+    duplicateAt: (index) => {
+      const copied = duplicatedAt(cards, index).map((card, position) => (position === index + 1 ? { ...card, key: nextKey() } : card));
+      editTouched((items) => duplicatedAt(items, index));
+      write(copied);
+      focusCard(copied[index + 1]);
+      announce(`${noun} ${index + 1} copied as ${noun.toLowerCase()} ${index + 2}`);
+    },
+  };
+}
+
+export const ADD_WINDOW_ID = 'add-window';
+export const ADD_DOOR_ID = 'add-door';
+
+export function useWindowCards(): Cards<WindowForm> {
+  return useCards(useWindowList(), { noun: 'Window', create: newWindowForm, addButtonId: ADD_WINDOW_ID });
+}
+
+export function useDoorCards(): Cards<DoorForm> {
+  return useCards(useDoorList(), { noun: 'Door', create: newDoorForm, addButtonId: ADD_DOOR_ID });
+}
