@@ -1,0 +1,50 @@
+import type { AppointmentRequest, DraftDocument, SessionData } from '#src/domain/draft.ts';
+import { draftDocument, openBlocksAt, completed, save } from './api.ts';
+
+/** Parts of a draft that differ from a homeowner's who has answered everything before the address. */
+export interface DraftChanges {
+  status?: DraftDocument['status'];
+  session?: Partial<SessionData>;
+  request?: Partial<AppointmentRequest>;
+  property?: Partial<AppointmentRequest['property']>;
+}
+
+/** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
+export function answeredDocument({ status, session, request, property }: DraftChanges = {}): DraftDocument {
+  const blank = draftDocument();
+  return draftDocument({
+    ...(status === undefined ? {} : { status }),
+    sessionData: { nextPage: 'address', ownershipSelection: 'the_only_homeowner', ...session },
+    request: {
+      project: { doorCount: 1, windowCount: 6, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null },
+      marketingAttribution: { ...blank.appointmentRequest.marketingAttribution, sourceTypeEnum: 876090010 },
+      ...request,
+    },
+    property: { ownership: { multipleOwners: false, additionalOwners: [], ownershipValidated: null }, ...property },
+  });
+}
+
+/** Saves a document and returns its id; throws where the backend refuses it. */
+export async function saved(url: string, document: DraftDocument): Promise<string> {
+  const { status, body } = await save(url, document);
+  if (status >= 300) throw new Error(`The draft was refused with ${status}: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** Id of a draft that stands on address with everything before it answered. */
+export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise<string> {
+  return saved(url, answeredDocument(changes));
+}
+
+/** Id of a draft with a booked appointment, on additional-comments. */
+export async function bookedDraft(url: string): Promise<string> {
+  const answered = answeredDocument({
+    session: { nextPage: 'additional-comments' },
+    property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true },
+  });
+  const { body } = await save(url, answered);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: tomorrow });
+  if (block === undefined) throw new Error('There is no open time.');
+  return saved(url, completed(body, block));
+}
