@@ -1,0 +1,276 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { axe, openBrowser } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const EVENT = '?isEvent=true&eventCampaignId=denver-home-show&utm_source=tablet';
+const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
+
+/** From the event's page to the landing page, with the agent chosen. */
+async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
+  await page.goto(`${product.url}/event${EVENT}`);
+  await expectStep(page, 'event');
+  await page.getByRole('button', { name: 'Choose field agent' }).click();
+  await expectStep(page, 'fieldAgents');
+  const agent = page.getByLabel('Field Agent', { exact: true });
+  await agent.click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'START FORM' }).click();
+  await expectStep(page, 'home');
+}
+
+/** From the landing page to the booking page, the way an event goes. */
+async function walkEvent(page: Page): Promise<void> {
+  await walkTo(page, 'homeownerList');
+  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
+  await next(page);
+  await expectStep(page, 'address');
+  await fillAddress(page, DENVER);
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+}
+
+test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${product.url}/event${EVENT}`);
+  await expectStep(page, 'event');
+  const eventName = await page.locator('h1').innerText();
+  await chooseAgent(page);
+  const parameters = Object.fromEntries(new URL(page.url()).searchParams);
+  const landing = await page.locator('main').innerText();
+  await walkEvent(page);
+  await pickFirstTime(page);
+  const timers = await page.getByRole('timer').count();
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  const topics = await page.getByRole('checkbox').count();
+  await page.getByRole('textbox', { name: 'Comments' }).fill('Met at the show.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectStep(page, 'commentsSubmitted');
+  const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+
+  expect({ eventName, parameters, timers, topics, buttons }).toEqual({
+    eventName: 'Denver Home Show',
+    parameters: { isEvent: 'true', eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh', utm_source: 'tablet' },
+    timers: 0,
+    topics: 0,
+    buttons: ['Restart Form'],
+  });
+  expect(landing).toContain('Denver Home Show');
+  expect(landing).toContain('Field Rep: Linh Nguyễn');
+  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
+  expect({ status, nextPage: sessionData.nextPage, request: { ...request, property: null } }).toEqual({
+    status: 'Completed',
+    nextPage: 'comments-submitted',
+    request: {
+      customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      marketingConsent: true,
+      marketingAttribution: {
+        sourceTypeEnum: null,
+        sourceTypeOtherText: null,
+        referrerUri: null,
+        submissionPageUrl: `${product.url}/event`,
+        submissionPageUrlParameters: [{ name: 'utm_source', value: 'tablet' }],
+      },
+      property: null,
+      project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+      appointment: {
+        appointmentDateTime: `${sessionData.appointmentInfo?.selectedTimeDate}T${sessionData.appointmentInfo?.selectedStartTime}`,
+        appointmentBlockGuid: expect.any(String),
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+      insideSales: false,
+      insideSalesReasonEnum: null,
+      customerComments: 'Met at the show.',
+      isPPL: false,
+      originationSource: null,
+      leadId: null,
+      externalAgentId: null,
+      isVerifyHomeOwnership: false,
+      isEvent: true,
+      eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh' },
+      otherParameters: [],
+      projectDetails: null,
+    },
+  });
+  visitor.expectClean();
+}, 90_000);
+
+test.each(['/event', '/field-agents', '/'])(
+  '%s of an event that is over or unknown says so and offers no way past it [S2.event-invalid]',
+  async (path) => {
+    visitor = await browser.newPage({ allow: [/^404 GET .*\/Campaigns\//, /console error: .*(404|Campaigns)/] });
+    const { page } = visitor;
+    const seen: string[] = [];
+    for (const campaign of ['spring-expo-closed', 'no-such-event', '<script>alert(1)</script>']) {
+      await page.goto(`${product.url}${path}?isEvent=true&eventCampaignId=${encodeURIComponent(campaign)}`);
+      await expectStep(page, 'event');
+      seen.push(((await page.locator('main').innerText()).includes(INACTIVE) ? INACTIVE : 'something else'));
+      seen.push(String(await page.getByRole('button', { name: /field agent|START FORM|Start my estimate/i }).count()));
+    }
+    expect(seen).toEqual([INACTIVE, '0', INACTIVE, '0', INACTIVE, '0']);
+    visitor.expectClean();
+  },
+);
+
+test('the field agent must be chosen from the list, and cannot be cleared again [S2.agents, S2.agents-start]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${product.url}/field-agents${EVENT}`);
+  await expectStep(page, 'fieldAgents');
+  const start = page.getByRole('button', { name: 'START FORM' });
+  const before = await start.getAttribute('aria-disabled');
+  await start.press('Enter');
+  await page.getByText('Field is required.').waitFor();
+  const agent = page.getByLabel('Field Agent', { exact: true });
+  await agent.click();
+  const offered = await page.getByRole('option').allInnerTexts();
+  await agent.fill('zzz');
+  await page.getByText('No items found').waitFor();
+  await agent.fill('sean');
+  await page.getByRole('option', { name: 'Sean O’Neil' }).click();
+  await agent.fill('');
+  await agent.press('Tab');
+  expect({
+    before,
+    offered,
+    after: await start.getAttribute('aria-disabled'),
+    value: await agent.inputValue(),
+    clear: await page.getByRole('button', { name: /clear/i }).count(),
+    violations: await axe(page),
+  }).toEqual({
+    before: 'true',
+    offered: ['Amelia Brooks', 'Diego Ramírez', 'Linh Nguyễn', 'Sean O’Neil'],
+    after: null,
+    value: 'Sean O’Neil',
+    clear: 0,
+    violations: [],
+  });
+});
+
+/** Everything that the browser keeps for this site and that a page could read. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify({
+      local: Object.entries(localStorage),
+      session: Object.entries(sessionStorage),
+      cookies: document.cookie,
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: 'caches' in window ? await caches.keys() : [],
+      history: history.state,
+      title: document.title,
+      window: window.name,
+    }),
+  );
+}
+
+const fieldsOf = (page: Page) =>
+  page.locator('main input:not([type=radio]):not([type=checkbox]), main textarea').evaluateAll((fields) =>
+    fields.flatMap((field) =>
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [{ value: field.value, autocomplete: field.autocomplete }] : [],
+    ),
+  );
+
+const PERSONAL = /José|O’Brien|3035550123|303-555-0123|jose@example|1600 Broadway|Thérèse|80202|Met at the show/;
+
+test('Restart Form leaves nothing of the visitor behind on a shared tablet [F9, S2.exit]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await chooseAgent(page);
+  const hints: string[] = (await fieldsOf(page)).map(({ autocomplete }) => autocomplete);
+  await walkTo(page, 'homeownerList');
+  const id = draftIdOf(page);
+  await page.locator('input[type=radio][value="multiple_homeowners"]').check();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Thérèse');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('O’Brien');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('3035550124');
+  hints.push(...(await fieldsOf(page)).map(({ autocomplete }) => autocomplete));
+  await next(page);
+  await expectStep(page, 'address');
+  await fillAddress(page, DENVER);
+  hints.push(...(await fieldsOf(page)).map(({ autocomplete }) => autocomplete));
+  const before = await kept(page);
+  await page.getByRole('button', { name: 'Restart Form' }).click();
+  await expectStep(page, 'home');
+  await page.waitForURL((url) => !url.searchParams.has('id'));
+
+  const landing = { url: new URL(page.url()).search, fields: (await fieldsOf(page)).map(({ value }) => value), kept: await kept(page) };
+  expect(landing.url).toBe('?utm_source=tablet&isEvent=true&eventCampaignId=denver-home-show&eventFieldAgentId=agent-linh');
+  expect([...new Set(hints)]).toEqual(['off']);
+  expect(before).toMatch(PERSONAL);
+  expect(landing.kept).not.toMatch(PERSONAL);
+  expect(landing.kept).not.toContain(id);
+  expect(landing.fields.filter((value) => value !== '')).toEqual([]);
+});
+
+test('after Restart Form neither Back, Forward nor a reload brings the visitor back, and the next one starts empty [F9, S2.exit]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await chooseAgent(page);
+  await walkEvent(page);
+  const id = draftIdOf(page);
+  await page.getByRole('button', { name: 'Restart Form' }).click();
+  await expectStep(page, 'home');
+  const seen: string[] = [];
+  for (const move of ['forward', 'back', 'back', 'back', 'forward', 'reload'] as const) {
+    if (move === 'reload') await page.reload();
+    else await page.evaluate((entries) => history.go(entries), move === 'back' ? -1 : 1);
+    await page.locator('main[data-step] h1').first().waitFor();
+    seen.push(`${page.url()} ${JSON.stringify(await fieldsOf(page))} ${await page.locator('main').innerText()}`);
+  }
+  expect(seen.filter((text) => text.includes(id) || PERSONAL.test(text))).toEqual([]);
+
+  await chooseAgent(page, 'Amelia Brooks');
+  await page.getByRole('textbox', { name: 'First name' }).waitFor();
+  await fillContact(page, { ...DENVER, firstName: 'Mai', lastName: 'Nguyễn', email: '' });
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  const [first, second] = [await storedDraft(product, id), await storedDraft(product, draftIdOf(page))];
+  expect(draftIdOf(page)).not.toBe(id);
+  expect(first.appointmentRequest.customer.firstName).toBe('José');
+  expect({
+    customer: second.appointmentRequest.customer,
+    project: second.appointmentRequest.project,
+    street: second.appointmentRequest.property.street1,
+    agent: second.appointmentRequest.eventDetails,
+  }).toEqual({
+    customer: { firstName: 'Mai', lastName: 'Nguyễn', phonePrimary: '3035550123', email: '' },
+    project: { windowCount: 0, doorCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
+    street: '',
+    agent: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
+  });
+}, 90_000);
+
+test('Back from address goes to the homeowners at an event [S4.address-back]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await chooseAgent(page);
+  await walkTo(page, 'homeownerList');
+  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
+  await next(page);
+  await expectStep(page, 'address');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'homeownerList');
+  expect((await storedDraft(product, draftIdOf(page))).sessionData.nextPage).toBe('homeowner-list');
+  visitor.expectClean();
+});
