@@ -6,9 +6,10 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { seed } from './seed/seed.ts';
+import { isExplorerOn } from './web/explorer-config.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const EXPLORER_ROOT = fileURLToPath(new URL('../../dist/storybook', import.meta.url));
+const EXPLORER_ROOT = fileURLToPath(new URL('../../dist/flow', import.meta.url));
 const CONTENT_ROOT = fileURLToPath(new URL('../content/snapshot', import.meta.url));
 const DEFAULT_PORT = 3000;
 
@@ -56,7 +57,7 @@ export async function startServer(env: ServerEnvironment): Promise<RunningServer
     const app = await buildApp({
       database,
       webRoot: existing(WEB_ROOT),
-      explorerRoot: existing(EXPLORER_ROOT),
+      explorerRoot: isExplorerOn(WEB_ROOT) ? existing(EXPLORER_ROOT) : undefined,
       contentRoot: CONTENT_ROOT,
       logger: { level: env.LOG_LEVEL || 'info' },
       trustProxy: trustProxyOf(env.TRUST_PROXY),

@@ -1,4 +1,7 @@
 import { closeOnSignals, startServer } from '#src/server/main.ts';
+import { isExplorerOn } from '#src/server/web/explorer-config.ts';
+import { ensureExplorerBuilt } from './flow/explorer-build.ts';
+import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 function codeOf(error: unknown): string {
@@ -20,9 +23,12 @@ function explain(error: unknown): string {
 
 try {
   await ensureWebBuilt((message) => console.log(message));
+  const hasExplorer = isExplorerOn(WEB_ROOT);
+  if (hasExplorer) await ensureExplorerBuilt((message) => console.log(message));
   const server = await startServer({ LOG_LEVEL: 'warn', ...process.env });
   closeOnSignals(server);
   console.log(`The product is ready at ${server.url} (stop it with Ctrl-C)`);
+  if (hasExplorer) console.log(`The flow explorer is at ${server.url}/flow/`);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

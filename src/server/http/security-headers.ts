@@ -17,9 +17,6 @@ const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ["'self'"],
 };
 
-/** The explorer is built by Storybook, whose pages hold inline scripts; it shows made-up data only. */
-const EXPLORER_SCRIPTS = ["'self'", "'unsafe-inline'", "'unsafe-eval'"] as const;
-
 function policy(overrides: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries({ ...DIRECTIVES, ...overrides })
     .map(([name, values]) => `${name} ${values.join(' ')}`)
@@ -28,7 +25,6 @@ function policy(overrides: Readonly<Record<string, readonly string[]>>): string 
 
 const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
 const EMBEDDED_POLICY = policy({ 'frame-ancestors': ['*'] });
-const EXPLORER_POLICY = policy({ 'frame-ancestors': ["'self'"], 'script-src': EXPLORER_SCRIPTS });
 
 function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '/';
@@ -41,7 +37,7 @@ function secure(request: FastifyRequest, reply: FastifyReply): void {
     return;
   }
   reply.header('x-frame-options', 'SAMEORIGIN');
-  reply.header('content-security-policy', path === '/flow' || path.startsWith('/flow/') ? EXPLORER_POLICY : PAGE_POLICY);
+  reply.header('content-security-policy', PAGE_POLICY);
 }
 
 /**

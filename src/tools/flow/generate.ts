@@ -4,7 +4,7 @@ import { indexChart, readChart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOut } from './layout.ts';
-import type { PlacedDiagram } from './layout.ts';
+import type { PlacedDiagram } from './placed.ts';
 import { statusTable } from './status-table.ts';
 import { toSvg } from './svg.ts';
 

@@ -1,36 +1,9 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
 import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
+import { FONT } from './placed.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from './placed.ts';
 import { widthOf, wrap } from './text.ts';
-
-export const FONT = { title: 14, note: 12, label: 12, line: 17 } as const;
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-export interface PlacedNode extends DiagramNode {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  titleLines: string[];
-  noteLines: string[];
-}
-
-export interface PlacedEdge extends DiagramEdge {
-  points: Point[];
-  label: { x: number; y: number; width: number; height: number; lines: string[] } | null;
-}
-
-/** A diagram with a place for everything, in CSS pixels. */
-export interface PlacedDiagram extends Omit<Diagram, 'nodes' | 'edges'> {
-  width: number;
-  height: number;
-  nodes: PlacedNode[];
-  edges: PlacedEdge[];
-}
 
 const PADDING = { x: 18, y: 12 } as const;
 const NODE_WIDTH = { min: 96, title: 190, note: 230 } as const;

@@ -1,5 +1,5 @@
 import type { NodeKind } from './diagrams.ts';
-import type { PlacedEdge } from './layout.ts';
+import type { PlacedEdge } from './placed.ts';
 import type { EdgeKind } from './places.ts';
 
 /** One look for every picture of the flow: the files of the documentation and the explorer. Texts keep 4.5 : 1, lines 3 : 1 on white. */

@@ -1,7 +1,7 @@
 import { __unsafe_getAllOwnEventDescriptors as eventsKnownIn, initialTransition, transition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
-import { declaredTransitions, nodesWithin, pathOf, transitionId } from './chart.ts';
+import { ALWAYS, declaredTransitions, nodesWithin, pathOf, transitionId } from './chart.ts';
 import { answerCases, chartEvent, delayCase, eventCases, openCalls } from './cases.ts';
 import type { Case } from './cases.ts';
 
@@ -19,7 +19,6 @@ export interface Stepper {
   step(snapshot: AnyMachineSnapshot, one: Case): AnyMachineSnapshot;
   /** Everything that may happen in a snapshot, is answered by the chart, and is wanted. */
   moves(snapshot: AnyMachineSnapshot, isWanted?: (one: Case) => boolean): Move[];
-  idOf(definition: AnyTransitionDefinition): string | null;
 }
 
 /** A wildcard only keeps an event until a save has answered. */
@@ -58,7 +57,6 @@ export function createStepper(machine: AnyStateMachine): Stepper {
         return [{ case: one, transitions: definitions.flatMap((definition) => ids.get(definition) ?? []) }];
       });
     },
-    idOf: (definition) => ids.get(definition) ?? null,
   };
 }
 
@@ -66,4 +64,12 @@ export function createStepper(machine: AnyStateMachine): Stepper {
 export function activePaths(snapshot: AnyMachineSnapshot): string[] {
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   return snapshot._nodes.map(pathOf);
+}
+
+/** The identity of a transition of any machine made from the chart, provided with other services or not. */
+export function idOfDefinition(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition;
+  const choice = (source.always ?? []).indexOf(definition);
+  if (choice !== -1) return transitionId(pathOf(source), ALWAYS, choice);
+  return transitionId(pathOf(source), eventType, (source.transitions.get(eventType) ?? []).indexOf(definition));
 }

@@ -1,7 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { Case } from './cases.ts';
+import { activePaths } from './moves.ts';
 import type { Stepper } from './moves.ts';
+import { PAGES } from './places.ts';
 
 /** A snapshot with the shortest way to it. */
 export interface Found {
@@ -82,4 +84,25 @@ export function isOnTheWay(one: Case): boolean {
 /** Like {@link isOnTheWay}, with failures and trying again. */
 export function isUsual(one: Case): boolean {
   return isOnTheWay(one) || one.kind === 'failure' || one.kind === 'delay' || (one.kind === 'event' && /^(retry|form\.|day\.|week\.|exited)/.test(one.event.type));
+}
+
+/** The cases of the shortest way to a state; null where nobody stops there. */
+export function wayTo(stepper: Stepper, start: AnyMachineSnapshot, target: string): Case[] | null {
+  const isOfPages = target.startsWith(`${PAGES}.`) || target === PAGES;
+  let way: Case[] | null = null;
+  const visit = ({ snapshot, path }: Found): boolean => {
+    if (!activePaths(snapshot).includes(target)) return false;
+    way = path;
+    return true;
+  };
+  const tries: SearchOptions[] = [
+    { allow: isOnTheWay, key: pageKey },
+    { allow: isUsual, key: isOfPages ? pageKey : fullKey },
+    { allow: (one) => isUsual(one) || one.kind === 'answer' || (one.kind === 'event' && /^(hold|offer|url)\./.test(one.event.type)), key: isOfPages ? pageKey : fullKey },
+  ];
+  for (const options of tries) {
+    explore(stepper, start, visit, options);
+    if (way !== null) return way;
+  }
+  return way;
 }

@@ -1,7 +1,7 @@
 import { EDGE_LOOK, FONT_FAMILY, INK, MUTED, NODE_LOOK, pathOfEdge } from './look.ts';
 import type { EdgeLook } from './look.ts';
-import { FONT } from './layout.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from './layout.ts';
+import { FONT } from './placed.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from './placed.ts';
 import type { EdgeKind } from './places.ts';
 
 /** Colours of single boxes and edges that differ from the common look, for comparisons. Keyed by id. */

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { PROJECT_ROOT } from '../paths.ts';
+import { ended, spawnTool } from '../processes.ts';
+import { webSourcesDigest } from '../web-build.ts';
+
+/** Where the built explorer is; served at `/flow/`. */
+export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
+
+const PAGES_FOLDER = path.join(PROJECT_ROOT, 'stories/flow/page');
+const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
+const OWN_SOURCES = ['stories/flow', 'src/tools/flow', 'reports/coverage/coverage.json'];
+
+function filesUnder(relative: string): string[] {
+  const absolute = path.join(PROJECT_ROOT, relative);
+  if (!existsSync(absolute)) return [];
+  if (path.extname(relative) !== '') return [relative];
+  const entries = readdirSync(absolute, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(PROJECT_ROOT, path.join(entry.parentPath, entry.name)));
+}
+
+function sourcesDigest(): string {
+  const hash = createHash('sha256').update(webSourcesDigest());
+  for (const file of OWN_SOURCES.flatMap(filesUnder).toSorted()) hash.update(`${file}\0`).update(readFileSync(path.join(PROJECT_ROOT, file))).update('\0');
+  return hash.digest('hex');
+}
+
+/** True when `dist/flow` was built from the sources as they are now. */
+export function isExplorerFresh(): boolean {
+  return existsSync(path.join(EXPLORER_ROOT, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesDigest();
+}
+
+/** Builds the explorer as pages of its own, so that the product's front end does not grow by it; the chart keeps its descriptions here. */
+export async function buildExplorer(): Promise<void> {
+  const digest = sourcesDigest();
+  await build({
+    configFile: false,
+    root: PAGES_FOLDER,
+    base: './',
+    logLevel: 'error',
+    mode: 'production',
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      outDir: EXPLORER_ROOT,
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: ['index.html', 'screens.html'].map((page) => path.join(PAGES_FOLDER, page)) },
+    },
+  });
+  writeFileSync(STAMP, digest);
+}
+
+/** Builds the explorer unless it is fresh, in a process of its own. Rejects when the build fails. */
+export async function ensureExplorerBuilt(say: (message: string) => void = () => {}): Promise<void> {
+  if (isExplorerFresh()) return;
+  say('Building the flow explorer …');
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const code = await ended(spawnTool('src/tools/flow/explorer-build.ts', { stdio: ['ignore', 'inherit', 'inherit'], env: environment }));
+  if (code !== 0) throw new Error('The flow explorer could not be built.');
+}
+
+if (import.meta.filename === process.argv[1]) await buildExplorer();

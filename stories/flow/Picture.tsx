@@ -1,0 +1,168 @@
+import { memo } from 'react';
+import { FONT } from '#src/tools/flow/placed.ts';
+import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import { EDGE_LOOK, FONT_FAMILY, INK, MUTED, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
+import type { EdgeKind } from '#src/tools/flow/places.ts';
+import type { MapLayout } from './pictures.ts';
+
+/** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
+export interface Tint {
+  colour: string;
+  words: string;
+  /** A short text on the spot, a count. */
+  badge: string;
+  dash: string | null;
+}
+
+export interface PictureProps {
+  map: MapLayout;
+  /** Paths of the states the flow is in. */
+  active: ReadonlySet<string>;
+  /** Transitions taken last. */
+  taken: ReadonlySet<string>;
+  /** Transitions that may be taken now. */
+  open: ReadonlySet<string>;
+  hidden: ReadonlySet<EdgeKind>;
+  /** Path of the box that is looked at, or null. */
+  chosen: string | null;
+  tintOfNode: (node: PlacedNode) => Tint | null;
+  tintOfEdge: (edge: PlacedEdge) => Tint | null;
+  onNode: (path: string) => void;
+  onEdge: (edge: PlacedEdge, x: number, y: number) => void;
+}
+
+const LIT = '#ffc72e';
+const LIT_LINE = '#0b2548';
+
+/** Whether a box stands for a state the flow is in: the state itself, or one below it. */
+export function isLit(id: string, active: ReadonlySet<string>): boolean {
+  return active.has(id);
+}
+
+function Box({ node, lit, chosen, tint, onNode }: { node: PlacedNode; lit: boolean; chosen: boolean; tint: Tint | null; onNode: (path: string) => void }) {
+  const look = NODE_LOOK[node.kind];
+  const isHere = lit && node.kind !== 'portal';
+  const top = (node.height - (node.titleLines.length + node.noteLines.length) * FONT.line) / 2 + FONT.title - 1;
+  return (
+    <g transform={`translate(${node.x} ${node.y})`} data-node={node.id} data-lit={isHere || undefined} onClick={() => onNode(node.id)} style={{ cursor: 'pointer' }}>
+      <title>{[`${node.title}: ${node.description}`, tint?.words].filter(Boolean).join('\n')}</title>
+      {chosen ? <rect x={-6} y={-6} width={node.width + 12} height={node.height + 12} rx={look.radius + 5} fill="none" stroke="#0b57d0" strokeWidth={2} /> : null}
+      <rect
+        width={node.width}
+        height={node.height}
+        rx={look.radius}
+        fill={isHere ? LIT : look.fill}
+        stroke={isHere ? LIT_LINE : (tint?.colour ?? look.stroke)}
+        strokeWidth={isHere || tint !== null ? 3 : 1.5}
+        strokeDasharray={look.dash ?? undefined}
+      />
+      {node.titleLines.map((text, at) => (
+        <text key={text} x={node.width / 2} y={top + at * FONT.line} fontSize={FONT.title} fontWeight={700} fill={INK} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      {node.noteLines.map((text, at) => (
+        <text key={text} x={node.width / 2} y={top + (node.titleLines.length + at) * FONT.line} fontSize={FONT.note} fill={isHere ? INK : MUTED} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      {tint === null || tint.badge === '' ? null : (
+        <g transform={`translate(${node.width} 0)`}>
+          <rect x={-8 - tint.badge.length * 7} y={-11} width={tint.badge.length * 7 + 14} height={22} rx={11} fill={tint.colour} />
+          <text x={-1 - (tint.badge.length * 7) / 2} y={4} fontSize={12} fontWeight={700} fill="#ffffff" textAnchor="middle">
+            {tint.badge}
+          </text>
+        </g>
+      )}
+      {node.isStart ? <circle r={6} fill={INK} /> : null}
+    </g>
+  );
+}
+
+interface LineProps {
+  edge: PlacedEdge;
+  isOpen: boolean;
+  isTaken: boolean;
+  tint: Tint | null;
+  onEdge: PictureProps['onEdge'];
+}
+
+function Line({ edge, isOpen, isTaken, tint, onEdge }: LineProps) {
+  const look = EDGE_LOOK[edge.kind];
+  const path = pathOfEdge(edge);
+  const width = isTaken ? 4 : isOpen || tint !== null ? 3 : 1.6;
+  const words = [edge.labels.join('; ') || look.words, isOpen ? 'Possible now: click to let it happen.' : '', tint?.words ?? ''].filter((text) => text !== '').join('\n');
+  return (
+    <g
+      data-edge={edge.id}
+      data-open={isOpen || undefined}
+      data-taken={isTaken || undefined}
+      onClick={isOpen ? (event) => onEdge(edge, event.clientX, event.clientY) : undefined}
+      style={isOpen ? { cursor: 'pointer' } : undefined}
+    >
+      <title>{words}</title>
+      {isOpen ? <path d={path} fill="none" stroke="#ffc72e" strokeOpacity={0.55} strokeWidth={11} strokeLinejoin="round" /> : null}
+      <path
+        d={path}
+        fill="none"
+        stroke={tint?.colour ?? look.stroke}
+        strokeWidth={width}
+        strokeDasharray={(tint === null ? look.dash : tint.dash) ?? undefined}
+        markerEnd={`url(#head-${edge.kind})`}
+      />
+      <path d={path} fill="none" stroke="transparent" strokeWidth={16} />
+    </g>
+  );
+}
+
+function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps, 'isTaken'>) {
+  const { label } = edge;
+  if (label === null) return null;
+  return (
+    <g onClick={isOpen ? (event) => onEdge(edge, event.clientX, event.clientY) : undefined} style={isOpen ? { cursor: 'pointer' } : undefined}>
+      <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={4} fill={isOpen ? '#fff4d1' : '#ffffff'} />
+      {label.lines.map((text, at) => (
+        <text key={text} x={label.x + 4} y={label.y + FONT.label + 1 + at * (FONT.line - 2)} fontSize={FONT.label} fill={tint?.colour ?? EDGE_LOOK[edge.kind].text}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Pictures of the flow side by side, lit by a running flow. For the eye and the pointer: the lists beside it say and do the same. */
+export const Picture = memo(function Picture({ map, active, taken, open, hidden, chosen, tintOfNode, tintOfEdge, onNode, onEdge }: PictureProps) {
+  const isOpen = (edge: PlacedEdge): boolean => edge.transitions.some((id) => open.has(id));
+  const isTaken = (edge: PlacedEdge): boolean => edge.transitions.some((id) => taken.has(id));
+  return (
+    <g fontFamily={FONT_FAMILY}>
+      <defs>
+        {Object.entries(EDGE_LOOK).map(([kind, { stroke }]) => (
+          <marker key={kind} id={`head-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
+            <path d="M0 0L10 5L0 10z" fill={stroke} />
+          </marker>
+        ))}
+      </defs>
+      {map.panels.map(({ picture, x, y }) => {
+        const edges = picture.edges.filter(({ kind }) => !hidden.has(kind));
+        return (
+          <g key={picture.id} transform={`translate(${x} ${y})`} data-picture={picture.id}>
+            <rect x={0} y={-40} width={picture.width} height={picture.height + 40} rx={16} fill="#ffffff" stroke="#e3e9f1" strokeWidth={1.5} />
+            <text x={20} y={-12} fontSize={20} fontWeight={700} fill={INK}>
+              {picture.title}
+            </text>
+            {edges.map((edge) => (
+              <Line key={edge.id} edge={edge} isOpen={isOpen(edge)} isTaken={isTaken(edge)} tint={tintOfEdge(edge)} onEdge={onEdge} />
+            ))}
+            {picture.nodes.map((node) => (
+              <Box key={node.id} node={node} lit={isLit(node.id, active)} chosen={chosen === node.id} tint={tintOfNode(node)} onNode={onNode} />
+            ))}
+            {edges.map((edge) => (
+              <Words key={edge.id} edge={edge} isOpen={isOpen(edge)} tint={tintOfEdge(edge)} onEdge={onEdge} />
+            ))}
+          </g>
+        );
+      })}
+    </g>
+  );
+});

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import styles from './Explorer.module.css';
+
+/** A part of the drawing, in its own pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ViewportProps {
+  label: string;
+  size: { width: number; height: number };
+  /** Brought into view whenever it changes; null leaves the view alone. */
+  focus: Area | null;
+  children: ReactNode;
+}
+
+const ZOOM = { step: 1.2, min: 0.08, max: 3 } as const;
+const PAN = 80;
+
+interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+function fitted(area: Area, frame: { width: number; height: number }, largest: number): View {
+  const scale = Math.min(largest, frame.width / (area.width + 40), frame.height / (area.height + 40));
+  return {
+    scale,
+    x: (frame.width - area.width * scale) / 2 - area.x * scale,
+    y: (frame.height - area.height * scale) / 2 - area.y * scale,
+  };
+}
+
+/** A drawing that can be zoomed and moved: by wheel and drag, by buttons, and by the keys + − 0 and the arrows. */
+export function Viewport({ label, size, focus, children }: ViewportProps) {
+  const frame = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 0.5 });
+  const drag = useRef<{ x: number; y: number } | null>(null);
+
+  const show = (area: Area, largest: number) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box !== undefined && box.width > 0) setView(fitted(area, box, largest));
+  };
+  const fit = () => show({ x: 0, y: 0, ...size }, 1);
+  const zoom = (factor: number, at?: { x: number; y: number }) => {
+    const box = frame.current?.getBoundingClientRect();
+    setView((before) => {
+      const scale = Math.min(ZOOM.max, Math.max(ZOOM.min, before.scale * factor));
+      const centre = at ?? { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
+      const share = scale / before.scale;
+      return { scale, x: centre.x - (centre.x - before.x) * share, y: centre.y - (centre.y - before.y) * share };
+    });
+  };
+  const move = (x: number, y: number) => setView((before) => ({ ...before, x: before.x + x, y: before.y + y }));
+
+  const bring = useEffectEvent((_why: string) => {
+    if (focus === null) fit();
+    else show(focus, 1);
+  });
+  const why = focus === null ? `${size.width} ${size.height}` : [focus.x, focus.y, focus.width, focus.height].join(' ');
+  useEffect(() => bring(why), [why]);
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const box = frame.current?.getBoundingClientRect();
+    zoom(event.deltaY < 0 ? ZOOM.step : 1 / ZOOM.step, { x: event.clientX - (box?.x ?? 0), y: event.clientY - (box?.y ?? 0) });
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listen = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
+
+  const keys: Record<string, (() => void) | undefined> = {
+    '+': () => zoom(ZOOM.step),
+    '=': () => zoom(ZOOM.step),
+    '-': () => zoom(1 / ZOOM.step),
+    '0': fit,
+    ArrowLeft: () => move(PAN, 0),
+    ArrowRight: () => move(-PAN, 0),
+    ArrowUp: () => move(0, PAN),
+    ArrowDown: () => move(0, -PAN),
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag.current === null || event.buttons === 0) return;
+    move(event.clientX - drag.current.x, event.clientY - drag.current.y);
+    drag.current = { x: event.clientX, y: event.clientY };
+  };
+
+  return (
+    <div className={styles['viewport']}>
+      <svg
+        ref={frame}
+        className={styles['drawing']}
+        role="application"
+        aria-label={`${label}. Arrow keys move it, plus and minus zoom, 0 fits it. The lists say the same in words.`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the drawing is moved by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          drag.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          drag.current = null;
+        }}
+      >
+        <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>{children}</g>
+      </svg>
+      <div className={styles['zoom']}>
+        <button type="button" onClick={() => zoom(ZOOM.step)} aria-label="Zoom in">
+          +
+        </button>
+        <button type="button" onClick={() => zoom(1 / ZOOM.step)} aria-label="Zoom out">
+          −
+        </button>
+        <button type="button" onClick={fit}>
+          Fit
+        </button>
+      </div>
+    </div>
+  );
+}

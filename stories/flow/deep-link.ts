@@ -1,0 +1,37 @@
+import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
+import type { VariantName } from '#src/tools/flow/variants.ts';
+
+/** What a link to the explorer says: which variant, and where in it. */
+export interface DeepLink {
+  variant: VariantName;
+  /** Path of the state to jump to, or null. */
+  state: string | null;
+  /** Id of a journey of the coverage report, or null. */
+  journey: string | null;
+  /** How many steps of the journey are walked; all where null. */
+  step: number | null;
+}
+
+function variantOf(name: string | null): VariantName {
+  return VARIANT_NAMES.find((variant) => variant === name) ?? 'standard';
+}
+
+/** Reads the part of an address after `#`. */
+export function readLink(hash: string): DeepLink {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const step = Number(parameters.get('step') ?? Number.NaN);
+  return {
+    variant: variantOf(parameters.get('variant')),
+    state: parameters.get('state'),
+    journey: parameters.get('journey'),
+    step: Number.isInteger(step) && step >= 0 ? step : null,
+  };
+}
+
+export function writeLink({ variant, state, journey, step }: DeepLink): string {
+  const parameters = new URLSearchParams({ variant });
+  if (state !== null) parameters.set('state', state);
+  if (journey !== null) parameters.set('journey', journey);
+  if (step !== null) parameters.set('step', String(step));
+  return `#${parameters.toString()}`;
+}
