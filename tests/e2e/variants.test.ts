@@ -1,0 +1,500 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { NameValue } from '#src/domain/draft.ts';
+import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { intercept } from '../support/intercept.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, pickFirstTime, SOURCE, walkTo } from '../support/walk.ts';
+import type { Homeowner } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const MARKETING: NameValue[] = MARKETING_PARAMETERS.map((name) => ({ name, value: `${name} / 1&2` }));
+const PREFILL = [
+  ['firstName', 'José'],
+  ['lastName', "O'Brien"],
+  ['emailAddress', 'jose+home@example.com'],
+  ['phoneNumber', '+1 (303) 555-0123'],
+  ['addressZipcode', '80202-1234'],
+] as const;
+const KEPT: [string, string][] = [
+  ...MARKETING.map(({ name, value }): [string, string] => [name, value]),
+  ['isPPL', 'true'],
+  ['externalAgentId', 'agent-7'],
+  ['originationSource', 'partner'],
+  ['leadId', 'L-1'],
+  ['market_name', 'Front Range'],
+  ['colour', 'blue'],
+  ['colour', 'red'],
+  ['note', 'a=b; ü'],
+];
+const PAID_QUERY = new URLSearchParams([...KEPT.slice(0, 4), ...PREFILL.map(([name, value]): [string, string] => [name, value]), ...KEPT.slice(4)]);
+
+/** What a paid lead's draft holds of the way here, whatever becomes of it. */
+const PAID = {
+  marketing: MARKETING,
+  other: [
+    { name: 'colour', value: 'blue, red' },
+    { name: 'note', value: 'a=b; ü' },
+  ],
+  isPPL: true,
+  externalAgentId: 'agent-7',
+  originationSource: 'partner',
+  leadId: 'L-1',
+};
+
+async function paidFacts(id: string): Promise<typeof PAID> {
+  const { appointmentRequest: request } = await storedDraft(product, id);
+  const { isPPL, externalAgentId, originationSource, leadId } = request;
+  return {
+    marketing: request.marketingAttribution.submissionPageUrlParameters,
+    other: request.otherParameters,
+    isPPL,
+    externalAgentId: externalAgentId ?? '',
+    originationSource: originationSource ?? '',
+    leadId: leadId ?? '',
+  };
+}
+
+const parametersOf = (page: Page): [string, string][] => [...new URL(page.url()).searchParams].filter(([name]) => name !== 'id');
+
+async function startPrefilled(page: Page): Promise<void> {
+  await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
+  await expectStep(page, 'home');
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+}
+
+/** Ids of the drafts in the database, the newest last. */
+async function draftIds(): Promise<string[]> {
+  const rows = await product.database().query('select id from drafts order by created_at', []);
+  return rows.map((row) => String(row['id']));
+}
+
+async function openAddress(page: Page, id: string): Promise<void> {
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
+}
+
+async function submitAddress(page: Page, street: string, who: Homeowner = DENVER): Promise<void> {
+  await fillAddress(page, { ...who, street });
+  await next(page);
+}
+
+test('a paid lead is prefilled, keeps every parameter through every page, and the database holds all of it [S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown, S2.query-merged, S2.landing-market]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
+  await expectStep(page, 'home');
+  const filled = await Promise.all(
+    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => page.getByRole('textbox', { name }).inputValue()),
+  );
+  const market = await page.getByText('Front Range Area').count();
+  const seen = [parametersOf(page)];
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  seen.push(parametersOf(page));
+  let from: Parameters<typeof walkTo>[3] = 'windowCount';
+  for (const step of ['windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'] as const) {
+    await walkTo(page, step, DENVER, from);
+    seen.push(parametersOf(page));
+    from = step;
+  }
+  await page.reload();
+  await expectStep(page, 'timeDateBooking');
+  await pickFirstTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectStep(page, 'exploreResources');
+  seen.push(parametersOf(page));
+
+  expect(filled).toEqual(['José', "O'Brien", 'jose+home@example.com', '303-555-0123', '80202']);
+  expect(market).toBe(1);
+  expect(seen).toEqual(seen.map(() => KEPT));
+  const { status, sessionData, appointmentRequest } = await storedDraft(product, draftIdOf(page));
+  const { appointmentInfo } = sessionData;
+  expect({ status, sessionData: { ...sessionData, appointmentInfo: null }, appointmentRequest }).toEqual({
+    status: 'Completed',
+    sessionData: { nextPage: 'explore-resources', ownershipSelection: 'the_only_homeowner', topics: [], appointmentInfo: null },
+    appointmentRequest: {
+      customer: { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose+home@example.com' },
+      marketingConsent: true,
+      marketingAttribution: {
+        sourceTypeEnum: SOURCE,
+        sourceTypeOtherText: null,
+        referrerUri: null,
+        submissionPageUrl: `${product.url}/`,
+        submissionPageUrlParameters: MARKETING,
+      },
+      property: {
+        street1: '1600 Broadway',
+        street2: '',
+        city: 'Denver',
+        state: 'CO',
+        zipcode: '80202',
+        zipcodeValid: true,
+        zipcodeGuid: expect.stringMatching(/./),
+        marketSegmentGuid: expect.stringMatching(/./),
+        ownership: { multipleOwners: false, additionalOwners: [], ownershipValidated: false },
+        propertyType: 876090000,
+        propertyTypeOtherText: null,
+      },
+      project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+      appointment: {
+        appointmentDateTime: `${appointmentInfo?.selectedTimeDate}T${appointmentInfo?.selectedStartTime}`,
+        appointmentBlockGuid: appointmentInfo?.selectedTime.split('_')[0],
+        schedulingPromotion: expect.any(Object),
+      },
+      insideSales: false,
+      insideSalesReasonEnum: null,
+      customerComments: '',
+      isPPL: true,
+      originationSource: 'partner',
+      leadId: 'L-1',
+      externalAgentId: 'agent-7',
+      isVerifyHomeOwnership: false,
+      isEvent: false,
+      eventDetails: { eventCampaignId: null, eventFieldAgentId: null },
+      otherParameters: PAID.other,
+      projectDetails: null,
+    },
+  });
+  visitor.expectClean();
+}, 90_000);
+
+test('a paid lead outside the service area is abandoned with all its parameters, and Exit Form keeps the marketing ones [F6.1, S4.status-abandoned, S2.query-marketing, F9]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await startPrefilled(page);
+  await walkTo(page, 'address', DENVER, 'windowCount');
+  await submitAddress(page, '1 Main Street', { ...DENVER, city: 'Anchorage', state: 'AK', zipcode: '99501' });
+  await expectStep(page, 'doNotServiceArea');
+  const id = draftIdOf(page);
+  const heading = await page.locator('h1').innerText();
+  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
+  await page.getByRole('button', { name: 'Exit Form' }).click();
+  await expectStep(page, 'home');
+  expect(heading).toContain('José');
+  expect([status, sessionData.nextPage, request.property.zipcodeValid, request.insideSalesReasonEnum, request.appointment]).toEqual([
+    'Abandoned',
+    'do-not-service-area',
+    false,
+    null,
+    null,
+  ]);
+  expect(await paidFacts(id)).toEqual(PAID);
+  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, KEPT]);
+  visitor.expectClean();
+}, 90_000);
+
+test('a paid lead that asks for a call is kept as CallRequested with all its parameters, and nothing stays in the browser [F10, S4.status-call-requested, S2.request-call, S4.call-confirmation]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const before = await draftIds();
+  await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
+  await expectStep(page, 'home');
+  await page.getByRole('button', { name: 'Request a call instead' }).click();
+  await expectStep(page, 'requestCall');
+  const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  await page.getByRole('button', { name: 'Request a call' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, we will call you soon' }).waitFor();
+  const [id = ''] = (await draftIds()).filter((known) => !before.includes(known));
+  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
+  expect([status, sessionData]).toEqual(['CallRequested', { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }]);
+  expect(request.customer).toEqual({ firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose+home@example.com' });
+  expect(await paidFacts(id)).toEqual(PAID);
+  expect(cards.length).toBeGreaterThan(2);
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toMatch(/José|3035550123/);
+  expect(new URL(page.url()).searchParams.has('id')).toBe(false);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'home');
+  visitor.expectClean();
+});
+
+test('request-call tells every field that is missing or wrong, and takes it once it is right [S5.request-call]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(`${product.url}/request-call`);
+  await expectStep(page, 'requestCall');
+  const submit = page.getByRole('button', { name: 'Request a call' });
+  const isDisabled = await submit.getAttribute('aria-disabled');
+  await submit.press('Enter');
+  const required = page.locator('main form').getByText('Field is required.');
+  await required.nth(3).waitFor();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Nguyễn');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('3035550123');
+  await page.getByRole('textbox', { name: 'Zipcode' }).fill('80202');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@');
+  await submit.press('Enter');
+  await page.getByText('Invalid email.').first().waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await submit.click();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, we will call you soon' }).waitFor();
+  expect(isDisabled).toBe('true');
+  visitor.expectClean();
+});
+
+test('fewer than two windows go to project details and, described one by one, to inside sales [F6.4, S2.project-details, S2.project-details-route, S4.status-inside-sales]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const project = { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null };
+  const id = await draftAtAddress(product.url, { request: { project } });
+  await openAddress(page, id);
+  await submitAddress(page, '1600 Broadway');
+  await expectStep(page, 'projectDetails');
+  const before = await storedDraft(product, id);
+  if ((await page.getByLabel('Style', { exact: true }).count()) === 0) await page.getByRole('button', { name: 'Add a window' }).click();
+  await page.locator('select[name="windows.0.style"]').selectOption('Casement');
+  await page.getByRole('checkbox', { name: 'Screens' }).check();
+  if ((await page.locator('select[name="doors.0.type"]').count()) === 0) await page.getByRole('button', { name: 'Add a door' }).click();
+  await page.locator('select[name="doors.0.location"]').selectOption('Front Door');
+  await page.getByRole('radio', { name: 'Grey' }).check();
+  await page.locator('select[name="doors.0.type"]').selectOption('Sliding');
+  await page.getByRole('textbox', { name: 'Comments' }).fill('With a cat flap, s’il vous plaît.');
+  await next(page);
+  await expectStep(page, 'projectDetailsSubmitted');
+  const after = await storedDraft(product, id);
+  expect([before.status, before.appointmentRequest.insideSales, before.appointmentRequest.insideSalesReasonEnum]).toEqual(['New', false, 864630002]);
+  expect({
+    status: after.status,
+    nextPage: after.sessionData.nextPage,
+    insideSales: [after.appointmentRequest.insideSales, after.appointmentRequest.insideSalesReasonEnum],
+    details: after.appointmentRequest.projectDetails,
+    source: after.appointmentRequest.marketingAttribution.sourceTypeEnum,
+    appointment: after.appointmentRequest.appointment,
+  }).toEqual({
+    status: 'InsideSales',
+    nextPage: 'project-details-submitted',
+    insideSales: [true, 864630002],
+    details: {
+      windows: [{ style: 'Casement', amount: 1, options: ['Screens'] }],
+      doors: [{ type: 'Sliding', location: 'Front Door', color: 'White', style: '2 Panels', styleComments: 'With a cat flap, s’il vous plaît.' }],
+    },
+    source: 876090010,
+    appointment: null,
+  });
+  await page.getByRole('button', { name: 'Exit Form' }).click();
+  await expectStep(page, 'home');
+  visitor.expectClean();
+});
+
+test('every additional homeowner is checked, kept and saved [S2.homeowner-question, S5.additional-owner, S5.last-owner]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'homeownerList');
+  await page.locator('input[type=radio][value="multiple_homeowners"]').check();
+  await page.getByRole('button', { name: 'Add another homeowner' }).click();
+  const owner = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await owner('Homeowner 1').getByRole('textbox', { name: 'First name' }).fill('Thérèse');
+  await owner('Homeowner 1').getByRole('textbox', { name: 'Last name' }).fill('O’Brien-Nguyễn');
+  await owner('Homeowner 1').getByRole('textbox', { name: 'Phone number' }).fill('+1 303.555.0124');
+  await owner('Homeowner 2').getByRole('textbox', { name: 'First name' }).fill('R2<D2>');
+  await owner('Homeowner 2').getByRole('textbox', { name: 'Phone number' }).fill('1111111111');
+  await next(page);
+  await page.getByText('This phone number is not allowed.').first().waitFor();
+  const messages = await owner('Homeowner 2').locator('[id$=error]').allInnerTexts();
+  const stillHere = new URL(page.url()).pathname;
+  await owner('Homeowner 2').getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await owner('Homeowner 2').getByRole('textbox', { name: 'Last name' }).fill('Lee');
+  await owner('Homeowner 2').getByRole('textbox', { name: 'Phone number' }).fill('3035550125');
+  await page.reload();
+  await expectStep(page, 'homeownerList');
+  await next(page);
+  await expectStep(page, 'sourceType');
+  const { appointmentRequest: request, sessionData } = await storedDraft(product, draftIdOf(page));
+  expect(messages.map((text) => text.replace(/^Error:\s*/, ''))).toEqual([
+    'Please make sure your input does not contain invalid characters.',
+    'Field is required.',
+    'This phone number is not allowed.',
+  ]);
+  expect([stillHere, sessionData.ownershipSelection, request.property.ownership]).toEqual([
+    '/homeowner-list',
+    'multiple_homeowners',
+    {
+      multipleOwners: true,
+      additionalOwners: [
+        { firstName: 'Thérèse', lastName: 'O’Brien-Nguyễn', phone: '3035550124' },
+        { firstName: 'Ann', lastName: 'Lee', phone: '3035550125' },
+      ],
+      ownershipValidated: null,
+    },
+  ]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'homeownerList');
+  await page.getByRole('button', { name: 'Remove homeowner 2' }).click();
+  await page.getByRole('button', { name: 'Remove homeowner 1' }).click();
+  const only = await page.locator('input[type=radio][value="the_only_homeowner"]').isChecked();
+  await next(page);
+  await expectStep(page, 'sourceType');
+  const { ownership } = (await storedDraft(product, draftIdOf(page))).appointmentRequest.property;
+  expect([only, ownership]).toEqual([true, { multipleOwners: false, additionalOwners: [], ownershipValidated: null }]);
+  visitor.expectClean();
+}, 90_000);
+
+test.each([
+  ['300 Inside Sales Street', 'insideSales', 'New', 'inside-sales'],
+  ['301 Renter Row', 'notAHomeowner', 'Abandoned', 'not-a-homeowner'],
+  ['302 Call Center Court', 'callCenter', 'New', 'call-center'],
+] as const)('%s goes where the backend says: %s, %s [F8, S2.info-pages, S2.exit-form-pages]', async (street, step, status, nextPage) => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const id = await draftAtAddress(product.url);
+  await openAddress(page, id);
+  await submitAddress(page, street);
+  await expectStep(page, step);
+  const read = async () => (await storedDraft(product, id)).status;
+  await expect.poll(read).toBe(status);
+  const shown = (await page.request.get(`${product.url}/api/Appointments/${id}`)).json();
+  await page.reload();
+  await expectStep(page, step);
+  const call = await page.locator('main a[href^="tel:"]').count();
+  const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+  const draft: unknown = await shown;
+  expect([call > 0, buttons.filter((text) => !text.includes('Read')), JSON.stringify(draft).includes(nextPage)]).toEqual([true, ['Exit Form'], true]);
+  visitor.expectClean();
+});
+
+async function verifiedAt(page: Page): Promise<string> {
+  const id = await draftAtAddress(product.url, { request: { isVerifyHomeOwnership: true } });
+  await openAddress(page, id);
+  return id;
+}
+
+const record = (page: Page) => page.getByRole('region', { name: 'Verify homeownership' });
+
+test('registered owners are listed, and the lead who is one books [S2.verify, S5.address]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const id = await verifiedAt(page);
+  await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
+  await record(page).getByText('Maria Garcia').waitFor();
+  const names = await record(page).getByRole('listitem').allInnerTexts();
+  await next(page);
+  const missing = await record(page).getByText('Field is required.').count();
+  const place = new URL(page.url()).pathname;
+  await page.locator('input[type=radio][value="lead_is_the_homeowner"]').check();
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  const { sessionData, appointmentRequest: request } = await storedDraft(product, id);
+  expect([names, missing, place]).toEqual([['Maria Garcia', 'John Garcia'], 1, '/address']);
+  expect([sessionData.ownershipSelection, sessionData.nextPage, request.isVerifyHomeOwnership, request.insideSalesReasonEnum]).toEqual([
+    'lead_is_the_homeowner',
+    'time-date-booking',
+    true,
+    null,
+  ]);
+  visitor.expectClean();
+});
+
+test('who is not sure of the ownership goes to project details, without a reason [F6.5, S2.verify]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const id = await verifiedAt(page);
+  await fillAddress(page, { ...DENVER, street: '202 Nobody Road' });
+  await record(page).getByText('None Found').waitFor();
+  await page.locator('input[type=radio][value="im_not_sure"]').check();
+  await next(page);
+  await expectStep(page, 'projectDetails');
+  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
+  expect([status, sessionData.ownershipSelection, sessionData.nextPage, request.insideSales, request.insideSalesReasonEnum]).toEqual([
+    'New',
+    'im_not_sure',
+    'project-details',
+    false,
+    null,
+  ]);
+  visitor.expectClean();
+});
+
+test('an answer about an address that was changed meanwhile is not shown [S2.verify, S5.address-debounce]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await verifiedAt(page);
+  const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
+  const slow = lookups.hold();
+  await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
+  await slow.arrived;
+  await page.getByLabel('Street address 1').fill('202 Nobody Road');
+  await record(page).getByText('None Found').waitFor();
+  slow.release();
+  await page.getByLabel('Street address 2').fill('Unit 2');
+  await page.getByLabel('Street address 2').fill('');
+  await expect.poll(() => lookups.requests.length).toBeGreaterThan(2);
+  await record(page).getByText('None Found').waitFor();
+  expect(await record(page).getByText('Maria Garcia').count()).toBe(0);
+  expect(lookups.requests.map((request) => decodeURIComponent(new URL(request.url()).pathname)).slice(0, 2)).toEqual([
+    '/api/PropertyOwners/200 Registered Road Denver CO 80202',
+    '/api/PropertyOwners/202 Nobody Road Denver CO 80202',
+  ]);
+});
+
+test('a failing look-up of the owners blocks nothing [S2.verify, V2]', async () => {
+  visitor = await browser.newPage({ allow: [/\/PropertyOwners\//, /console error/] });
+  const { page } = visitor;
+  const id = await verifiedAt(page);
+  const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
+  for (let attempt = 0; attempt < 6; attempt += 1) lookups.failOnce(500);
+  await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
+  await record(page).getByText('We could not look up the owners right now.').waitFor();
+  await page.locator('input[type=radio][value="lead_is_the_homeowner"]').check();
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  expect((await storedDraft(product, id)).sessionData.ownershipSelection).toBe('lead_is_the_homeowner');
+  visitor.expectClean();
+});
+
+test.each([
+  ['Other property', { propertyType: 876090099, propertyTypeOtherText: 'Houseboat' }, '1600 Broadway', 864630013],
+  ['Rental property', { propertyType: 876090001 }, '1600 Broadway', 864630017],
+  ['below the threshold', {}, '100 Modest Lane', null],
+] as const)('%s goes to project details with its reason; Back and another answer clear it [F6]', async (_, property, street, reason) => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const id = await draftAtAddress(product.url, { property });
+  await openAddress(page, id);
+  await submitAddress(page, street);
+  await expectStep(page, 'projectDetails');
+  const sent = await storedDraft(product, id);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'address');
+  await page.getByLabel('Street address 1').fill('1600 Broadway');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'sourceType');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'homeownerList');
+  await page.locator('input[type=radio][value="876090000"]').check();
+  await next(page);
+  await expectStep(page, 'sourceType');
+  await next(page);
+  await expectStep(page, 'address');
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  const cleared = await storedDraft(product, id);
+  const facts = ({ status, appointmentRequest: { insideSales, insideSalesReasonEnum } }: typeof sent) => [status, insideSales, insideSalesReasonEnum];
+  expect([facts(sent), facts(cleared)]).toEqual([
+    ['New', false, reason],
+    ['New', false, null],
+  ]);
+  visitor.expectClean();
+}, 90_000);
