@@ -1,15 +1,17 @@
-import { BrowserRouter } from 'react-router-dom';
+import { lazy } from 'react';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { UrlSync } from '#src/flow/UrlSync.tsx';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { AfterFirstPaint } from './AfterFirstPaint.tsx';
 import { firstPaint } from './first-paint.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
 import type { ActivitySource } from './use-busy-phase.ts';
+
+const Navigation = lazy(async () => ({ default: (await import('./Navigation.tsx')).Navigation }));
 
 export interface AppProps {
   actor: BookingActor;
@@ -29,10 +31,10 @@ export function App({ actor, contentClient, phone, companySiteUrl, activity }: A
       <ErrorBoundary renderFailure={() => <StartFailure phone={phone} />}>
         <CompanySiteContext value={companySiteUrl}>
           <ContentProvider client={contentClient} ready={firstPaint}>
-            <BrowserRouter>
-              <UrlSync />
-              <Shell activity={activity} />
-            </BrowserRouter>
+            <Shell activity={activity} />
+            <AfterFirstPaint>
+              <Navigation />
+            </AfterFirstPaint>
           </ContentProvider>
         </CompanySiteContext>
       </ErrorBoundary>

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
+import { AfterFirstPaint } from './AfterFirstPaint.tsx';
 import { BusyOverlay } from './BusyOverlay.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { firstPaint } from './first-paint.ts';
 import { Header } from './Header.tsx';
-import { HoldExpiredDialog } from './HoldExpiredDialog.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 import { useBusyPhase } from './use-busy-phase.ts';
 import type { ActivitySource } from './use-busy-phase.ts';
 
+const HoldExpiredDialog = lazy(async () => ({ default: (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog }));
 const ShellFooter = lazy(async () => ({ default: (await import('./ShellFooter.tsx')).ShellFooter }));
 
 /** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
@@ -43,10 +42,16 @@ export function Shell({ activity }: ShellProps) {
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
       <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
         <Stage isBusy={phase.isBusy} />
-        {isEmbedded ? null : <LateFooter />}
+        {isEmbedded ? null : (
+          <AfterFirstPaint>
+            <ShellFooter />
+          </AfterFirstPaint>
+        )}
       </div>
       <BusyOverlay {...phase} />
-      <HoldExpiredDialog />
+      <AfterFirstPaint>
+        <HoldExpiredDialog />
+      </AfterFirstPaint>
     </>
   );
 }
@@ -54,17 +59,4 @@ export function Shell({ activity }: ShellProps) {
 function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean) => void }) {
   const { callUs } = useContent('site');
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
-}
-
-/** The footer stands below the fold: its code waits for the first paint. A page without it is better than none. */
-function LateFooter() {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    void firstPaint().then(() => setPainted(true));
-  }, []);
-  return (
-    <ErrorBoundary renderFailure={() => null}>
-      <Suspense fallback={null}>{isPainted ? <ShellFooter /> : null}</Suspense>
-    </ErrorBoundary>
-  );
 }

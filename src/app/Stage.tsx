@@ -50,11 +50,17 @@ function Opening() {
   );
 }
 
+/** The visitor asked the browser to load as little as possible. */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+}
+
 /** Fetches the screens and the copy the chart leads to next, once the present one stands. */
 function usePrefetch(step: StepId | null): void {
   const prefetchContent = usePrefetchContent();
   useEffect(() => {
-    if (step === null) return undefined;
+    if (step === null || savesData()) return undefined;
     const next = stepsAhead(step);
     const fetchAhead = () => {
       prefetchContent(next);

@@ -1,16 +1,16 @@
-import { footer } from './bundled/footer.ts';
 import { header } from './bundled/header.ts';
 import { home } from './bundled/home.ts';
 import { progressBar } from './bundled/progressBar.ts';
 import { site } from './bundled/site.ts';
 import type { ContentById, ContentId } from './content.types.ts';
 
-/** What the first paint needs: the shell and the landing screen. */
-export const FIRST_CONTENT = { site, header, footer, progressBar, home } satisfies Partial<ContentById>;
+/** What the first paint needs: the shell above the fold and the landing screen. */
+export const FIRST_CONTENT = { site, header, progressBar, home } satisfies Partial<ContentById>;
 
 type Loaders = { readonly [Id in Exclude<ContentId, keyof typeof FIRST_CONTENT>]: () => Promise<ContentById[Id]> };
 
 const LOADERS: Loaders = {
+  footer: async () => (await import('./bundled/footer.ts')).footer,
   embedGetStarted: async () => (await import('./bundled/embedGetStarted.ts')).embedGetStarted,
   event: async () => (await import('./bundled/event.ts')).event,
   fieldAgents: async () => (await import('./bundled/fieldAgents.ts')).fieldAgents,

@@ -283,5 +283,5 @@ describe('what a bad entry does', () => {
 });
 
 test('the first paint has the shell and the landing screen at hand', () => {
-  expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['footer', 'header', 'home', 'progressBar', 'site']);
+  expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['header', 'home', 'progressBar', 'site']);
 });

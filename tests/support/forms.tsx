@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { FormBinding } from '#src/screens/common/StepForm.tsx';
 
 /** A form that writes down what it tells the flow. */
@@ -32,4 +33,9 @@ export function textBox(name: string): HTMLElement {
 
 export async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name }));
+}
+
+/** Waits until the rules of the form on the page are there. */
+export async function rulesLoaded(): Promise<void> {
+  await act(() => vi.dynamicImportSettled());
 }

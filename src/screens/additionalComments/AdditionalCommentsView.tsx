@@ -13,9 +13,10 @@ import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './AdditionalComments.module.css';
-import { additionalCommentsSchema } from './additionalComments.schema.ts';
 import { visitTitle } from './booked-visit.ts';
 import type { BookedVisit } from './booked-visit.ts';
+
+const loadSchema = async () => (await import('./additionalComments.schema.ts')).additionalCommentsSchema;
 
 /** Unique name of the topic that stays last (spec §9). */
 const OTHER_TOPIC = 'other';
@@ -38,7 +39,7 @@ export interface AdditionalCommentsViewProps {
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
   const { content, callUs, frame, form, visit, isEvent, draftId, onAddToCalendar } = props;
   return (
-    <StepForm form={form} schema={additionalCommentsSchema}>
+    <StepForm form={form} schema={loadSchema}>
       <StepLayout
         frame={frame}
         title={visit === null ? content.submittedTitle : <VisitTitle visit={visit} />}

@@ -13,10 +13,13 @@ import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
-import { addressSchema, cleanAddress, verifiedAddressSchema } from './address.schema.ts';
 import styles from './AddressView.module.css';
 import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
+import { cleanAddress } from './clean-address.ts';
+
+const loadSchema = async () => (await import('./address.schema.ts')).addressSchema;
+const loadVerifiedSchema = async () => (await import('./address.schema.ts')).verifiedAddressSchema;
 
 export interface AddressViewProps {
   content: AddressContent;
@@ -69,7 +72,7 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
 export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
   const isVerified = owners.state !== 'notNeeded';
   return (
-    <StepForm form={form} schema={isVerified ? verifiedAddressSchema : addressSchema} clean={cleanAddress}>
+    <StepForm form={form} schema={isVerified ? loadVerifiedSchema : loadSchema} clean={cleanAddress}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <div className={styles['columns']}>
           <div className={styles['form']}>

@@ -1,8 +1,6 @@
 import { object } from 'yup';
 import { MAX_ADDRESS_LENGTH } from '#src/domain/constants.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
-import { cleanLine } from '#src/domain/text.ts';
-import type { AddressValues } from '#machines/booking/booking.types.ts';
 import { lineRule, requiredChoice, textBy, zipRule } from '../common/rules.ts';
 
 const fields = {
@@ -18,8 +16,3 @@ export const addressSchema = object(fields);
 
 /** The address with the answer that homeownership verification asks for (spec §5). */
 export const verifiedAddressSchema = object({ ...fields, ownershipSelection: requiredChoice<string>() });
-
-/** The address as it is saved: every line without spaces around it. */
-export function cleanAddress(values: AddressValues): AddressValues {
-  return { ...values, street1: cleanLine(values.street1), street2: cleanLine(values.street2), city: cleanLine(values.city) };
-}

@@ -1,4 +1,3 @@
-import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import type { ContactValues, Failure } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -7,12 +6,14 @@ import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContactFormContent } from '#src/content/content.types.ts';
-import { cleanContact, contactSchema } from './contact.schema.ts';
+import { cleanContact } from './clean.ts';
 import styles from './ContactForm.module.css';
 import { failureText } from './failure-text.ts';
 import { FormPhone, FormZipcode } from './FormDigits.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm, useIsFormValid } from './StepForm.tsx';
 import type { FormBinding } from './StepForm.tsx';
+
+const loadSchema = async () => (await import('./contact.schema.ts')).contactSchema;
 
 /** What the flow says of the contact form. */
 export interface ContactStatus {
@@ -61,9 +62,9 @@ function Fields({ hasAutofill }: { hasAutofill: boolean }) {
 
 /** Disabled in look while the form is invalid; a press then shows every message (spec §2, landing). */
 function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
-  const { values } = useFormikContext<ContactValues>();
+  const isValid = useIsFormValid();
   return (
-    <Button type="submit" fullWidth busy={isBusy} disabled={!contactSchema.isValidSync(values)} iconAfter={<Icon name="arrow-right" size={20} />}>
+    <Button type="submit" fullWidth busy={isBusy} disabled={!isValid} iconAfter={<Icon name="arrow-right" size={20} />}>
       {label}
     </Button>
   );
@@ -74,7 +75,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
   const Heading = `h${headingLevel}` as const;
   const { isBusy, failure, onRetry } = status;
   return (
-    <StepForm form={form} schema={contactSchema} clean={cleanContact} onPress={onPress} className={styles['card']}>
+    <StepForm form={form} schema={loadSchema} clean={cleanContact} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
         <Heading className={styles['title']} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {content.title}

@@ -1,6 +1,6 @@
-import { Formik, useFormikContext } from 'formik';
-import type { FormikValues } from 'formik';
-import { useEffect, useRef } from 'react';
+import { Formik, useFormikContext, validateYupSchema, yupToFormErrors } from 'formik';
+import type { FormikErrors, FormikValues } from 'formik';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
@@ -15,10 +15,13 @@ export interface FormBinding<Values> {
   onSubmit: (values: Values) => void;
 }
 
+/** Fetches a schema; its code comes after the form has been painted. */
+export type LoadSchema = () => Promise<AnyObjectSchema>;
+
 export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
-  /** Its messages are the specification's (spec §5). */
-  schema: AnyObjectSchema;
+  /** Its messages are the specification's (spec §5). The same function on every render, unless the rules change. */
+  schema: LoadSchema;
   /** Makes valid values into what is submitted, such as names without spaces around them. */
   clean?: ((values: Values) => Values) | undefined;
   /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
@@ -30,24 +33,58 @@ export interface StepFormProps<Values extends FormikValues> {
 /** Id of the form on a step, for a button outside of it. */
 export const STEP_FORM_ID = 'step-form';
 
-function Changes<Values extends FormikValues>({ form, schema }: Pick<StepFormProps<Values>, 'form' | 'schema'>) {
-  const { values } = useFormikContext<Values>();
-  const told = useRef(values);
+/** The schema once it is there; null until then. A schema that does not load is a screen that does not load. */
+function useSchema(load: LoadSchema): AnyObjectSchema | null {
+  const [loaded, setLoaded] = useState<{ load: LoadSchema; schema: AnyObjectSchema } | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    if (told.current === values) return;
-    told.current = values;
-    form.onChange(values, schema.isValidSync(values));
+    load().then(
+      (schema) => setLoaded({ load, schema }),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [load]);
+  if (failure !== null) throw failure.error;
+  return loaded?.load === load ? loaded.schema : null;
+}
+
+const SchemaContext = createContext<AnyObjectSchema | null>(null);
+
+/** Whether the form around is valid as it stands; false while its rules are still on their way. */
+export function useIsFormValid(): boolean {
+  const { values } = useFormikContext<FormikValues>();
+  return use(SchemaContext)?.isValidSync(values) === true;
+}
+
+async function errorsOf<Values extends FormikValues>(load: LoadSchema, values: Values): Promise<FormikErrors<Values>> {
+  const schema = await load();
+  try {
+    await validateYupSchema(values, schema);
+    return {};
+  } catch (error) {
+    return yupToFormErrors(error);
+  }
+}
+
+/** Tells the flow of every change; what is typed before the rules are there counts as not valid until they are. */
+function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Values>, 'form'>) {
+  const { values } = useFormikContext<Values>();
+  const schema = use(SchemaContext);
+  const told = useRef({ values, isJudged: true });
+  useEffect(() => {
+    const isNew = told.current.values !== values || !told.current.isJudged;
+    if (!isNew || (told.current.values === values && schema === null)) return;
+    told.current = { values, isJudged: schema !== null };
+    form.onChange(values, schema?.isValidSync(values) === true);
   });
   return null;
 }
 
-type FormElementProps = Pick<StepFormProps<FormikValues>, 'schema' | 'onPress' | 'className' | 'children'>;
-
-function FormElement({ schema, onPress, className, children }: FormElementProps) {
-  const { values, handleSubmit } = useFormikContext();
+function FormElement({ onPress, className, children }: Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'>) {
+  const { handleSubmit } = useFormikContext();
   const { formRef } = useFormErrorFocus();
+  const isValid = useIsFormValid();
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (onPress !== undefined && schema.isValidSync(values)) onPress();
+    if (isValid) onPress?.();
     handleSubmit(event);
   };
   return (
@@ -58,14 +95,17 @@ function FormElement({ schema, onPress, className, children }: FormElementProps)
 }
 
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
-export function StepForm<Values extends FormikValues>({ form, schema, clean, onPress, className, children }: StepFormProps<Values>) {
+export function StepForm<Values extends FormikValues>({ form, schema: load, clean, onPress, className, children }: StepFormProps<Values>) {
+  const schema = useSchema(load);
   const submit = (values: Values) => form.onSubmit(clean?.(values) ?? values);
   return (
-    <Formik initialValues={form.initialValues} validationSchema={schema} validateOnMount onSubmit={submit}>
-      <FormElement schema={schema} onPress={onPress} className={className}>
-        <Changes form={form} schema={schema} />
-        {children}
-      </FormElement>
-    </Formik>
+    <SchemaContext value={schema}>
+      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(load, values)} validateOnMount onSubmit={submit}>
+        <FormElement onPress={onPress} className={className}>
+          <Changes form={form} />
+          {children}
+        </FormElement>
+      </Formik>
+    </SchemaContext>
   );
 }

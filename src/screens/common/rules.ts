@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { CONSENT_REQUIRED, REQUIRED } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
-import { cleanLine, nameError, textError } from '#src/domain/text.ts';
+import { nameError, textError } from '#src/domain/text.ts';
 import type { TextRule } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 
@@ -60,9 +60,4 @@ export function otherTextRule(max: number) {
       const message = value === null ? null : textError(value ?? '', { required: true, max });
       return message === null ? true : context.createError({ message });
     });
-}
-
-/** Values with the text of an "Other" answer as it is saved: in one line, without spaces around it. */
-export function withCleanOther<Values extends { otherText: string | null }>(values: Values): Values {
-  return { ...values, otherText: values.otherText === null ? null : cleanLine(values.otherText) };
 }

@@ -11,7 +11,6 @@ import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
 import { StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import styles from './FieldAgents.module.css';
-import { fieldAgentsSchema } from './fieldAgents.schema.ts';
 
 export interface FieldAgentsViewProps {
   content: FieldAgentsContent;
@@ -42,7 +41,7 @@ export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain
 }
 
 function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
-  const [schema] = useState(() => fieldAgentsSchema(agents));
+  const [loadSchema] = useState(() => async () => (await import('./fieldAgents.schema.ts')).fieldAgentsSchema(agents));
   const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
   const binding: FormBinding<AgentForm> = {
     initialValues: { agentId },
@@ -50,7 +49,7 @@ function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'cont
     onSubmit: form.onSubmit,
   };
   return (
-    <StepForm form={binding} schema={schema} className={styles['form']}>
+    <StepForm form={binding} schema={loadSchema} className={styles['form']}>
       <FormComboBox name="agentId" label={content.selectLabel} required options={agents.map(({ id, name }) => ({ value: id, label: name }))} />
       <StartButton label={content.buttonText} />
     </StepForm>

@@ -1,4 +1,3 @@
-import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { CallRequestValues } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -7,16 +6,17 @@ import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { RequestCallContent } from '#src/content/content.types.ts';
-import { cleanContact } from '../common/contact.schema.ts';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
 import { failureText } from '../common/failure-text.ts';
 import { FormPhone, FormZipcode } from '../common/FormDigits.tsx';
-import { StepForm } from '../common/StepForm.tsx';
+import { StepForm, useIsFormValid } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './RequestCall.module.css';
-import { requestCallSchema } from './requestCall.schema.ts';
+import { cleanContact } from '../common/clean.ts';
+
+const loadSchema = async () => (await import('./requestCall.schema.ts')).requestCallSchema;
 
 export interface RequestCallViewProps {
   content: RequestCallContent;
@@ -42,7 +42,7 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
         <div className={styles['process']}>
           <Process content={content} />
         </div>
-        <StepForm form={cleaning} schema={requestCallSchema} className={styles['card']}>
+        <StepForm form={cleaning} schema={loadSchema} className={styles['card']}>
           <div>
             <h2>{content.form.title}</h2>
             {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}
@@ -95,9 +95,9 @@ function Failed({ frame: { failure, onRetry, isBusy } }: Pick<RequestCallViewPro
 
 /** Disabled in look while the form is invalid; a press then shows every message (spec §5, Request call). */
 function SubmitButton({ label, isBusy }: { label: string; isBusy: boolean }) {
-  const { values } = useFormikContext<CallRequestValues>();
+  const isValid = useIsFormValid();
   return (
-    <Button type="submit" fullWidth busy={isBusy} disabled={!requestCallSchema.isValidSync(values)} iconBefore={<Icon name="phone" size={20} />}>
+    <Button type="submit" fullWidth busy={isBusy} disabled={!isValid} iconBefore={<Icon name="phone" size={20} />}>
       {label}
     </Button>
   );

@@ -8,12 +8,13 @@ import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { FormCodeCards } from '../common/FormCodeCards.tsx';
 import { OtherText } from '../common/OtherText.tsx';
-import { withCleanOther } from '../common/rules.ts';
+import { withCleanOther } from '../common/clean.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
-import { sourceTypeSchema } from './sourceType.schema.ts';
+
+const loadSchema = async () => (await import('./sourceType.schema.ts')).sourceTypeSchema;
 
 export interface SourceTypeViewProps {
   content: SourceTypeContent;
@@ -43,7 +44,7 @@ function Sources({ content, draftId, legend }: SourcesProps) {
 export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
   const title = recall(content.title, firstName);
   return (
-    <StepForm form={form} schema={sourceTypeSchema} clean={withCleanOther}>
+    <StepForm form={form} schema={loadSchema} clean={withCleanOther}>
       <StepLayout frame={frame} title={title} intro={content.text} next={{ form: STEP_FORM_ID }}>
         <Sources content={content} draftId={draftId} legend={title} />
       </StepLayout>

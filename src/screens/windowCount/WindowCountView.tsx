@@ -9,8 +9,9 @@ import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { CountedDoor, CountedHome } from './CountedHome.tsx';
-import { windowCountSchema } from './windowCount.schema.ts';
 import styles from './WindowCountView.module.css';
+
+const loadSchema = async () => (await import('./windowCount.schema.ts')).windowCountSchema;
 
 export interface WindowCountViewProps {
   content: WindowCountContent;
@@ -40,7 +41,7 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
 /** How many windows and doors the project has, drawn on a home as they are counted (spec §2, window-count). */
 export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
   return (
-    <StepForm form={form} schema={windowCountSchema}>
+    <StepForm form={form} schema={loadSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <Counters content={content} />
       </StepLayout>

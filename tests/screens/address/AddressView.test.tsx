@@ -9,6 +9,7 @@ import { PlacesContext } from '#src/screens/common/places-context.ts';
 import type { PlacesSource, SuggestedAddress } from '#src/screens/common/places-context.ts';
 import { frameState } from '#stories/support/frame.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
+import { rulesLoaded } from '#tests/support/forms.tsx';
 
 const REQUIRED = 'Field is required.';
 const TOO_LONG = 'Text length should be from 1 to 50 symbols.';
@@ -108,6 +109,7 @@ test('without suggestions the street is a plain text box [V6]', () => {
 
 test('every change is told with what is valid about it, and nothing is looked up by the view [S5.address-debounce]', async () => {
   const { changed } = renderAddress({ values: { ...FULL, city: '' } });
+  await rulesLoaded();
   await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'D');
   expect(changed).toEqual([{ values: { ...FULL, city: 'D' }, isValid: true }]);
 });

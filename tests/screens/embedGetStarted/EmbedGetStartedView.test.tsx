@@ -43,7 +43,9 @@ test('the embedded page is the form and the promotion alone [S2.landing-embedded
 
 test('the new window is opened in the press itself, before the form is submitted [F13, S2.landing-embedded-submit]', async () => {
   const { calls, submitted } = renderEmbed();
-  screen.getByRole('button', { name: BUTTON }).click();
+  const button = screen.getByRole('button', { name: BUTTON });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  button.click();
   expect({ calls, submitted }).toEqual({ calls: ['open'], submitted: [] });
   await waitFor(() => expect(submitted).toEqual([CONTACT]));
   expect(calls).toEqual(['open']);

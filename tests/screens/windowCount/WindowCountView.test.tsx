@@ -6,7 +6,7 @@ import { windowCount } from '#src/content/bundled/windowCount.ts';
 import type { WindowCountContent } from '#src/content/content.types.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
 import { frameState } from '#stories/support/frame.ts';
-import { messageOf, press, recordForm } from '#tests/support/forms.tsx';
+import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 
 function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: WindowCountContent = windowCount) {
   const recorded = recordForm(values);
@@ -36,6 +36,7 @@ test('the page asks its question with two counters at zero [S2.window-count, S5.
 
 test('buttons count one up and one down, and every change is told [V1, S5.counter]', async () => {
   const { changed } = renderCounts();
+  await rulesLoaded();
   await press('Add one window');
   await press('Add one window');
   await press('Remove one window');

@@ -5,7 +5,7 @@ import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
 import { windowIssues } from '#src/content/bundled/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { frameState } from '#stories/support/frame.ts';
-import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { messageOf, press, recordForm, rulesLoaded, textBox } from '#tests/support/forms.tsx';
 
 function renderIssues(values: WindowIssuesValues = { issues: [], otherText: null }) {
   const recorded = recordForm(values);
@@ -23,6 +23,7 @@ test('issues are check boxes with an icon, named by their title [S2.window-issue
 
 test('pressing an issue chooses it by its code, pressing it again lets it go [S4.toggle]', async () => {
   const { changed } = renderIssues();
+  await rulesLoaded();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Noise from outside' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Drafts and cold spots' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Noise from outside' }));
