@@ -26,11 +26,14 @@ export interface DoorCardProps {
   onDuplicate: () => void;
 }
 
-/** What a change of type changed besides, in words; empty where nothing did. */
+/** Puts a changed door in the place of the card's. `hasMore`: more changed than was asked for, which is then announced. */
+type ChangeDoor = (door: Omit<DoorForm, 'key'>, options?: { hasMore?: boolean }) => void;
+
+/** What a change of type or of Custom Style changed besides, in words; empty where nothing did. */
 function changesBetween(before: DoorForm, after: DoorForm): string {
   return [
     after.color === before.color || after.color === null ? '' : `The color is now ${after.color}.`,
-    after.style === before.style ? '' : `The style is now ${after.style}.`,
+    after.style === before.style || after.style === CUSTOM_STYLE ? '' : `The style is now ${after.style}.`,
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -45,10 +48,10 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
   const { setFieldValue } = useFormikContext();
   const announce = useAnnouncer();
   const name = `doors.${index}`;
-  const change = (door: Omit<DoorForm, 'key'>) => {
+  const change: ChangeDoor = (door, { hasMore = false } = {}) => {
     const changed = { ...door, key: card.key };
     void setFieldValue(name, changed);
-    announce(changesBetween(card, changed));
+    announce(hasMore ? changesBetween(card, changed) : '');
   };
   const isCustom = card.style === CUSTOM_STYLE;
   const shown = isCustom ? content.customStyle : content.doorStyles.find(({ value }) => value === card.style);
@@ -63,7 +66,7 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
       isFull={isFull}
     >
       <div className={styles['pair']}>
-        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type))} />
+        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type), { hasMore: true })} />
         <FormSelect name={`${name}.location`} label="Location" required options={asOptions(content.doorLocations)} />
       </div>
       <Styles name={`${name}.style`} content={content} card={card} onChange={change} />
@@ -96,7 +99,7 @@ interface StylesProps {
   name: string;
   content: ProjectDetailsContent;
   card: DoorForm;
-  onChange: (door: Omit<DoorForm, 'key'>) => void;
+  onChange: ChangeDoor;
 }
 
 /** The styles of the door's type as pictures, and Custom Style beside them; choosing one lets go of the other. */
@@ -124,7 +127,7 @@ function Styles({ name, content, card, onChange }: StylesProps) {
         name={`${name}.custom`}
         label={content.customStyle.title}
         checked={card.style === CUSTOM_STYLE}
-        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom))}
+        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom), { hasMore: true })}
       />
     </div>
   );

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { event } from '#src/content/bundled/event.ts';
+import { EventView } from '#src/screens/event/EventView.tsx';
+import { ServiceError } from '#src/services/service-error.ts';
+import { press } from '../../support/forms.tsx';
+import { heading, showStage } from '../../support/stage.tsx';
+
+const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
+const ACTIVE_EVENT = '/event?isEvent=true&eventCampaignId=spring';
+
+test('the name of the event is the heading and its button leads to the field agents [S2.event]', async () => {
+  const { actor } = await showStage({ url: ACTIVE_EVENT });
+  const shown = heading();
+  await press('Choose field agent');
+
+  expect([shown, selectStep(actor.getSnapshot())]).toEqual(['Spring Home Show', 'fieldAgents']);
+  actor.stop();
+});
+
+test('an event that cannot be loaded says so and offers no way past it [S2.event-invalid, S6.event-valid]', async () => {
+  const loadCampaign = async () => {
+    throw new ServiceError({ kind: 'notFound' });
+  };
+  const { actor } = await showStage({ url: ACTIVE_EVENT, ports: { loadCampaign } });
+
+  expect([screen.getByRole('alert').textContent, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([
+    INACTIVE,
+    ['Check again'],
+  ]);
+  actor.stop();
+});
+
+test('a lost connection looks like an event that is over, so the event can be asked for again [S2.event-invalid]', async () => {
+  const onCheckAgain = vi.fn<() => void>();
+  render(<EventView content={event} eventName={null} onAgentsOpened={() => undefined} onCheckAgain={onCheckAgain} />);
+  await press('Check again');
+
+  expect(onCheckAgain).toHaveBeenCalledTimes(1);
+});

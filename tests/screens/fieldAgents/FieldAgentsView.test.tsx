@@ -1,0 +1,123 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
+import type { FieldAgentValues } from '#machines/booking/booking.types.ts';
+import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
+import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
+import type { FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
+import { messageOf, press, recordForm } from '../../support/forms.tsx';
+import { heading, showStage } from '../../support/stage.tsx';
+
+const AGENTS = [
+  { id: 'agent-1', name: 'Avery Brooks' },
+  { id: 'agent-2', name: 'José O’Brien' },
+  { id: 'agent-3', name: 'Nguyễn Thị Minh Khai' },
+];
+
+function show(agentId: string | null = null, overrides: Partial<FieldAgentsViewProps> = {}) {
+  const { form, changed, submitted } = recordForm<FieldAgentValues>({ agentId });
+  render(<FieldAgentsView content={fieldAgents} eventName="Denver Home Show" agents={AGENTS} form={form} onCheckAgain={() => undefined} {...overrides} />);
+  return { changed, submitted };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Field Agent' });
+const start = () => screen.getByRole('button', { name: 'START FORM' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('it shows the event, a sentence, the list and a button that is disabled until a name is chosen [S2.agents, S2.agents-start]', async () => {
+  const { changed } = show();
+  const before = start().getAttribute('aria-disabled');
+  await userEvent.click(box());
+  const listed = options();
+  await userEvent.click(screen.getByRole('option', { name: 'Nguyễn Thị Minh Khai' }));
+  await waitFor(() => expect(start().getAttribute('aria-disabled')).toBe(null));
+
+  expect({
+    event: screen.getByText('Denver Home Show').tagName,
+    sentence: screen.getByText('Select your name below to start.').tagName,
+    required: box().getAttribute('aria-required'),
+    listed,
+    before,
+    last: changed.at(-1),
+  }).toEqual({
+    event: 'P',
+    sentence: 'P',
+    required: 'true',
+    listed: ['Avery Brooks', 'José O’Brien', 'Nguyễn Thị Minh Khai'],
+    before: 'true',
+    last: { values: { agentId: 'agent-3' }, isValid: true },
+  });
+});
+
+test('the list is searched by typing, accents aside, and says when nothing is found [S2.agents, S5.select-texts]', async () => {
+  show();
+  await userEvent.type(box(), 'jose');
+  const found = options();
+  await userEvent.type(box(), 'zz');
+
+  expect([box().placeholder, found, options(), screen.getByText('No items found').tagName]).toEqual([
+    'Type to search',
+    ['José O’Brien'],
+    [],
+    'P',
+  ]);
+});
+
+test('a chosen name can be changed but not cleared [S2.agents]', async () => {
+  const { changed } = show('agent-1');
+  await userEvent.clear(box());
+  await userEvent.tab();
+
+  expect([box().value, changed]).toEqual(['Avery Brooks', []]);
+});
+
+test('pressing START FORM without a name says that one is required and goes to the list [S2.agents-start, S5.field-agent, V2]', async () => {
+  const { submitted } = show();
+  await press('START FORM');
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+
+  expect([messageOf(box()), submitted]).toEqual(['Field is required.', []]);
+});
+
+test('an agent of another event counts as not chosen [S5.field-agent]', () => {
+  show('agent-of-last-year');
+
+  expect([box().value, start().getAttribute('aria-disabled')]).toEqual(['', 'true']);
+});
+
+test('an event with nobody on its list says whom to ask', () => {
+  show(null, { agents: [] });
+
+  expect(screen.getByRole('status').textContent).toBe('There is nobody on the list of this event yet. Please contact your manager for help.');
+});
+
+test('an event that is not active says so instead of asking for a name [S2.event-invalid]', () => {
+  show(null, { eventName: null });
+
+  expect([screen.getByRole('alert').textContent, screen.queryByRole('combobox')]).toEqual([
+    'Whoops! Looks like this event is no longer active. Please contact your manager for help.',
+    null,
+  ]);
+});
+
+test('START FORM goes to the start with the parameters of the event [S2.agents-parameters]', async () => {
+  const { actor } = await showStage({ url: '/field-agents?eventCampaignId=spring&utm_source=show' });
+  const title = heading();
+  await userEvent.type(box(), 'Riley{Enter}');
+  await press('START FORM');
+  const snapshot = actor.getSnapshot();
+  actor.stop();
+
+  expect([title, selectStep(snapshot), selectUrl(snapshot)?.query, selectDraft(snapshot).appointmentRequest.eventDetails]).toEqual([
+    'Who is helping today?',
+    'home',
+    expect.arrayContaining([
+      { name: 'isEvent', value: 'true' },
+      { name: 'eventCampaignId', value: 'spring' },
+      { name: 'eventFieldAgentId', value: 'agent-3' },
+      { name: 'utm_source', value: 'show' },
+    ]),
+    { eventCampaignId: 'spring', eventFieldAgentId: 'agent-3' },
+  ]);
+});

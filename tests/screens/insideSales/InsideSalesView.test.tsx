@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { insideSales } from '#src/content/bundled/insideSales.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
+import { INFO } from '#stories/support/info-frame.ts';
+import { press } from '../../support/forms.tsx';
+import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';
+import { heading, showStage } from '../../support/stage.tsx';
+
+test('the first name in the title, what happens next, articles, whom to call, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
+  const posts = insideSales.posts.slice(0, 2);
+  render(
+    <InsideSalesView
+      content={insideSales}
+      frame={INFO}
+      firstName="José"
+      posts={posts}
+      linkTo={(target) => (target === '/magazine/window-styles' ? null : { href: `/${target}` })}
+      callUs={site.callUs}
+    />,
+  );
+
+  expect({ heading: heading(), sections: sections(), links: links(), buttons: buttons() }).toEqual({
+    heading: "Thank you, José. Let's talk about your project.",
+    sections: [
+      ['What happens next', ['We look at your project', 'We call you', 'We agree on a plan']],
+      ['Worth reading until then', ['Five signs your windows are costing you money', 'Which window belongs in which room?']],
+    ],
+    links: [
+      ['Read more: Five signs your windows are costing you money', '/energy-efficiency'],
+      ['(800) 555-0142', 'tel:+18005550142'],
+    ],
+    buttons: ['Exit Form'],
+  });
+});
+
+test('without a name, steps and articles the page still reads well [S2.first-name]', () => {
+  render(
+    <InsideSalesView content={{ ...insideSales, steps: [] }} frame={INFO} firstName=" " posts={[]} linkTo={() => null} callUs={site.callUs} />,
+  );
+
+  expect([heading(), links()]).toEqual(["Thank you. Let's talk about your project.", [['(800) 555-0142', 'tel:+18005550142']]]);
+});
+
+test('a draft that the backend sends there opens the page, and Exit Form leads to the start [F8, F9]', async () => {
+  const { actor, settled } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt('insideSales')] });
+  const shown = heading();
+  await press('Exit Form');
+  const step = await settled();
+  actor.stop();
+
+  expect([shown, step]).toEqual(["Thank you, Ann. Let's talk about your project.", 'home']);
+});

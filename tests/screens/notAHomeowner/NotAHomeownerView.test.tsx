@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
+import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
+import { INFO } from '#stories/support/info-frame.ts';
+import { press } from '../../support/forms.tsx';
+import { buttons, draftAt, links } from '../../support/info-pages.ts';
+import { heading, showStage } from '../../support/stage.tsx';
+
+test('it says why, whom to call together, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
+  render(<NotAHomeownerView content={notAHomeowner} frame={INFO} />);
+
+  expect([
+    heading(),
+    screen.getByText('If the owner would like an estimate, call us together and we will set up a visit.').tagName,
+    links(),
+    screen.getByText('(800) 555-0142').parentElement?.textContent,
+    buttons(),
+  ]).toEqual([
+    'We can only work with the homeowner',
+    'P',
+    [['Call (800) 555-0142', 'tel:+18005550142']],
+    'Or dial (800) 555-0142 from any phone.',
+    ['Exit Form'],
+  ]);
+});
+
+test('a save that failed offers Try again beside the way out [F15]', async () => {
+  const onRetry = vi.fn<() => void>();
+  render(<NotAHomeownerView content={notAHomeowner} frame={frameState({ ...INFO, failure: { kind: 'timeout' }, onRetry })} />);
+  await press('Try again');
+
+  expect([buttons(), onRetry.mock.calls.length]).toEqual([['Try again', 'Exit Form'], 1]);
+});
+
+test('entering the page abandons the draft [S4.status-abandoned, F8]', async () => {
+  const { actor, saves } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt('notAHomeowner')] });
+  actor.stop();
+
+  expect([heading(), saves.map(({ status }) => status)]).toEqual(['We can only work with the homeowner', ['Abandoned']]);
+});

@@ -1,0 +1,285 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { selectDraft } from '#machines/booking/booking.selectors.ts';
+import { withNextPage } from '#machines/booking/booking.answers.ts';
+import { projectDetails } from '#src/content/bundled/projectDetails.ts';
+import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import type { Draft, ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
+import { newDoor } from '#src/domain/project-details.ts';
+import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
+import { answeredDraft } from '../../support/booking.ts';
+import { messageOf, press, recordForm } from '../../support/forms.tsx';
+import { heading, showStage } from '../../support/stage.tsx';
+
+const WINDOW: ProjectWindow = { style: 'Casement', amount: 3, options: [] };
+const DOOR: ProjectDoor = { type: 'Swinging', location: 'Front Door', color: 'Grey', style: 'Full Glass', styleComments: '' };
+
+function show(details: Partial<ProjectDetails> = {}) {
+  const { form, changed, submitted } = recordForm<ProjectDetails>({ windows: [], doors: [], ...details });
+  render(<ProjectDetailsView content={projectDetails} frame={frameState()} form={form} />);
+  return { last: () => changed.at(-1), submitted };
+}
+
+const card = (name: string) => within(screen.getByRole('group', { name }));
+const cards = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const select = (name: string, label: string) => card(name).getByRole<HTMLSelectElement>('combobox', { name: label });
+const radios = (name: string, group: string) =>
+  within(card(name).getByRole('radiogroup', { name: group }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ value, checked }) => (checked ? `${value} ✓` : value));
+const spoken = () => document.getElementById('polite-announcer')?.textContent;
+const pressIn = (name: string, label: string) => userEvent.click(card(name).getByLabelText(label));
+
+test('a window form has a style, a quantity, options and Remove; a door form type, location, styles, colors, comments, Duplicate and Remove [S2.project-details, S2.window-form, S2.door-form]', () => {
+  show({ windows: [WINDOW], doors: [DOOR] });
+
+  expect({
+    cards: cards(),
+    styles: [...select('Window 1', 'Style').options].map(({ text }) => text),
+    quantity: card('Window 1').getByRole('spinbutton', { name: 'Quantity' }).getAttribute('value'),
+    options: card('Window 1').getAllByRole('checkbox').length,
+    types: [...select('Door 1', 'Type').options].map(({ text }) => text),
+    locations: [...select('Door 1', 'Location').options].map(({ text }) => text),
+    doorStyles: radios('Door 1', 'Style'),
+    colors: radios('Door 1', 'Color'),
+    custom: card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
+    comments: card('Door 1').getByRole('textbox', { name: 'Comments' }).getAttribute('placeholder'),
+    counter: card('Door 1').getByText('0/3000').tagName,
+    buttons: screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  }).toEqual({
+    cards: ['Window 1', 'Door 1'],
+    styles: ['Select', 'Double-hung', 'Single-hung', 'Casement', 'Slider', 'Picture', 'Awning', 'Bay or bow', 'Not sure yet'],
+    quantity: '3',
+    options: 6,
+    types: ['Select', 'Swinging', 'Sliding', 'Double'],
+    locations: ['Select', 'Front Door', 'Side Door', 'Back Door', 'Patio Door'],
+    doorStyles: ['No Glass', 'Partial Glass', 'Full Glass ✓'],
+    colors: ['White', 'Tan', 'Grey ✓', 'Black', 'Wood texture'],
+    custom: false,
+    comments: '(Optional) Please describe your custom preferences here....',
+    counter: 'SPAN',
+    buttons: [
+      'Back',
+      'Exit',
+      'Remove window 1',
+      'Remove one window',
+      'Add one window',
+      'Add a window',
+      'Duplicate door 1',
+      'Remove door 1',
+      'Add a door',
+      'Next',
+    ],
+  });
+});
+
+test('a door turned sliding swaps Grey for White and its style for two panels, and says so [S5.sliding-door]', async () => {
+  const { last } = show({ doors: [DOOR] });
+  await userEvent.selectOptions(select('Door 1', 'Type'), 'Sliding');
+  await waitFor(() => expect(last()?.isValid).toBe(true));
+
+  expect([radios('Door 1', 'Style'), radios('Door 1', 'Color'), spoken(), last()]).toEqual([
+    ['2 Panels ✓', '3 Panels', '4 Panels'],
+    ['White ✓', 'Tan', 'Black', 'Wood texture'],
+    'The color is now White. The style is now 2 Panels.',
+    { values: { windows: [], doors: [{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }] }, isValid: true },
+  ]);
+});
+
+test('Custom Style takes the color away and clearing it brings both back [S5.custom-door]', async () => {
+  const { last } = show({ doors: [DOOR] });
+  await pressIn('Door 1', 'Custom Style');
+  const custom = [last()?.values.doors, card('Door 1').queryByRole('radiogroup', { name: 'Color' }), radios('Door 1', 'Style')];
+  await pressIn('Door 1', 'Custom Style');
+
+  expect([custom, last()?.values.doors, radios('Door 1', 'Color')]).toEqual([
+    [[{ ...DOOR, color: null, style: 'Custom' }], null, ['No Glass', 'Partial Glass', 'Full Glass']],
+    [{ ...DOOR, color: 'White', style: 'No Glass' }],
+    ['White ✓', 'Tan', 'Grey', 'Black', 'Wood texture'],
+  ]);
+});
+
+test('one color and one style are chosen at a time; choosing a style lets go of Custom [S2.door-form, S5.custom-door]', async () => {
+  const { last } = show({ doors: [{ ...DOOR, color: null, style: 'Custom' }] });
+  await pressIn('Door 1', 'Partial Glass');
+  await pressIn('Door 1', 'Black');
+
+  expect([last()?.values.doors, card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked]).toEqual([
+    [{ ...DOOR, color: 'Black', style: 'Partial Glass' }],
+    false,
+  ]);
+});
+
+test('options are switched on and off, and the quantity counts from 1 to 50 [S2.window-form, S5.windows]', async () => {
+  const { last } = show({ windows: [{ ...WINDOW, amount: 49 }] });
+  await pressIn('Window 1', 'Grids');
+  await pressIn('Window 1', 'Screens');
+  await pressIn('Window 1', 'Grids');
+  await pressIn('Window 1', 'Add one window');
+  await pressIn('Window 1', 'Add one window');
+
+  expect([last(), card('Window 1').getByText('50 Windows Maximum').getAttribute('aria-live')]).toEqual([
+    { values: { windows: [{ ...WINDOW, amount: 50, options: ['Screens'] }], doors: [] }, isValid: true },
+    'polite',
+  ]);
+});
+
+test.each<[string, string | null, string]>([
+  ['', null, 'Field is required.'],
+  ['0', '0', '1 Windows Minimum'],
+  ['51', '51', '50 Windows Maximum'],
+])('a quantity of %j is refused [S5.windows]', async (typed, shown, message) => {
+  const { last, submitted } = show({ windows: [WINDOW] });
+  const box = card('Window 1').getByRole('spinbutton', { name: 'Quantity' });
+  await userEvent.clear(box);
+  if (typed !== '') await userEvent.type(box, typed);
+  await press('Next');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+
+  expect([messageOf(box), box.getAttribute('value') || null, last()?.isValid, submitted]).toEqual([message, shown, false, []]);
+});
+
+test('Next on unfinished forms marks everything and goes to the first field; nothing is submitted [S5.windows, S5.doors, V2]', async () => {
+  const { submitted } = show({ windows: [{ style: '', amount: 1, options: [] }], doors: [newDoor(), { ...newDoor(), styleComments: 'x'.repeat(3001) }] });
+  await press('Next');
+  await waitFor(() => expect(document.activeElement).toBe(select('Window 1', 'Style')));
+
+  expect([
+    messageOf(select('Window 1', 'Style')),
+    messageOf(select('Door 1', 'Location')),
+    messageOf(select('Door 2', 'Location')),
+    messageOf(card('Door 2').getByRole('textbox', { name: 'Comments' })),
+    submitted,
+  ]).toEqual(['Field is required.', 'Field is required.', 'Field is required.', 'Text length should be from 1 to 3000 symbols.', []]);
+});
+
+test('Next hands on every window and door, comments without spaces around them [S2.project-details]', async () => {
+  const { submitted } = show({ windows: [WINDOW], doors: [{ ...DOOR, styleComments: ' An arch \n' }] });
+  await press('Next');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  expect(submitted).toEqual([{ windows: [WINDOW], doors: [{ ...DOOR, styleComments: 'An arch' }] }]);
+});
+
+test('no windows and no doors are allowed [F7, S2.project-details]', async () => {
+  const { submitted } = show();
+  await press('Next');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  expect([submitted, screen.getByText('No windows on your list.').tagName, screen.getByText('No doors on your list.').tagName]).toEqual([
+    [{ windows: [], doors: [] }],
+    'P',
+    'P',
+  ]);
+});
+
+test('an added form takes the focus and starts without messages of its own [S2.project-details, V1]', async () => {
+  const { last } = show({ windows: [{ ...WINDOW, style: '' }] });
+  await press('Next');
+  await screen.findByText('Field is required.');
+  await press('Add a window');
+
+  expect([cards(), document.activeElement?.textContent, spoken(), screen.getAllByText('Field is required.').length, last()?.values.windows]).toEqual([
+    ['Window 1', 'Window 2'],
+    'Window 2',
+    'Window 2 added',
+    1,
+    [
+      { ...WINDOW, style: '' },
+      { style: '', amount: 1, options: [] },
+    ],
+  ]);
+});
+
+test('a copy stands right after its door and takes the focus [S2.door-form]', async () => {
+  const other: ProjectDoor = { ...DOOR, location: 'Back Door' };
+  const { last } = show({ doors: [DOOR, other] });
+  await pressIn('Door 1', 'Duplicate door 1');
+  await pressIn('Door 2', 'Tan');
+
+  expect([last()?.values.doors, cards(), spoken()]).toEqual([[DOOR, { ...DOOR, color: 'Tan' }, other], ['Door 1', 'Door 2', 'Door 3'], '']);
+});
+
+test('what is removed is announced and focus goes to the next form, then to the one before, then to the button [S2.project-details]', async () => {
+  const { last } = show({ doors: [DOOR, { ...DOOR, location: 'Side Door' }, { ...DOOR, location: 'Patio Door' }] });
+  const seen: (string | null | undefined)[][] = [];
+  for (const name of ['Door 1', 'Door 2', 'Door 1']) {
+    await pressIn(name, `Remove ${name.toLowerCase()}`);
+    seen.push([document.activeElement?.textContent, spoken(), last()?.values.doors.map(({ location }) => location).join(', ')]);
+  }
+
+  expect(seen).toEqual([
+    ['Door 1', 'Door 1 removed', 'Side Door, Patio Door'],
+    ['Door 1', 'Door 2 removed', 'Side Door'],
+    ['Add a door', 'Door 1 removed', ''],
+  ]);
+});
+
+test('messages stay with their form when one before it is removed [V2]', async () => {
+  show({ doors: [DOOR, newDoor()] });
+  await press('Next');
+  await waitFor(() => expect(document.activeElement).toBe(select('Door 2', 'Location')));
+  await pressIn('Door 1', 'Remove door 1');
+  await press('Add a door');
+
+  await waitFor(() =>
+    expect([messageOf(select('Door 1', 'Location')), messageOf(select('Door 2', 'Location'))]).toEqual(['Field is required.', null]),
+  );
+});
+
+test('fifty forms of a kind are the most, and the page says so [S2.project-details]', async () => {
+  const { last } = show({ windows: Array.from({ length: 49 }, () => WINDOW) });
+  await press('Add a window');
+  await press('Add a window');
+
+  expect([
+    last()?.values.windows.length,
+    screen.getByRole('button', { name: 'Add a window' }).getAttribute('aria-disabled'),
+    document.getElementById('add-window-note')?.textContent,
+  ]).toEqual([50, 'true', '50 Windows Maximum']);
+});
+
+function rental(draft: Draft): Draft {
+  const { appointmentRequest: request } = draft;
+  return {
+    ...withNextPage(draft, 'projectDetails'),
+    appointmentRequest: {
+      ...request,
+      property: { ...request.property, propertyType: PROPERTY_TYPE.rental },
+      insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence,
+    },
+  };
+}
+
+const AT_PROJECT_DETAILS = { url: '/?id=draft-1&resume', drafts: [answeredDraft(rental)] };
+
+test('the page starts with forms for what was counted, and going forward hands the draft to inside sales [S2.project-details-route, S4.status-inside-sales]', async () => {
+  const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
+  const started = [heading(), cards(), card('Window 1').getByRole('spinbutton').getAttribute('value')];
+  await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
+  await userEvent.selectOptions(select('Door 1', 'Location'), 'Side Door');
+  await press('Next');
+  const step = await settled();
+  const { insideSales, projectDetails: saved } = selectDraft(actor.getSnapshot()).appointmentRequest;
+  actor.stop();
+
+  expect([started, step, saves.map(({ status }) => status), insideSales, saved]).toEqual([
+    ['Tell us a little more about your project', ['Window 1', 'Door 1'], '6'],
+    'projectDetailsSubmitted',
+    ['InsideSales'],
+    true,
+    { windows: [{ style: 'Slider', amount: 6, options: [] }], doors: [{ ...newDoor(), location: 'Side Door' }] },
+  ]);
+});
+
+test('Back with unfinished forms saves nothing and leads to the address [S2.project-details-route, S4.next]', async () => {
+  const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
+  await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
+  await press('Back');
+  const step = await settled();
+  actor.stop();
+
+  expect([step, saves]).toEqual(['address', []]);
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { ProjectDetailsSubmittedView } from '#src/screens/projectDetailsSubmitted/ProjectDetailsSubmittedView.tsx';
+import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+import { buttons, links } from '../../support/info-pages.ts';
+import { heading } from '../../support/stage.tsx';
+
+test.each([
+  ['Exit Form', INFO],
+  ['Restart Form', AT_EVENT],
+])('a check mark, the title, the text, whom to call, and %s as the only way out [S2.details-submitted, S2.exit-form-pages]', (label, frame) => {
+  render(<ProjectDetailsSubmittedView content={projectDetailsSubmitted} frame={frame} callUs={site.callUs} />);
+
+  expect([heading(), screen.getByText(projectDetailsSubmitted.introduction.text).tagName, links(), buttons()]).toEqual([
+    'Your project details are submitted!',
+    'P',
+    [['(800) 555-0142', 'tel:+18005550142']],
+    [label],
+  ]);
+});

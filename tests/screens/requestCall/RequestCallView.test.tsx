@@ -1,0 +1,162 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { CallRequestValues } from '#machines/booking/booking.types.ts';
+import { requestCall } from '#src/content/bundled/requestCall.ts';
+import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
+import type { RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
+import { ServiceError } from '#src/services/service-error.ts';
+import { frameState } from '#stories/support/frame-state.ts';
+import { messageOf, press, recordForm, textBox } from '../../support/forms.tsx';
+import { heading, showStage } from '../../support/stage.tsx';
+
+const NOTHING: CallRequestValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '' };
+const FULL: CallRequestValues = { firstName: 'José', lastName: 'O’Brien', phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
+const FIELDS = ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'];
+const PREFILLED = '/request-call?firstName=Ann&lastName=Lee&phoneNumber=2025550143&addressZipcode=55401&emailAddress=ann%40example.com';
+
+function show(values: CallRequestValues = NOTHING, overrides: Partial<RequestCallViewProps> = {}) {
+  const { form, changed, submitted } = recordForm(values);
+  const view = (props: Partial<RequestCallViewProps>) => (
+    <RequestCallView content={requestCall} frame={frameState({ progress: null, leave: null })} form={form} isConfirmed={false} hasAutofill {...props} />
+  );
+  const { rerender } = render(view(overrides));
+  return { changed, submitted, becomes: (props: Partial<RequestCallViewProps>) => rerender(view(props)) };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Request a call' });
+const messages = () => FIELDS.map((name) => messageOf(textBox(name)));
+
+test('it shows what happens in order, beside a form of five required fields [S2.request-call]', () => {
+  show();
+
+  expect([
+    screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent),
+    screen.getAllByRole('textbox').map((box) => box.getAttribute('aria-required')),
+    FIELDS.map((name) => textBox(name).getAttribute('autocomplete')),
+    submit().getAttribute('aria-disabled'),
+  ]).toEqual([
+    ['We call you', 'We find a time', 'We come by'],
+    ['true', 'true', 'true', 'true', 'true'],
+    ['given-name', 'family-name', 'tel', 'postal-code', 'email'],
+    'true',
+  ]);
+});
+
+test('on a shared device the browser offers nobody’s details [S2.request-call]', () => {
+  show(NOTHING, { hasAutofill: false });
+
+  expect(FIELDS.map((name) => textBox(name).getAttribute('autocomplete'))).toEqual(['off', 'off', 'off', 'off', 'off']);
+});
+
+test('submitting an empty form shows every message and goes to the first field [S5.request-call, V2]', async () => {
+  const { submitted } = show();
+  await press('Request a call');
+  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+
+  expect([messages(), submitted]).toEqual([FIELDS.map(() => 'Field is required.'), []]);
+});
+
+test.each<[Partial<CallRequestValues>, string, string]>([
+  [{ firstName: 'J@mes' }, 'First name', 'Please make sure your input does not contain invalid characters.'],
+  [{ lastName: 'x'.repeat(51) }, 'Last name', 'Text length should be from 1 to 50 symbols.'],
+  [{ firstName: '   ' }, 'First name', 'Field is required.'],
+  [{ phone: '303555' }, 'Phone number', 'Phone number must be 10 digits.'],
+  [{ phone: '1234567890' }, 'Phone number', 'This phone number is not allowed.'],
+  [{ zipcode: '802' }, 'Zipcode', 'Zipcode must be 5 digits.'],
+  [{ email: 'jose@example' }, 'Email', 'Invalid email.'],
+  [{ email: ' ' }, 'Email', 'Field is required.'],
+])('%j is refused beside its field [S5.request-call]', async (values, name, message) => {
+  const { submitted } = show({ ...FULL, ...values });
+  const isDisabled = submit().getAttribute('aria-disabled');
+  await press('Request a call');
+  await waitFor(() => expect(document.activeElement).toBe(textBox(name)));
+
+  expect([isDisabled, messageOf(textBox(name)), submitted]).toEqual(['true', message, []]);
+});
+
+test('a valid form is handed on cleaned: names composed and without spaces around, the phone as its digits [S5.request-call]', async () => {
+  const { submitted } = show({ ...FULL, firstName: ' Jose\u0301 ', phone: '', email: ' jose@example.com ' });
+  await userEvent.type(textBox('Phone number'), '+1 (303) 555-0123');
+  const isDisabled = submit().getAttribute('aria-disabled');
+  await press('Request a call');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  expect([isDisabled, submitted]).toEqual([null, [FULL]]);
+});
+
+test('a request that could not be saved says so, keeps what was typed and can be sent again [F15]', async () => {
+  const onRetry = vi.fn<() => void>();
+  show(FULL, { frame: frameState({ progress: null, leave: null, failure: { kind: 'timeout' }, onRetry }) });
+  await press('Try again');
+
+  expect([screen.getByRole('alert').textContent, onRetry.mock.calls.length, FIELDS.map((name) => textBox(name).getAttribute('value'))]).toEqual([
+    'This is taking too long. Everything you typed is still here; please try again.Try again',
+    1,
+    ['José', 'O’Brien', '303-555-0123', '80202', 'jose@example.com'],
+  ]);
+});
+
+test('once it is saved the form turns into its confirmation, whose heading takes the focus [S2.request-call, S4.call-confirmation, V1]', () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const { becomes } = show(FULL);
+  becomes({ isConfirmed: true });
+  vi.unstubAllGlobals();
+
+  expect([heading(), screen.getByText(requestCall.success.text).tagName, screen.queryAllByRole('textbox'), document.activeElement?.textContent]).toEqual([
+    'Thank you, we will call you soon',
+    'P',
+    [],
+    'Thank you, we will call you soon',
+  ]);
+});
+
+test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const { actor, saves, settled } = await showStage({ url: PREFILLED });
+  await press('Request a call');
+  await screen.findByText('Thank you, we will call you soon');
+  const title = document.title;
+  await press('Back');
+  const step = await settled();
+  actor.stop();
+  vi.unstubAllGlobals();
+
+  expect([title.startsWith('Thank you, we will call you soon – '), step, saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))]).toEqual([
+    true,
+    'home',
+    [
+      {
+        status: 'CallRequested',
+        sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
+        customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '2025550143', email: 'ann@example.com' },
+      },
+    ],
+  ]);
+});
+
+test('a save that fails leaves the form as it was and Try again saves it [F15]', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  let isOnline = false;
+  const { actor, saves } = await showStage({
+    url: PREFILLED,
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (!isOnline) throw new ServiceError({ kind: 'offline' });
+        return { draft: { ...draft, id: 'draft-1' }, etag: '"1"' };
+      },
+    },
+  });
+  await press('Request a call');
+  await screen.findByRole('alert');
+  const kept = textBox('First name').getAttribute('value');
+  isOnline = true;
+  await press('Try again');
+  await screen.findByText('Thank you, we will call you soon');
+  const step = selectStep(actor.getSnapshot());
+  actor.stop();
+  vi.unstubAllGlobals();
+
+  expect([kept, saves.length, step]).toEqual(['Ann', 2, 'requestCall']);
+});

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { whatsNext } from '#src/content/bundled/whatsNext.ts';
+import { WhatsNextView } from '#src/screens/whatsNext/WhatsNextView.tsx';
+import type { WhatsNextViewProps } from '#src/screens/whatsNext/WhatsNextView.tsx';
+import { INFO } from '#stories/support/info-frame.ts';
+import { press } from '../../support/forms.tsx';
+import { heading } from '../../support/stage.tsx';
+
+function show(overrides: Partial<WhatsNextViewProps> = {}) {
+  const onResourcesOpened = vi.fn<() => void>();
+  render(
+    <WhatsNextView
+      content={whatsNext}
+      frame={INFO}
+      firstName="José"
+      appointmentDateTime="2026-03-08T13:30"
+      onResourcesOpened={onResourcesOpened}
+      {...overrides}
+    />,
+  );
+  return { onResourcesOpened };
+}
+
+const headlineClass = () => screen.getByRole('heading', { level: 1 }).firstElementChild?.className;
+
+test('with an appointment: the headline, its day and time, and what happens until then [S2.whats-next, S2.date-format, S2.time-format]', () => {
+  show();
+
+  expect([heading(), screen.getByText('Sunday, March 8th, 01:30 PM').tagName, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
+    'You are all set, José!',
+    'P',
+    ['You hear from us', 'Your advisor visits', 'You see your options', 'You get one clear price'],
+  ]);
+});
+
+test('without one the headline says that we call and looks different [S2.whats-next]', () => {
+  show();
+  const booked = headlineClass();
+  document.body.replaceChildren();
+  show({ appointmentDateTime: null });
+
+  expect([heading(), screen.getByText('Your time is not set yet').tagName, headlineClass() === booked]).toEqual([
+    'Thank you, José! We will call you to find a time.',
+    'P',
+    false,
+  ]);
+});
+
+test('its button opens the resources [S2.whats-next]', async () => {
+  const { onResourcesOpened } = show({ firstName: '' });
+  await press('Explore resources');
+
+  expect([heading(), onResourcesOpened.mock.calls.length]).toEqual(['You are all set!', 1]);
+});

@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react';
+import { Stage } from '#src/app/Stage.tsx';
+import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import { BookingContext } from '#src/flow/booking-context.ts';
+import { startBooking } from './booking.ts';
+import type { FlowOptions, RunningBooking } from './booking.ts';
+
+/** The page of a running flow on fake ports and bundled content, once its heading stands. */
+export async function showStage(options: FlowOptions): Promise<RunningBooking> {
+  const booking = startBooking(options);
+  await booking.settled();
+  await act(async () => {
+    render(
+      <BookingContext value={booking.actor}>
+        <ContentProvider client={null}>
+          <Stage isBusy={false} />
+        </ContentProvider>
+      </BookingContext>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return booking;
+}
+
+export function heading(): string {
+  return screen.getByRole('heading', { level: 1 }).textContent;
+}
