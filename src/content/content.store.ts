@@ -6,8 +6,12 @@ import type { ContentById, ContentId } from './content.types.ts';
 /** How long the service is left alone after it failed. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
-/** A promise that `use` knows to be settled, so that it does not suspend. */
-const AT_HAND: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+/** Tells `use` that a promise is settled, so that it does not suspend. */
+function markSettled(promise: Promise<void>): Promise<void> {
+  return Object.assign(promise, { status: 'fulfilled', value: undefined });
+}
+
+const AT_HAND = markSettled(Promise.resolve());
 
 /** Keeps the content of every page: the bundled copy at once, what the service says as soon as it answers. */
 export interface ContentStore {
@@ -102,12 +106,16 @@ export function createContentStore(client: ContentClient | null, options: Conten
   const store: ContentStore = {
     get: (id) => contents[id],
     load(id) {
-      if (contents[id] !== undefined) return AT_HAND;
+      // A page that suspended on a promise must get the same one when it is tried again, so this comes first.
       const known = loads.get(id);
       if (known !== undefined) return known;
+      if (contents[id] !== undefined) return AT_HAND;
       const load = loadBundled(id);
       loads.set(id, load);
-      load.catch(() => loads.delete(id));
+      load.then(
+        () => markSettled(load),
+        () => loads.delete(id),
+      );
       return load;
     },
     refresh(id) {
