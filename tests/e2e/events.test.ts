@@ -49,7 +49,7 @@ async function walkEvent(page: Page): Promise<void> {
   await expectStep(page, 'timeDateBooking');
 }
 
-test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
+test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S1.visitors, S1.variants, S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;
   await page.goto(`${product.url}/event${EVENT}`);

@@ -79,7 +79,7 @@ test('without an id, pages that need a draft lead to the start and open pages st
   expect(await walk(null, [NOT_FOUND])).toEqual({ led: table('', { ...stay(...OPEN), 'field-agents': 'event' }), lostId: [] });
 }, 120_000);
 
-test('with an id that is not there, every page leads to the start without it [S7.get-draft, F1]', async () => {
+test('with an id that is not there, every page leads to the start without it [S8.draft-not-found, F1]', async () => {
   const { led, lostId } = await walk('00000000-0000-4000-8000-000000000000', [/^404 GET/, /console error: .*404/]);
   expect(led).toEqual(table('', stay('embed-get-started')));
   expect(lostId).toEqual(PATHS.map((path) => `/${path}`));

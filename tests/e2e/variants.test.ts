@@ -99,7 +99,7 @@ async function submitAddress(page: Page, street: string, who: Homeowner = DENVER
   await next(page);
 }
 
-test('a paid lead is prefilled, keeps every parameter through every page, and the database holds all of it [S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown, S2.query-merged, S2.landing-market]', async () => {
+test('a paid lead is prefilled, keeps every parameter through every page, and the database holds all of it [S1.variants, S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown, S2.query-merged, S2.landing-market]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;
   await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
@@ -383,7 +383,7 @@ async function verifiedAt(page: Page): Promise<string> {
 
 const record = (page: Page) => page.getByRole('region', { name: 'Verify homeownership' });
 
-test('registered owners are listed, and the lead who is one books [S2.verify, S5.address]', async () => {
+test('registered owners are listed, and the lead who is one books [S1.variants, S2.verify, S5.address]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;
   const id = await verifiedAt(page);

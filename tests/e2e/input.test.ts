@@ -1,0 +1,267 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Puts a text in as a paste does: at once, over what is there. */
+async function paste(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}
+
+/** Puts a value in as a browser's autofill does: the value is set and events follow, no key is pressed. */
+async function autofill(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).evaluate((input, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, text);
+}
+
+/** Starts an estimate and reads what the database holds of the contact. */
+async function startWith(page: Page, fill: () => Promise<void>): Promise<unknown> {
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  await fill();
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  const { customer, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
+  return { ...customer, zipcode: property.zipcode };
+}
+
+test.each([
+  ['José', "O'Brien"],
+  ['Thị Hồng', 'Nguyễn'],
+  ['Anne-Marie', 'O’Neil `Smith'],
+  ['Ærø', 'Þórsdóttir'],
+  ['李', '小龍'],
+  ['José'.normalize('NFD'), 'Nguyễn'.normalize('NFD')],
+])('the name %s %s is kept as it is written [S5.text-pattern]', async (firstName, lastName) => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const stored = await startWith(page, async () => {
+    await field(page, 'First name').fill(firstName);
+    await field(page, 'Last name').fill(lastName);
+  });
+  expect(stored).toEqual({
+    firstName: firstName.normalize('NFC'),
+    lastName: lastName.normalize('NFC'),
+    phonePrimary: '3035550123',
+    email: 'jose@example.com',
+    zipcode: '80202',
+  });
+  visitor.expectClean();
+});
+
+test.each(['303-555-0123', '(303) 555-0123', '303.555.0123', '303 555 0123', '+1 303 555 0123', '+13035550123', '1-303-555-0123', ' tel: 3035550123 ', '001 303 555 0123'])(
+  'the phone number %s is understood pasted and autofilled [S5.phone-mask, S5.phone-digits]',
+  async (phone) => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    await paste(page, 'Phone number', phone);
+    const pasted = await field(page, 'Phone number').inputValue();
+    await field(page, 'Phone number').fill('');
+    await autofill(page, 'Phone number', phone);
+    const filled = await field(page, 'Phone number').inputValue();
+    expect([pasted, filled]).toEqual(['303-555-0123', '303-555-0123']);
+  },
+);
+
+test('a form that the browser fills in with +1 and zip+4 is saved as ten and five digits [S5.phone-digits, S5.zip]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const stored = await startWith(page, async () => {
+    await autofill(page, 'Phone number', '+1 (303) 555-0123');
+    await autofill(page, 'Zipcode', '80202-1234');
+    await autofill(page, 'Email', 'jose@example.com ');
+  });
+  expect(stored).toEqual({ firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com', zipcode: '80202' });
+  visitor.expectClean();
+});
+
+test.each([
+  ['0003334444', 'This phone number is not allowed.'],
+  ['1234567890', 'This phone number is not allowed.'],
+  ['2222222222', 'This phone number is not allowed.'],
+  ['8989898989', 'This phone number is not allowed.'],
+  ['30355501', 'Phone number must be 10 digits.'],
+])('the phone number %s is refused: %s [S5.phone-forbidden, S5.phone-digits]', async (phone, message) => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await paste(page, 'Phone number', phone);
+  await page.keyboard.press('Tab');
+  await page.getByText(message).first().waitFor();
+  expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBe('true');
+});
+
+const MARKUP = '"><script>alert(1)</script>';
+
+/** Texts that attack something, by what they attack. */
+const HOSTILE = {
+  'an image': '<img src=x onerror=alert(1)>',
+  'a script': MARKUP,
+  'a query': "'; drop table drafts; --",
+  'a template': '{{constructor.constructor("alert(1)")()}}',
+  'a link': 'javascript:alert(1)',
+  'an encoding': '${alert(1)}%00\u0000\u202Eabc',
+  'a path': '../../../../etc/passwd',
+  'a limit': 'x'.repeat(5000),
+  'a character set': '𝒜😀\u200B\uFEFF',
+} as const;
+
+const PARAMETERS = [
+  'id', 'resume', 'isEvent', 'eventCampaignId', 'eventFieldAgentId', 'market_name', 'firstName', 'lastName', 'emailAddress', 'phoneNumber',
+  'addressZipcode', 'isPPL', 'externalAgentId', 'isVerifyHomeOwnership', 'originationSource', 'leadId', 'utm_source', 'gclid', '__proto__',
+  'constructor', 'toString', 'anything[else]',
+];
+
+/** Watches for scripts that a page was made to run. */
+function watchDialogs(page: Page): string[] {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return dialogs;
+}
+
+test.each(Object.entries(HOSTILE))('text that attacks by way of %s, in every query parameter, breaks no page and runs nothing [S2.query-untrusted]', async (_, value) => {
+  visitor = await browser.newPage({ allow: [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/] });
+  const { page } = visitor;
+  const dialogs = watchDialogs(page);
+  const shown: string[] = [];
+  for (const path of ['/', '/embed-get-started', '/field-agents', '/time-date-booking', '/explore-resources']) {
+    const query = new URLSearchParams(PARAMETERS.flatMap((name) => [[name, value], [name, value]]));
+    await page.goto(`${product.url}${path}?${query.toString().slice(0, 14_000)}`);
+    await page.locator('main[data-step] h1').first().waitFor();
+    shown.push(String(await page.locator('img[src="x"], main script').count()));
+  }
+  expect([dialogs, shown]).toEqual([[], ['0', '0', '0', '0', '0']]);
+  visitor.expectClean();
+}, 90_000);
+
+test('a draft can be started with hostile parameters, which are kept as plain text or left out [S2.query-untrusted, B4]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const dialogs = watchDialogs(page);
+  const query = new URLSearchParams([
+    ['utm_source', HOSTILE['an image']],
+    ['utm_term', 'x'.repeat(5000)],
+    ['leadId', HOSTILE['a query']],
+    ['note', MARKUP],
+    ['__proto__', 'polluted'],
+    ['firstName', HOSTILE['an image']],
+  ]);
+  await page.goto(`${product.url}/?${query.toString()}`);
+  await expectStep(page, 'home');
+  const prefilled = await field(page, 'First name').inputValue();
+  await fillContact(page, DENVER);
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  const { appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
+  expect({ prefilled, dialogs, marketing: request.marketingAttribution.submissionPageUrlParameters, other: request.otherParameters, lead: request.leadId }).toEqual({
+    prefilled: '',
+    dialogs: [],
+    marketing: [{ name: 'utm_source', value: HOSTILE['an image'] }],
+    other: [
+      { name: 'note', value: MARKUP },
+      { name: '__proto__', value: 'polluted' },
+    ],
+    lead: HOSTILE['a query'],
+  });
+  visitor.expectClean();
+});
+
+test('hostile values in the contact fields are refused with a message, and nothing is saved [S5.text-pattern, S5.email, B4]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const dialogs = watchDialogs(page);
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') requests.push(request.url());
+  });
+  const start = page.getByRole('button', { name: 'Start my estimate' });
+  const invalid: string[][] = [];
+  for (const value of Object.values(HOSTILE)) {
+    for (const name of ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email']) await paste(page, name, value);
+    await start.press('Enter');
+    invalid.push(
+      await page.locator('main form [aria-invalid=true]').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? '')),
+    );
+  }
+  expect([dialogs, requests, new URL(page.url()).pathname]).toEqual([[], [], '/']);
+  expect(invalid.filter((names) => !['firstName', 'lastName', 'email'].every((name) => names.includes(name)))).toEqual([]);
+});
+
+test('hostile texts in free fields are stored as they are typed and shown as text [S5.comments, B4]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const dialogs = watchDialogs(page);
+  const id = await draftAtAddress(product.url, { session: { nextPage: 'homeowner-list' } });
+  await page.goto(`${product.url}/homeowner-list?id=${id}`);
+  await expectStep(page, 'homeownerList');
+  await page.goto(`${product.url}/window-issues?id=${id}`);
+  await expectStep(page, 'windowIssues');
+  await page.getByRole('button', { name: 'Other', exact: true }).click();
+  await field(page, 'Other').fill(MARKUP);
+  await next(page);
+  await expectStep(page, 'homeownerList');
+  await next(page);
+  await expectStep(page, 'sourceType');
+  await next(page);
+  await expectStep(page, 'address');
+  await page.getByLabel('Street address 1').fill('12 <b>Oak</b> & Elm #3');
+  await page.getByLabel('City').fill('Denver');
+  await page.getByLabel('State', { exact: true }).fill('CO');
+  await page.getByRole('option', { name: /^CO/ }).click();
+  await page.getByLabel('Zipcode').fill('80202-9999');
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  await pickFirstTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  const shown = await page.locator('main').innerText();
+  await page.getByRole('textbox', { name: 'Comments' }).fill(`${MARKUP}\nTür ✓ 😀`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectStep(page, 'exploreResources');
+  const { appointmentRequest: request } = await storedDraft(product, id);
+  expect({
+    dialogs,
+    other: request.project.windowReasonOtherText,
+    street: request.property.street1,
+    zipcode: request.property.zipcode,
+    comments: request.customerComments,
+    isShownAsText: shown.includes('12 <b>Oak</b> & Elm #3'),
+  }).toEqual({ dialogs: [], other: MARKUP, street: '12 <b>Oak</b> & Elm #3', zipcode: '80202', comments: `${MARKUP}\nTür ✓ 😀`, isShownAsText: true });
+  visitor.expectClean();
+}, 90_000);

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { read, save } from '../support/api.ts';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { intercept } from '../support/intercept.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** A save from a stale copy is refused, and the client saves again: no problem of the page. */
+const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
+
+async function open(page: Page, path: string, id: string): Promise<void> {
+  await page.goto(`${product.url}/${path}?id=${id}`);
+  await page.locator('main[data-step] h1').first().waitFor();
+}
+
+async function countDrafts(): Promise<number> {
+  const rows = await product.database().query('select count(*) as n from drafts', []);
+  return Number(rows[0]?.['n']);
+}
+
+/** The places that the calendar keeps for a draft. */
+async function placesOf(id: string): Promise<object[]> {
+  const rows = await product.database().query('select block_id, state from places where draft_id = $1', [id]);
+  return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
+}
+
+test('two tabs on one draft each keep what the other stored, and the later save of a section wins [F16]', async () => {
+  visitor = await browser.newPage({ allow: STALE });
+  const { page } = visitor;
+  const other = await visitor.newTab();
+  const id = await draftAtAddress(product.url);
+  await open(page, 'window-count', id);
+  await open(other, 'homeowner-list', id);
+  const saves = await intercept(other, 'PUT', /\/Appointments$/);
+
+  await page.getByLabel('Windows', { exact: true }).fill('12');
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  await other.locator('input[type=radio][value="876090004"]').check();
+  await next(other);
+  await expectStep(other, 'sourceType');
+  const both = (await storedDraft(product, id)).appointmentRequest;
+  const sent = saves.requests.length;
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'windowCount');
+  await page.getByLabel('Windows', { exact: true }).fill('3');
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  const later = (await storedDraft(product, id)).appointmentRequest;
+
+  expect([sent, both.project.windowCount, both.property.propertyType]).toEqual([2, 12, 876090004]);
+  expect([later.project.windowCount, later.property.propertyType, later.marketingAttribution.sourceTypeEnum]).toEqual([3, 876090004, 876090010]);
+  visitor.expectClean();
+}, 90_000);
+
+test('the same section saved in two tabs ends as the later one, with nothing else wiped [F16]', async () => {
+  visitor = await browser.newPage({ allow: STALE });
+  const { page } = visitor;
+  const other = await visitor.newTab();
+  const id = await draftAtAddress(product.url);
+  await open(page, 'window-count', id);
+  await open(other, 'window-count', id);
+  await page.getByLabel('Windows', { exact: true }).fill('8');
+  await page.getByLabel('Doors', { exact: true }).fill('2');
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  await other.getByLabel('Windows', { exact: true }).fill('9');
+  await next(other);
+  await expectStep(other, 'windowIssues');
+  const { project, property } = (await storedDraft(product, id)).appointmentRequest;
+  expect([project.windowCount, project.doorCount, project.windowReasonEnum, property.ownership.multipleOwners]).toEqual([9, 1, [1], false]);
+  visitor.expectClean();
+});
+
+test('a draft that another device changed again and again is still saved, with all it holds [F16]', async () => {
+  visitor = await browser.newPage({ allow: STALE });
+  const { page } = visitor;
+  const id = await draftAtAddress(product.url);
+  await open(page, 'address', id);
+  const elsewhere = async (comments: string): Promise<void> => {
+    const { body, headers } = await read(product.url, id);
+    const document = { ...body, appointmentRequest: { ...body.appointmentRequest, customerComments: comments } };
+    await save(product.url, document, { 'if-match': headers.get('etag') ?? '' });
+  };
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  const [first, second] = [saves.hold(), saves.hold()];
+  await fillAddress(page, DENVER);
+  await elsewhere('once');
+  await next(page);
+  await first.arrived;
+  first.release();
+  await second.arrived;
+  await elsewhere('twice');
+  second.release();
+  await expectStep(page, 'timeDateBooking');
+  const { appointmentRequest: request, sessionData } = await storedDraft(product, id);
+  expect([saves.requests.length, request.customerComments, request.property.street1, sessionData.nextPage]).toEqual([
+    3,
+    'twice',
+    '1600 Broadway',
+    'time-date-booking',
+  ]);
+  visitor.expectClean();
+});
+
+test('what one tab booked another neither undoes nor books again [F4, F16]', async () => {
+  visitor = await browser.newPage({ allow: STALE });
+  const { page } = visitor;
+  const other = await visitor.newTab();
+  const id = await draftAtAddress(product.url);
+  await open(page, 'address', id);
+  await fillAddress(page, DENVER);
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  await open(other, 'window-count', id);
+  await expectStep(other, 'windowCount');
+  await pickFirstTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  const booked = await storedDraft(product, id);
+  await other.getByLabel('Windows', { exact: true }).fill('20');
+  await next(other);
+  await expectStep(other, 'windowIssues');
+  await other.reload();
+  await expectStep(other, 'additionalComments');
+  const after = await storedDraft(product, id);
+  expect([after.status, after.appointmentRequest.appointment]).toEqual(['Completed', booked.appointmentRequest.appointment]);
+  visitor.expectClean();
+}, 90_000);
+
+test('a double click on the start button makes one draft [F15]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const before = await countDrafts();
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  await page.getByRole('button', { name: 'Start my estimate' }).dblclick();
+  await expectStep(page, 'windowCount');
+  expect([saves.requests.length, (await countDrafts()) - before]).toEqual([1, 1]);
+  visitor.expectClean();
+});
+
+test('impatient presses of Next and Back during a slow save go one step and save once [F15]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'windowCount');
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  const slow = saves.hold();
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  const button = page.getByRole('button', { name: 'Next', exact: true });
+  await button.click();
+  await slow.arrived;
+  for (let press = 0; press < 4; press += 1) await button.press('Enter');
+  slow.release();
+  await expectStep(page, 'windowIssues');
+  const { project } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
+  expect([saves.requests.length, project.windowCount]).toEqual([1, 4]);
+  visitor.expectClean();
+});
+
+test('a booking whose answer was lost is sent again with the same key and books one place [F15, B3]', async () => {
+  visitor = await browser.newPage({ allow: [/failed: PUT .*\/Appointments/, /console error/] });
+  const { page } = visitor;
+  const id = await draftAtAddress(product.url);
+  await open(page, 'address', id);
+  await fillAddress(page, DENVER);
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  await pickFirstTime(page);
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  saves.loseAnswerOnce();
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectStep(page, 'additionalComments');
+  const { status, appointmentRequest: request } = await storedDraft(product, id);
+  const keys = new Set(saves.requests.map((sent) => sent.headers()['idempotency-key']));
+  expect([saves.requests.length, keys.size, status]).toEqual([2, 1, 'Completed']);
+  expect(await placesOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+  visitor.expectClean();
+});
+
+test('two tabs that book at once end with one appointment [F15, F16, B3]', async () => {
+  visitor = await browser.newPage({ allow: [...STALE, /^409 /, /console error/] });
+  const { page } = visitor;
+  const other = await visitor.newTab();
+  const id = await draftAtAddress(product.url);
+  await open(page, 'address', id);
+  await fillAddress(page, DENVER);
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  await open(other, 'time-date-booking', id);
+  await expectStep(other, 'timeDateBooking');
+  const times = (tab: Page) => tab.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ });
+  await times(page).first().check();
+  await times(other).nth(1).check();
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Book appointment/ }).click()));
+  await Promise.all([page, other].map((tab) => tab.waitForURL(/additional-comments/)));
+  const { status, appointmentRequest: request } = await storedDraft(product, id);
+  expect(status).toBe('Completed');
+  expect(await placesOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+});
