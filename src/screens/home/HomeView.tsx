@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ContactValues } from '#machines/booking/booking.types.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
@@ -7,10 +7,11 @@ import type { HomeContent, OfferCopy } from '#src/content/content.types.ts';
 import { ContactForm } from '../common/ContactForm.tsx';
 import type { ContactStatus } from '../common/ContactForm.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
-import { ReviewsSection } from '../common/ReviewsSection.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import type { ReviewsState } from '../common/useReviews.ts';
 import styles from './HomeView.module.css';
+
+const ReviewsSection = lazy(async () => ({ default: (await import('../common/ReviewsSection.tsx')).ReviewsSection }));
 
 /** Who brought the visitor here; null where nobody is known. */
 export interface Occasion {
@@ -92,10 +93,19 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
           </div>
         </div>
       </div>
-      <div className={styles['reviews']}>
-        <ReviewsSection title={content.reviewsTitle} reviews={reviews} />
+      <div ref={reviews.anchor} className={styles['reviews']}>
+        <LateReviews title={content.reviewsTitle} reviews={reviews} />
       </div>
       {offerBar === null ? null : <Offer offer={offerBar} />}
     </>
   );
+}
+
+/** The reviews stand below the fold: their code waits until the page is on the screen. */
+function LateReviews(props: { title: string; reviews: ReviewsState }) {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    setPainted(true);
+  }, []);
+  return <Suspense fallback={null}>{isPainted ? <ReviewsSection {...props} /> : null}</Suspense>;
 }
