@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
@@ -14,7 +14,7 @@ import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { readLink, writeLink } from './deep-link.ts';
 import { ExplorerStore, movesOf } from './explorer-store.ts';
-import { tintOfEdge, tintOfNode } from './overlays.ts';
+import { tintsOf } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { CasesPanel, ChosenPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
 import { Picture } from './Picture.tsx';
@@ -102,11 +102,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
   const active = useMemo(() => new Set(activePaths(snapshot)), [snapshot]);
   const taken = useMemo(() => new Set(moment?.taken ?? []), [moment]);
-  const moves = useMemo(() => movesOf(snapshot), [snapshot]);
+  // What is lit comes first; what may happen next follows a moment later.
+  const lateSnapshot = useDeferredValue(snapshot);
+  const moves = useMemo(() => movesOf(lateSnapshot), [lateSnapshot]);
   const open = useMemo(() => new Set(moves.flatMap(({ transitions }) => transitions)), [moves]);
   const map = useMemo(() => mapFor(view, active), [view, active]);
   const area = useMemo(() => (isFollowing ? areaOfLit(map, active) : null), [isFollowing, map, active]);
-  const lateOpen = useDeferredValue(open);
+  const tints = useMemo(() => tintsOf(overlay, map), [overlay, map]);
   const step = selectStep(snapshot);
 
   useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.actor }), [store]);
@@ -142,12 +144,15 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   // oxlint-disable-next-line react/set-state-in-effect -- once, and after the walk that the address asks for
   useEffect(() => openLink(), []);
 
-  const onEdge = (edge: PlacedEdge, x: number, y: number) => {
-    const fitting = moves.filter(({ transitions }) => transitions.some((id) => edge.transitions.includes(id)));
-    const [only] = fitting;
-    if (fitting.length === 1 && only !== undefined) apply(only.case);
-    else if (fitting.length > 1) setChooser({ moves: fitting, x, y });
-  };
+  const onEdge = useCallback(
+    (edge: PlacedEdge, x: number, y: number) => {
+      const fitting = moves.filter(({ transitions }) => transitions.some((id) => edge.transitions.includes(id)));
+      const [only] = fitting;
+      if (fitting.length === 1 && only !== undefined) void store.apply(only.case);
+      else if (fitting.length > 1) setChooser({ moves: fitting, x, y });
+    },
+    [moves, store],
+  );
   const toggle = (kinds: readonly EdgeKind[]) =>
     setHidden((before) => {
       const next = new Set(before);
@@ -232,11 +237,10 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             map={map}
             active={active}
             taken={taken}
-            open={lateOpen}
+            open={open}
             hidden={hidden}
             chosen={chosen}
-            tintOfNode={(node) => tintOfNode(overlay, node)}
-            tintOfEdge={(edge) => tintOfEdge(overlay, edge)}
+            tints={tints}
             onNode={setChosen}
             onEdge={onEdge}
           />

@@ -25,8 +25,8 @@ export interface PictureProps {
   hidden: ReadonlySet<EdgeKind>;
   /** Path of the box that is looked at, or null. */
   chosen: string | null;
-  tintOfNode: (node: PlacedNode) => Tint | null;
-  tintOfEdge: (edge: PlacedEdge) => Tint | null;
+  /** By id of the box or of the edge; the same map as long as the overlay is the same. */
+  tints: ReadonlyMap<string, Tint>;
   onNode: (path: string) => void;
   onEdge: (edge: PlacedEdge, x: number, y: number) => void;
 }
@@ -39,7 +39,15 @@ export function isLit(id: string, active: ReadonlySet<string>): boolean {
   return active.has(id);
 }
 
-function Box({ node, lit, chosen, tint, onNode }: { node: PlacedNode; lit: boolean; chosen: boolean; tint: Tint | null; onNode: (path: string) => void }) {
+interface BoxProps {
+  node: PlacedNode;
+  lit: boolean;
+  chosen: boolean;
+  tint: Tint | null;
+  onNode: (path: string) => void;
+}
+
+const Box = memo(function Box({ node, lit, chosen, tint, onNode }: BoxProps) {
   const look = NODE_LOOK[node.kind];
   const isHere = lit && node.kind !== 'portal';
   const top = (node.height - (node.titleLines.length + node.noteLines.length) * FONT.line) / 2 + FONT.title - 1;
@@ -77,7 +85,7 @@ function Box({ node, lit, chosen, tint, onNode }: { node: PlacedNode; lit: boole
       {node.isStart ? <circle r={6} fill={INK} /> : null}
     </g>
   );
-}
+});
 
 interface LineProps {
   edge: PlacedEdge;
@@ -87,7 +95,7 @@ interface LineProps {
   onEdge: PictureProps['onEdge'];
 }
 
-function Line({ edge, isOpen, isTaken, tint, onEdge }: LineProps) {
+const Line = memo(function Line({ edge, isOpen, isTaken, tint, onEdge }: LineProps) {
   const look = EDGE_LOOK[edge.kind];
   const path = pathOfEdge(edge);
   const width = isTaken ? 4 : isOpen || tint !== null ? 3 : 1.6;
@@ -113,9 +121,9 @@ function Line({ edge, isOpen, isTaken, tint, onEdge }: LineProps) {
       <path d={path} fill="none" stroke="transparent" strokeWidth={16} />
     </g>
   );
-}
+});
 
-function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps, 'isTaken'>) {
+const Words = memo(function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps, 'isTaken'>) {
   const { label } = edge;
   if (label === null) return null;
   return (
@@ -128,10 +136,10 @@ function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps, 'isTaken'>) {
       ))}
     </g>
   );
-}
+});
 
 /** Pictures of the flow side by side, lit by a running flow. For the eye and the pointer: the lists beside it say and do the same. */
-export const Picture = memo(function Picture({ map, active, taken, open, hidden, chosen, tintOfNode, tintOfEdge, onNode, onEdge }: PictureProps) {
+export const Picture = memo(function Picture({ map, active, taken, open, hidden, chosen, tints, onNode, onEdge }: PictureProps) {
   const isOpen = (edge: PlacedEdge): boolean => edge.transitions.some((id) => open.has(id));
   const isTaken = (edge: PlacedEdge): boolean => edge.transitions.some((id) => taken.has(id));
   return (
@@ -152,13 +160,13 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
               {picture.title}
             </text>
             {edges.map((edge) => (
-              <Line key={edge.id} edge={edge} isOpen={isOpen(edge)} isTaken={isTaken(edge)} tint={tintOfEdge(edge)} onEdge={onEdge} />
+              <Line key={edge.id} edge={edge} isOpen={isOpen(edge)} isTaken={isTaken(edge)} tint={tints.get(edge.id) ?? null} onEdge={onEdge} />
             ))}
             {picture.nodes.map((node) => (
-              <Box key={node.id} node={node} lit={isLit(node.id, active)} chosen={chosen === node.id} tint={tintOfNode(node)} onNode={onNode} />
+              <Box key={node.id} node={node} lit={isLit(node.id, active)} chosen={chosen === node.id} tint={tints.get(node.id) ?? null} onNode={onNode} />
             ))}
             {edges.map((edge) => (
-              <Words key={edge.id} edge={edge} isOpen={isOpen(edge)} tint={tintOfEdge(edge)} onEdge={onEdge} />
+              <Words key={edge.id} edge={edge} isOpen={isOpen(edge)} tint={tints.get(edge.id) ?? null} onEdge={onEdge} />
             ))}
           </g>
         );

@@ -1,7 +1,10 @@
-import type { AnyTransitionDefinition, Snapshot } from 'xstate';
+import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
+import { isSame } from '#src/flow/is-same.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { JourneyStep } from '#src/tools/flow/coverage.ts';
 import { activePaths, createStepper, idOfDefinition } from '#src/tools/flow/moves.ts';
@@ -34,6 +37,21 @@ export interface ExplorerState {
 }
 
 const TYPED = 'form.changed';
+
+const FORM_STEPS = Object.keys({
+  home: true,
+  embedGetStarted: true,
+  requestCall: true,
+  fieldAgents: true,
+  windowCount: true,
+  windowIssues: true,
+  homeownerList: true,
+  sourceType: true,
+  address: true,
+  additionalComments: true,
+  projectDetails: true,
+} satisfies Record<FormStep, true>) as FormStep[];
+
 const stepper = createStepper(bookingMachine);
 
 /** What a case leads to, by the moves of the present moment. */
@@ -46,7 +64,7 @@ export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
   #listeners = new Set<() => void>();
-  #event: string | null = null;
+  #event: AnyEventObject | null = null;
   #label: string | null = null;
   #taken: string[] = [];
   #stop: () => void = () => undefined;
@@ -126,8 +144,8 @@ export class ExplorerStore {
       onTaken: (definition: AnyTransitionDefinition) => {
         this.#taken.push(idOfDefinition(definition));
       },
-      onEvent: ({ type }) => {
-        this.#event = type;
+      onEvent: (event) => {
+        this.#event = event;
       },
     });
     const subscription = session.actor.subscribe(() => this.#record());
@@ -146,22 +164,33 @@ export class ExplorerStore {
   }
 
   #record(): void {
-    const event = this.#event ?? '';
+    const event = this.#event;
     this.#event = null;
     if (this.#taken.length === 0) return;
     const { moments, at } = this.#state;
-    const before = moments.slice(0, at + 1);
-    const isTyping = event === TYPED && this.#taken.length === 1;
-    const moment = this.#moment(isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event)));
-    const isMoreTyping = isTyping && at > 0 && before.at(-1)?.label === moment.label;
-    const kept = isMoreTyping ? before.slice(0, -1) : before;
-    this.#change({ ...this.#state, moments: [...kept, moment], at: kept.length, problem: null });
+    const present = moments[at];
+    const isTyping = event?.type === TYPED && this.#taken.length === 1;
+    if (isTyping && present !== undefined && saysNothingNew(event, present.snapshot)) {
+      const kept = { ...this.#moment(present.label), taken: present.taken };
+      this.#change({ ...this.#state, moments: moments.with(at, kept) });
+      return;
+    }
+    const moment = this.#moment(isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')));
+    const isMoreTyping = isTyping && at > 0 && present?.label === moment.label;
+    const before = moments.slice(0, isMoreTyping ? at : at + 1);
+    this.#change({ ...this.#state, moments: [...before, moment], at: before.length, problem: null });
   }
 
   #change(state: ExplorerState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A form that has just been drawn tells its values as they are: that is no step of the visitor. */
+function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boolean {
+  const step = FORM_STEPS.find((form) => form === event['step']);
+  return step !== undefined && isSame(event['values'], selectValues(snapshot, step));
 }
 
 function leadsTo(snapshot: BookingSnapshot, one: Case, step: JourneyStep): boolean {

@@ -5,6 +5,7 @@ import type { FunnelReport } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import type { Tint } from './Picture.tsx';
 import { chart } from './pictures.ts';
+import type { MapLayout } from './pictures.ts';
 
 export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; report: FunnelReport };
 
@@ -14,7 +15,7 @@ export const COVERAGE_LOOK = {
   unreachable: { colour: '#6b7a90', dash: '1 5', words: 'cannot be reached' },
 } satisfies Record<Coverage, { colour: string; dash: string | null; words: string }>;
 
-export function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
+function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
   if (overlay.kind !== 'coverage' || edge.transitions.length === 0) return null;
   const { status, hits, journeys, missing, reason } = coverageOfAll(overlay.report, edge.transitions);
   const { colour, dash, words } = COVERAGE_LOOK[status];
@@ -26,7 +27,7 @@ export function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
   return { colour, dash, words: details.filter((text) => text !== '').join('\n'), badge: '' };
 }
 
-export function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
+function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   if (overlay.kind !== 'funnel' || node.kind !== 'page') return null;
   const step = chart.state(node.id).step ?? '';
   const reached = overlay.report.reached.get(step) ?? 0;
@@ -40,4 +41,18 @@ export function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
 export function funnelWords(report: FunnelReport, step: string): string {
   const next = [...(report.left.get(step) ?? [])].map(([to, count]) => `${to} ${count}`).join(', ');
   return `${report.reached.get(step) ?? 0} visitors reached it, ${leftCount(report, step)} went on${next === '' ? '' : ` (${next})`}`;
+}
+
+/** The tints of everything drawn, by id. */
+export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
+  const tints = new Map<string, Tint>();
+  for (const { picture } of panels) {
+    for (const node of picture.nodes) remember(tints, node.id, tintOfNode(overlay, node));
+    for (const edge of picture.edges) remember(tints, edge.id, tintOfEdge(overlay, edge));
+  }
+  return tints;
+}
+
+function remember(tints: Map<string, Tint>, id: string, tint: Tint | null): void {
+  if (tint !== null) tints.set(id, tint);
 }

@@ -31,7 +31,7 @@ export function placeWords(index: ChartIndex, path: string): string {
   const state = index.state(path);
   if (state.step !== null) return stateWords(state);
   const place = placeOf(index, path);
-  const parents = index.lineage(path).slice(1, -1);
+  const parents = index.lineage(path).slice(1, -1).filter((parent) => parent.path !== PAGES);
   const above = place === null || place.path === path ? parents.at(-1) : place;
   const inner = parents.filter(({ path: parent }) => above !== undefined && index.isWithin(parent, above.path) && parent !== above.path).toReversed();
   return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');

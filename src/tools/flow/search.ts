@@ -95,7 +95,9 @@ export function wayTo(stepper: Stepper, start: AnyMachineSnapshot, target: strin
     way = path;
     return true;
   };
+  const isOnward = (one: Case): boolean => isOnTheWay(one) && !(one.kind === 'event' && one.event.type === 'back');
   const tries: SearchOptions[] = [
+    { allow: isOnward, key: pageKey },
     { allow: isOnTheWay, key: pageKey },
     { allow: isUsual, key: isOfPages ? pageKey : fullKey },
     { allow: (one) => isUsual(one) || one.kind === 'answer' || (one.kind === 'event' && /^(hold|offer|url)\./.test(one.event.type)), key: isOfPages ? pageKey : fullKey },

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { AnyTransitionDefinition, Snapshot } from 'xstate';
+import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
@@ -15,7 +15,7 @@ export interface SessionListener {
   /** A transition was taken. */
   onTaken?: (definition: AnyTransitionDefinition) => void;
   /** The flow was told something, by a screen or from outside. */
-  onEvent?: (event: { type: string }) => void;
+  onEvent?: (event: AnyEventObject) => void;
 }
 
 /** The real flow on calls that wait to be answered by hand. */

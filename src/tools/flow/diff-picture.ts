@@ -1,0 +1,95 @@
+import { indexChart } from './chart.ts';
+import type { Chart } from './chart.ts';
+import type { ChartDiff } from './diff.ts';
+import { diagramsOf } from './diagrams.ts';
+import type { Diagram, DiagramEdge } from './diagrams.ts';
+import { layOut } from './layout.ts';
+import { toSvg } from './svg.ts';
+import type { Marks } from './svg.ts';
+
+const ADDED = '#17703c';
+const REMOVED = '#b3261e';
+const CHANGED = '#8a6100';
+
+const LEGEND = [
+  { colour: ADDED, words: 'new' },
+  { colour: REMOVED, words: 'gone' },
+  { colour: CHANGED, words: 'changed' },
+] as const;
+
+interface Touched {
+  added: Set<string>;
+  removed: Set<string>;
+  changed: Set<string>;
+}
+
+function touchedBy(diff: ChartDiff): Touched {
+  const changes = [...diff.retargeted, ...diff.guards, ...diff.actions];
+  return {
+    added: new Set([...diff.added.map(({ id }) => id), ...diff.addedStates.map(({ path }) => path)]),
+    removed: new Set([...diff.removed.map(({ id }) => id), ...diff.removedStates.map(({ path }) => path)]),
+    changed: new Set([
+      ...changes.flatMap(({ before, after }) => [before.id, after.id]),
+      ...diff.changedStates.map(({ after }) => after.path),
+      ...diff.descriptions.map(({ what }) => what),
+    ]),
+  };
+}
+
+/** Both revisions in one picture: what is only in the old one is drawn too. */
+function together(before: Diagram | undefined, after: Diagram | undefined): Diagram | null {
+  const base = after ?? before;
+  if (base === undefined) return null;
+  const nodes = new Set((after?.nodes ?? []).map(({ id }) => id));
+  const edges = new Set((after?.edges ?? []).map(({ id }) => id));
+  return {
+    ...base,
+    nodes: [...(after?.nodes ?? []), ...(before?.nodes ?? []).filter(({ id }) => !nodes.has(id))],
+    edges: [...(after?.edges ?? []), ...(before?.edges ?? []).filter(({ id }) => !edges.has(id))],
+  };
+}
+
+function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram | undefined, touched: Touched): Marks {
+  const edgeIds = (of: Diagram | undefined) => new Set((of?.edges ?? []).map(({ id }) => id));
+  const nodeIds = (of: Diagram | undefined) => new Set((of?.nodes ?? []).map(({ id }) => id));
+  const [oldEdges, newEdges, oldNodes, newNodes] = [edgeIds(before), edgeIds(after), nodeIds(before), nodeIds(after)];
+  const oldById = new Map((before?.edges ?? []).map((edge) => [edge.id, edge]));
+  const isTouched = ({ id, transitions, labels }: DiagramEdge): boolean => {
+    const old = oldById.get(id);
+    const isAsked = transitions.some((one) => touched.changed.has(one) || touched.added.has(one) || touched.removed.has(one));
+    return isAsked || (old !== undefined && JSON.stringify(old.labels) !== JSON.stringify(labels));
+  };
+  const edges = new Map<string, string>();
+  for (const edge of diagram.edges) {
+    if (!oldEdges.has(edge.id)) edges.set(edge.id, ADDED);
+    else if (!newEdges.has(edge.id)) edges.set(edge.id, REMOVED);
+    else if (isTouched(edge)) edges.set(edge.id, CHANGED);
+  }
+  const nodes = new Map<string, string>();
+  for (const { id, kind } of diagram.nodes) {
+    if (!oldNodes.has(id) && kind !== 'portal') nodes.set(id, ADDED);
+    else if (!newNodes.has(id) && kind !== 'portal') nodes.set(id, REMOVED);
+    else if (touched.changed.has(id)) nodes.set(id, CHANGED);
+  }
+  return { nodes, edges, legend: LEGEND };
+}
+
+/** A picture of every part of the flow that changed, new, gone and changed told apart by colour: id of the picture → SVG. */
+export async function diffPictures(
+  diff: ChartDiff,
+  before: { chart: Chart; routes: Record<string, string> },
+  after: { chart: Chart; routes: Record<string, string> },
+): Promise<Map<string, string>> {
+  const olds = diagramsOf(indexChart(before.chart), { routes: before.routes });
+  const news = diagramsOf(indexChart(after.chart), { routes: after.routes });
+  const touched = touchedBy(diff);
+  const pictures = new Map<string, string>();
+  for (const id of new Set([...news, ...olds].filter(({ kind }) => kind !== 'overview').map((diagram) => diagram.id))) {
+    const [old, now] = [olds.find((one) => one.id === id), news.find((one) => one.id === id)];
+    const diagram = together(old, now);
+    if (diagram === null) continue;
+    const marks = marksOf(diagram, old, now, touched);
+    if (marks.nodes.size + marks.edges.size > 0) pictures.set(id, toSvg(await layOut(diagram), marks));
+  }
+  return pictures;
+}

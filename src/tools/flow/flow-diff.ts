@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { PROJECT_ROOT } from '../paths.ts';
+import { diffCharts, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
+import { diffPictures } from './diff-picture.ts';
+import { readRevision, readRevisionAt } from './revision.ts';
+
+const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]
+Compares the flow at a git reference with the flow as it is now.
+  --markdown   prints Markdown for a review
+  --svg        writes a picture of every part that changed (to reports/flow-diff, or the folder of --out)
+Exit code: 0 nothing changed, 3 something changed, 2 the comparison could not be made.`;
+
+/** What the shell learns. */
+export const EXIT = { same: 0, failed: 2, changed: 3 } as const;
+
+/** Compares a repository's chart with its past and says so. Returns the exit code. */
+export async function flowDiff(args: readonly string[], repository: string, say: (text: string) => void): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      markdown: { type: 'boolean', default: false },
+      svg: { type: 'boolean', default: false },
+      out: { type: 'string', default: path.join(repository, 'reports/flow-diff') },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [ref] = positionals;
+  if (values.help || ref === undefined) {
+    say(USAGE);
+    return values.help ? EXIT.same : EXIT.failed;
+  }
+  const [before, after] = [readRevisionAt(repository, ref), readRevision(repository)];
+  const diff = diffCharts(before.chart, after.chart, { before: before.routes, after: after.routes });
+  const sections = diffSections(diff, before.chart, after.chart);
+  say(values.markdown ? diffMarkdown(sections, ref) : diffText(sections));
+  if (values.svg) {
+    const pictures = await diffPictures(diff, before, after);
+    if (pictures.size > 0) mkdirSync(values.out, { recursive: true });
+    for (const [id, svg] of pictures) writeFileSync(path.join(values.out, `${id}.svg`), svg);
+    say(`\n${pictures.size} pictures${pictures.size === 0 ? '' : ` in ${values.out}`}`);
+  }
+  return isSameFlow(diff) ? EXIT.same : EXIT.changed;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && 'stderr' in error && String(error.stderr).trim() !== '') return String(error.stderr).trim();
+  return error instanceof Error ? error.message : String(error);
+}
+
+if (import.meta.filename === process.argv[1]) {
+  try {
+    process.exitCode = await flowDiff(process.argv.slice(2), PROJECT_ROOT, (text) => console.log(text));
+  } catch (error) {
+    console.error(`The comparison could not be made: ${reasonOf(error)}`);
+    process.exitCode = EXIT.failed;
+  }
+}
