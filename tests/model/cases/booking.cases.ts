@@ -1,0 +1,111 @@
+import { calendarOf } from '#machines/booking/booking.setup.ts';
+import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
+import { addDaysText, chunkOf } from '#src/domain/calendar.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { fakeDays } from '#src/services/fakes/fake-ports.ts';
+import { TODAY } from '../drafts.ts';
+import { always, answered, failed, NOT_NOW } from './case.ts';
+import type { CasesOf, Situation } from './case.ts';
+
+/** A week of the calendar with the same four times each day. */
+function week(chunk: number): Slots {
+  return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * BOOKING_CHUNK_DAYS)) };
+}
+
+function fullWeek(chunk: number): Slots {
+  const { days, ...slots } = week(chunk);
+  return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: [] })) };
+}
+
+/** The week without the time that is chosen, saved or kept. */
+function weekWithout({ time, hold, draft }: Situation['context'], chunk: number): Slots | typeof NOT_NOW {
+  const saved = draft.sessionData.appointmentInfo;
+  const lost = time?.blockId ?? hold?.blockId ?? saved?.selectedTime.split('_')[0] ?? null;
+  if (lost === null) return NOT_NOW;
+  const { days, ...slots } = week(chunk);
+  return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: day.timeBlocks.filter(({ id }) => id !== lost) })) };
+}
+
+/** The open times a visitor may pick now: the first of the day shown. */
+function firstTime({ context }: Situation): ChosenTime | null {
+  const day = calendarOf(context).find(({ date }) => date === context.day);
+  const block = day?.timeBlocks[0];
+  if (day === undefined || day.disabled || block === undefined) return null;
+  const { id, startTime, endTime, periodOfTheDay } = block;
+  return { blockId: id, date: day.date, startTime, endTime, period: periodOfTheDay };
+}
+
+/** A day of the week that is shown. */
+function dayOf({ context }: Situation, offset: number): string | null {
+  const date = addDaysText(TODAY, context.chunk * BOOKING_CHUNK_DAYS + offset);
+  const day = calendarOf(context).find((candidate) => candidate.date === date);
+  return day === undefined || day.disabled || day.timeBlocks.length === 0 || chunkOf(date, TODAY) !== context.chunk ? null : date;
+}
+
+export const bookingCases = {
+  'xstate.done.actor.fetchFirstWeek': [answered('fetchFirstWeek', 'times', 'the first week is fetched ahead', () => week(0))],
+  'xstate.error.actor.fetchFirstWeek': [
+    failed('fetchFirstWeek', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the first week cannot be fetched ahead'),
+  ],
+  'xstate.done.actor.loadSlots': [
+    answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.chunk)),
+    answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.chunk)),
+    answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.chunk)),
+  ],
+  'xstate.error.actor.loadSlots': [failed('loadSlots', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the times cannot be loaded')],
+  'xstate.done.actor.fetchNextWeek': [answered('fetchNextWeek', 'times', 'the next week is fetched ahead', () => week(1))],
+  'xstate.error.actor.fetchNextWeek': [
+    failed('fetchNextWeek', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the next week cannot be fetched ahead'),
+  ],
+  'week.turned': [
+    {
+      id: 'other',
+      says: 'the other week is opened',
+      make: ({ context }) => ({ type: 'week.turned', chunk: context.chunk === 0 ? 1 : 0 }),
+    },
+  ],
+  'day.picked': [
+    {
+      id: 'soon',
+      says: 'a day in two days is picked',
+      make: (situation) => {
+        const date = situation.context.chunk === 0 ? dayOf(situation, 2) : null;
+        return date === null ? null : { type: 'day.picked', date };
+      },
+    },
+    {
+      id: 'late',
+      says: 'a day later in the week is picked',
+      make: (situation) => {
+        const date = dayOf(situation, 3);
+        return date === null ? null : { type: 'day.picked', date };
+      },
+    },
+  ],
+  'time.picked': [
+    {
+      id: 'first',
+      says: 'the first time of the day is picked',
+      make: (situation) => {
+        const time = firstTime(situation);
+        return time === null ? null : { type: 'time.picked', time };
+      },
+    },
+  ],
+  'booking.submitted': [always('book', 'Book appointment', { type: 'booking.submitted' })],
+  'noTimes.accepted': [always('go on', 'Next, without a time', { type: 'noTimes.accepted' })],
+  'noneWorks.chosen': [always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' })],
+} satisfies CasesOf<
+  | 'xstate.done.actor.fetchFirstWeek'
+  | 'xstate.error.actor.fetchFirstWeek'
+  | 'xstate.done.actor.loadSlots'
+  | 'xstate.error.actor.loadSlots'
+  | 'xstate.done.actor.fetchNextWeek'
+  | 'xstate.error.actor.fetchNextWeek'
+  | 'week.turned'
+  | 'day.picked'
+  | 'time.picked'
+  | 'booking.submitted'
+  | 'noTimes.accepted'
+  | 'noneWorks.chosen'
+>;

@@ -1,0 +1,136 @@
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingContext, BookingEvent, Failure, Ports } from '#machines/booking/booking.types.ts';
+import { activePaths } from '../chart/active.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+
+/** Which port every invocation of the chart asks. */
+export const PORT_OF = {
+  loadDraft: 'loadDraft',
+  loadCampaign: 'loadCampaign',
+  saveDraft: 'saveDraft',
+  handOver: 'handOver',
+  checkService: 'checkService',
+  validateProperty: 'validateProperty',
+  lookUpOwners: 'lookUpOwners',
+  fetchFirstWeek: 'loadSlots',
+  loadSlots: 'loadSlots',
+  fetchNextWeek: 'loadSlots',
+  placeHold: 'placeHold',
+  releaseHold: 'releaseHold',
+  loadOffer: 'loadOffer',
+  recallOffer: 'loadOffer',
+} as const satisfies Record<string, keyof Ports>;
+
+export type InvocationId = keyof typeof PORT_OF;
+
+export type AnswerOf<I extends InvocationId> = Ports[(typeof PORT_OF)[I]]['output'];
+
+type DoneEvent = { [I in InvocationId]: { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } }[InvocationId];
+type ErrorEvent = { [I in InvocationId]: { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } }[InvocationId];
+
+/** Timers of the chart by the event that ends them. */
+type TimerType =
+  | 'xstate.after.addressPause.booking.pages.project.address.owners.pausing'
+  | 'xstate.after.offerTime.booking.offer.shown.counting'
+  | 'xstate.after.offerFade.booking.offer.fading';
+
+type TimerEvent = { [T in TimerType]: { type: T } }[TimerType];
+
+/** Events the chart raises itself; nobody else sends them. */
+export type RaisedType = 'hold.refused' | 'hold.finished' | 'hold.dropped' | 'calendar.opened' | 'offer.forgotten';
+
+export const RAISED: readonly RaisedType[] = ['hold.refused', 'hold.finished', 'hold.dropped', 'calendar.opened', 'offer.forgotten'];
+
+export type ModelEvent = Exclude<BookingEvent, { type: RaisedType }> | DoneEvent | ErrorEvent | TimerEvent;
+export type ModelEventType = ModelEvent['type'];
+export type EventOf<T extends ModelEventType> = Extract<ModelEvent, { type: T }>;
+
+/** The chart at one moment of a journey. */
+export interface World {
+  snapshot: BookingSnapshot;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Calls that have been answered although the state that asked is still active. */
+  answered: ReadonlySet<unknown>;
+}
+
+/** What cases are asked with. */
+export interface Situation {
+  context: BookingContext;
+  step: StepId | null;
+  now: number;
+  /** A call of the page is under way. */
+  isBusy: boolean;
+  /** Whether a state is active, by its path. */
+  isIn(path: string): boolean;
+}
+
+/** One equivalence class of an event. */
+export interface EventCase<E extends ModelEvent = ModelEvent> {
+  /** Unique among the cases of the event; part of a journey's replay command. */
+  id: string;
+  /** What happens, in words that stand in a journey. */
+  says: string;
+  /** The event as it would come now, or null where this case cannot happen now. */
+  make(situation: Situation): E | null;
+  /** When it happens, in epoch milliseconds; at once where absent. */
+  at?(situation: Situation): number;
+}
+
+export type CasesOf<T extends ModelEventType> = { [K in T]: EventCase<EventOf<K>>[] };
+
+/** A case that always means the same event. */
+export function always<E extends ModelEvent>(id: string, says: string, event: E): EventCase<E> {
+  return { id, says, make: () => event };
+}
+
+/** A case that can happen on one page only. */
+export function on<E extends ModelEvent>(step: StepId, id: string, says: string, event: E): EventCase<E> {
+  return { id, says, make: (situation) => (situation.step === step ? event : null) };
+}
+
+/** Says that a case cannot happen now. */
+export const NOT_NOW = Symbol('not now');
+
+/** The backend gives an answer. */
+export function answered<I extends InvocationId>(
+  invocation: I,
+  id: string,
+  says: string,
+  answer: (situation: Situation) => AnswerOf<I> | typeof NOT_NOW,
+): { id: string; says: string; make(situation: Situation): { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } | null } {
+  return {
+    id,
+    says,
+    make: (situation) => {
+      const output = answer(situation);
+      return output === NOT_NOW ? null : { type: `xstate.done.actor.${invocation}`, actorId: invocation, output };
+    },
+  };
+}
+
+/** The backend gives no answer, or a refusal. */
+export function failed<I extends InvocationId>(
+  invocation: I,
+  failure: Failure,
+  id: string,
+  says: string,
+): { id: string; says: string; make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } } {
+  return { id, says, make: () => ({ type: `xstate.error.actor.${invocation}`, actorId: invocation, error: new ServiceError(failure) }) };
+}
+
+export function situationOf({ snapshot, now }: World): Situation {
+  let active: Set<string> | null = null;
+  return {
+    context: snapshot.context,
+    step: selectStep(snapshot),
+    now,
+    isBusy: snapshot.hasTag('busy'),
+    isIn: (path) => {
+      active ??= new Set(activePaths(snapshot));
+      return active.has(path);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { HOLD_MS } from '#src/domain/constants.ts';
+import { TODAY } from '../drafts.ts';
+import { answered, always, failed } from './case.ts';
+import type { CasesOf, Situation } from './case.ts';
+
+function deadlineOf({ context, now }: Situation): number {
+  return context.hold?.deadline ?? now;
+}
+
+/** Time left after another second. */
+function secondsLeftAfterOne(situation: Situation): number {
+  return Math.ceil((deadlineOf(situation) - situation.now - 1000) / 1000);
+}
+
+export const holdCases = {
+  'hold.ticked': [
+    {
+      id: 'second',
+      says: 'a second passes',
+      make: (situation) => {
+        const secondsLeft = secondsLeftAfterOne(situation);
+        return secondsLeft <= 0 ? null : { type: 'hold.ticked', secondsLeft };
+      },
+      at: ({ now }) => now + 1000,
+    },
+  ],
+  'hold.expired': [{ id: 'expired', says: 'the kept time runs out', make: () => ({ type: 'hold.expired' }), at: deadlineOf }],
+  'hold.extended': [always('longer', '“Keep this time” is pressed', { type: 'hold.extended' })],
+  'hold.acknowledged': [always('ok', '“Select A New Time” is pressed', { type: 'hold.acknowledged' })],
+  'hold.synced': [
+    {
+      id: 'kept elsewhere',
+      says: 'another tab keeps a time',
+      make: ({ context, now }) =>
+        context.draft.id === '' || context.draft.appointmentRequest.isEvent
+          ? null
+          : { type: 'hold.synced', hold: { draftId: context.draft.id, blockId: `${TODAY}-14`, deadline: now + HOLD_MS } },
+    },
+    {
+      id: 'given up elsewhere',
+      says: 'another tab gives the time up',
+      make: (situation) => (situation.now < deadlineOf(situation) ? { type: 'hold.synced', hold: null } : null),
+    },
+    {
+      id: 'over elsewhere',
+      says: 'another tab sees the time run out',
+      make: ({ context }) => (context.hold === null ? null : { type: 'hold.synced', hold: null }),
+      at: deadlineOf,
+    },
+  ],
+  'xstate.done.actor.placeHold': [
+    answered('placeHold', 'kept', 'the place is kept', () => ({ kind: 'held' })),
+    answered('placeHold', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
+  ],
+  'xstate.error.actor.placeHold': [failed('placeHold', { kind: 'offline' }, 'no answer', 'the place cannot be kept')],
+  'xstate.done.actor.releaseHold': [answered('releaseHold', 'given back', 'the place is given back', () => undefined)],
+  'xstate.error.actor.releaseHold': [failed('releaseHold', { kind: 'offline' }, 'no answer', 'the place cannot be given back')],
+} satisfies CasesOf<
+  | 'hold.ticked'
+  | 'hold.expired'
+  | 'hold.extended'
+  | 'hold.acknowledged'
+  | 'hold.synced'
+  | 'xstate.done.actor.placeHold'
+  | 'xstate.error.actor.placeHold'
+  | 'xstate.done.actor.releaseHold'
+  | 'xstate.error.actor.releaseHold'
+>;

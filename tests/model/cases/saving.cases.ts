@@ -1,0 +1,50 @@
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { always, answered, failed, NOT_NOW } from './case.ts';
+import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
+
+/** The id the backend gives to a draft that had none. */
+const NEW_ID = 'new-draft';
+
+function stored({ context: { draft } }: Situation): Draft {
+  return { ...draft, id: draft.id === '' ? NEW_ID : draft.id };
+}
+
+function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>> {
+  return answered('saveDraft', `sent to ${step}`, `the save is answered with another page: “${step}”`, (situation) => {
+    const draft = stored(situation);
+    const isMarking = situation.step === 'doNotServiceArea' || situation.step === 'notAHomeowner';
+    return isMarking ? NOT_NOW : { draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } }, etag: '"2"' };
+  });
+}
+
+/** Saves, what happens while one is under way, and ways out that every page has. */
+export const savingCases = {
+  'xstate.done.actor.saveDraft': [
+    answered('saveDraft', 'saved', 'the save is answered', (situation) => ({ draft: stored(situation), etag: '"2"' })),
+    sentTo('insideSales'),
+    sentTo('notAHomeowner'),
+    sentTo('callCenter'),
+  ],
+  'xstate.error.actor.saveDraft': [
+    failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),
+    {
+      ...failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time'),
+      make: (situation) =>
+        situation.step === 'timeDateBooking' && situation.context.draft.status === 'Completed'
+          ? failed('saveDraft', { kind: 'slotTaken' }, '', '').make()
+          : null,
+    },
+  ],
+  retry: [always('again', '“Try again” is pressed', { type: 'retry' })],
+  back: [always('back', 'Back', { type: 'back' })],
+  exited: [always('exit', 'Exit', { type: 'exited' })],
+  restarted: [
+    {
+      id: 'restart',
+      says: 'Restart Form',
+      make: ({ context }) => (context.draft.appointmentRequest.isEvent ? { type: 'restarted' } : null),
+    },
+  ],
+} satisfies CasesOf<'xstate.done.actor.saveDraft' | 'xstate.error.actor.saveDraft' | 'retry' | 'back' | 'exited' | 'restarted'>;

@@ -1,0 +1,22 @@
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+
+type ActiveNode = BookingSnapshot['_nodes'][number];
+
+/** The active states of the chart, outer and inner ones. */
+export function activeNodes(snapshot: BookingSnapshot): ActiveNode[] {
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  return snapshot._nodes;
+}
+
+/** Their paths. */
+export function activePaths(snapshot: BookingSnapshot): string[] {
+  return activeNodes(snapshot).map(({ path }) => path.join('.'));
+}
+
+/** Paths of the innermost active states, sorted. */
+export function leavesOf(snapshot: BookingSnapshot): string[] {
+  return activeNodes(snapshot)
+    .filter(({ type }) => type === 'atomic')
+    .map(({ path }) => path.join('.'))
+    .toSorted();
+}

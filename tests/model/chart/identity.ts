@@ -1,0 +1,32 @@
+import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
+
+/** One microstep of the chart as plain data: the same in Node and, sent over, from the page. */
+export interface Microstep {
+  /** Type of the event that was answered; for a line without an event, the event before it. */
+  event: string;
+  /** Ids of the transitions taken, `path ▸ event[index]`; empty where nothing answered. */
+  taken: string[];
+  /** Paths of the states that are active afterwards. */
+  active: string[];
+}
+
+/**
+ * What the chart did in one microstep, or null for any other inspection event. It is also run inside the page, sent there as text:
+ * it may use nothing but its argument.
+ */
+export function readMicrostep(inspected: InspectionEvent): Microstep | null {
+  if (inspected.type !== '@xstate.microstep' || !('_nodes' in inspected.snapshot)) return null;
+  const idOf = (definition: AnyTransitionDefinition): string => {
+    const { source } = definition;
+    const path = source.path.length === 0 ? '(root)' : source.path.join('.');
+    const always = source.always ?? [];
+    if (always.includes(definition)) return `${path} ▸ @always[${always.indexOf(definition)}]`;
+    const siblings = source.transitions.get(definition.eventType) ?? [];
+    return `${path} ▸ ${definition.eventType}[${siblings.indexOf(definition)}]`;
+  };
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  const nodes: unknown = inspected.snapshot._nodes;
+  const active = Array.isArray(nodes) ? nodes.map((node: { path: string[] }) => node.path.join('.')) : [];
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  return { event: inspected.event.type, taken: inspected._transitions.map(idOf), active };
+}

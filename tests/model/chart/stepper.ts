@@ -1,0 +1,119 @@
+import { createActor } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { ALWAYS } from '#src/tools/flow/chart.ts';
+import { activeNodes } from './active.ts';
+import type { ModelEvent } from '../cases/case.ts';
+import { outcomesOf, readUniverse } from './universe.ts';
+import type { GuardOutcome, Universe } from './universe.ts';
+
+/** What one event did to the chart. */
+export interface Stepped {
+  snapshot: BookingSnapshot;
+  /** Ids of all transitions taken, in order; lines without an event and raised events included. */
+  taken: string[];
+  outcomes: GuardOutcome[];
+}
+
+/** The chart run as a pure function that tells which transitions it took. */
+export interface Stepper {
+  machine: AnyStateMachine;
+  universe: Universe;
+  start(input: BookingInput): Stepped;
+  step(snapshot: BookingSnapshot, event: ModelEvent): Stepped;
+}
+
+interface Seen {
+  event: string;
+  taken: readonly AnyTransitionDefinition[];
+  active: readonly Node[];
+}
+
+/** What is used of a state node. */
+interface Node {
+  path: string[];
+}
+
+/** One stepper per machine: making it reads the whole chart. */
+export function createStepper(machine: AnyStateMachine, anyInput: BookingInput): Stepper {
+  const universe = readUniverse(machine);
+  const ids = new Map<AnyTransitionDefinition, string>();
+  const paths = new Map<unknown, string>();
+  let seen: Seen[] = [];
+
+  function pathOf(node: Node): string {
+    const known = paths.get(node);
+    if (known !== undefined) return known;
+    const path = node.path.join('.');
+    paths.set(node, path);
+    return path;
+  }
+
+  function idOf(definition: AnyTransitionDefinition): string {
+    const known = ids.get(definition);
+    if (known !== undefined) return known;
+    const { source, eventType } = definition;
+    const always = source.always ?? [];
+    const path = pathOf(source);
+    const isChoice = always.includes(definition);
+    const index = isChoice ? always.indexOf(definition) : (source.transitions.get(eventType) ?? []).indexOf(definition);
+    const id = `${path === '' ? '(root)' : path} ▸ ${isChoice ? ALWAYS : eventType}[${index}]`;
+    ids.set(definition, id);
+    return id;
+  }
+
+  function inspect(inspected: InspectionEvent): void {
+    if (inspected.type !== '@xstate.microstep') return;
+    const snapshot: unknown = inspected.snapshot;
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+    seen.push({ event: inspected.event.type, taken: inspected._transitions, active: activeOf(snapshot) });
+  }
+
+  const probe = createActor(machine, { input: anyInput, inspect });
+  const scope = {
+    self: probe,
+    id: probe.id,
+    sessionId: probe.sessionId,
+    system: probe.system,
+    logger: () => undefined,
+    defer: () => undefined,
+    stopChild: () => undefined,
+    emit: () => undefined,
+    actionExecutor: () => undefined,
+  };
+
+  function collect(snapshot: BookingSnapshot, before: readonly Node[]): Stepped {
+    const taken: string[] = [];
+    const outcomes: GuardOutcome[] = [];
+    let active = before;
+    for (const microstep of seen) {
+      const now = microstep.taken.map(idOf);
+      taken.push(...now);
+      outcomes.push(...outcomesOf(universe, active.map(pathOf), microstep.event, now));
+      active = microstep.active;
+    }
+    seen = [];
+    return { snapshot, taken, outcomes };
+  }
+
+  return {
+    machine,
+    universe,
+    start(input) {
+      seen = [];
+      return collect(machine.getInitialSnapshot(scope, input), []);
+    },
+    step(snapshot, event) {
+      seen = [];
+      return collect(machine.transition(snapshot, event, scope), activeNodes(snapshot));
+    },
+  };
+}
+
+function activeOf(snapshot: unknown): Node[] {
+  if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return [];
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  const nodes = snapshot._nodes;
+  return Array.isArray(nodes) ? nodes : [];
+}

@@ -1,0 +1,28 @@
+import type { Universe } from './chart/universe.ts';
+import type { Level, Unreachable } from './unreachable.ts';
+
+/** How often each thing was reached on a level, by id. */
+export type Hits = ReadonlyMap<string, number>;
+
+/** Counts what was taken and answered. */
+export function countHits(reached: Iterable<readonly string[]>): Hits {
+  const hits = new Map<string, number>();
+  for (const ids of reached) for (const id of ids) hits.set(id, (hits.get(id) ?? 0) + 1);
+  return hits;
+}
+
+/** Everything that counts: transitions and outcomes of conditions. */
+export function everythingOf(universe: Universe): string[] {
+  return [...universe.transitions.keys(), ...universe.outcomes];
+}
+
+/** What is wrong with the coverage of a level; empty where all that can be reached was reached, and the rest is explained. */
+export function coverageProblems(universe: Universe, level: Level, hits: Hits, unreachable: readonly Unreachable[]): string[] {
+  const all = everythingOf(universe);
+  const excused = new Set(unreachable.filter(({ levels }) => levels.includes(level)).map(({ id }) => id));
+  return [
+    ...all.filter((id) => !hits.has(id) && !excused.has(id)).map((id) => `${id}: not reached, and not explained`),
+    ...[...excused].filter((id) => hits.has(id)).map((id) => `${id}: said to be unreachable, and reached`),
+    ...[...excused].filter((id) => !all.includes(id)).map((id) => `${id}: said to be unreachable, and not in the chart`),
+  ];
+}

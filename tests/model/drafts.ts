@@ -1,0 +1,88 @@
+import { appointmentInfoOf } from '#src/domain/calendar.ts';
+import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
+import { answeredDraft } from '#tests/support/booking.ts';
+
+/** Monday noon in London; the clock every journey starts at. */
+export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');
+/** The first day of the calendar of every journey. */
+export const TODAY = '2026-03-02';
+export const CAMPAIGN = 'spring-home-show';
+
+function change(draft: Draft, request: Partial<AppointmentRequest>, session: Partial<SessionData> = {}, status: Draft['status'] = draft.status): Draft {
+  return { ...draft, status, sessionData: { ...draft.sessionData, ...session }, appointmentRequest: { ...draft.appointmentRequest, ...request } };
+}
+
+const answered = answeredDraft();
+const { project, property } = answered.appointmentRequest;
+const fresh = change(
+  answered,
+  {
+    project: { ...project, windowCount: 0, doorCount: 0, windowReasonEnum: [] },
+    marketingAttribution: { ...answered.appointmentRequest.marketingAttribution, sourceTypeEnum: null },
+    property: { ...property, street1: '', city: '', state: '', zipcodeValid: null, ownership: { ...property.ownership, multipleOwners: null } },
+  },
+  { nextPage: 'window-count', ownershipSelection: null },
+);
+const event = { isEvent: true, eventDetails: { eventCampaignId: CAMPAIGN, eventFieldAgentId: 'agent-1' } };
+
+const APPOINTMENT = {
+  appointmentDateTime: `${TODAY}T09:00`,
+  appointmentBlockGuid: `${TODAY}-09`,
+  schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+};
+
+function savedTime(date: string) {
+  return appointmentInfoOf(date, { id: `${date}-09`, startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
+}
+
+function at(nextPage: string): Draft {
+  return change(answered, {}, { nextPage });
+}
+
+function atEvent(nextPage: string): Draft {
+  return change(answered, event, { nextPage });
+}
+
+function ofType(propertyType: number): Draft {
+  return change(answered, { property: { ...property, propertyType, propertyTypeOtherText: propertyType === PROPERTY_TYPE.other ? 'Houseboat' : null } }, { nextPage: 'address' });
+}
+
+const DRAFTS_BY_ID = {
+  'starts': fresh,
+  'no-windows': change(answered, { project: { ...project, windowCount: 0, windowReasonEnum: [] } }, { nextPage: 'homeowner-list' }),
+  'one-window': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'address' }),
+  'issues': at('window-issues'),
+  'homeowners': at('homeowner-list'),
+  'homeowners-event': atEvent('homeowner-list'),
+  'source': at('source-type'),
+  'address': at('address'),
+  'address-event': atEvent('address'),
+  'address-other': ofType(PROPERTY_TYPE.other),
+  'address-rental': ofType(PROPERTY_TYPE.rental),
+  'address-verified': change(answered, { isVerifyHomeOwnership: true, property: { ...property, street1: '', city: '' } }, { nextPage: 'address', ownershipSelection: null }),
+  'address-known': change(answered, { isVerifyHomeOwnership: true }, { nextPage: 'address', ownershipSelection: null }),
+  'booking': at('time-date-booking'),
+  'booking-event': atEvent('time-date-booking'),
+  'booking-paid': change(answered, { isPPL: true }, { nextPage: 'time-date-booking' }),
+  'booking-kept': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03') }),
+  'booking-later': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-10') }),
+  'details': change(answered, { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'project-details' }),
+  'details-done': change(answered, { insideSales: true }, { nextPage: 'project-details-submitted' }, 'InsideSales'),
+  'inside-sales': at('inside-sales'),
+  'call-center': at('call-center'),
+  'outside-area': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'do-not-service-area' }, 'Abandoned'),
+  'outside-area-unmarked': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'do-not-service-area' }),
+  'not-an-owner': at('not-a-homeowner'),
+  'not-an-owner-marked': change(answered, {}, { nextPage: 'not-a-homeowner' }, 'Abandoned'),
+  'booked': change(answered, { appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
+  'booked-event': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
+  'call-promised': change(answered, {}, { nextPage: 'additional-comments' }, 'CallToSet'),
+  'whats-next': change(answered, { appointment: APPOINTMENT }, { nextPage: 'whats-next' }, 'Completed'),
+  'comments-done': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'comments-submitted' }, 'Completed'),
+} satisfies Record<string, Draft>;
+
+export type DraftId = keyof typeof DRAFTS_BY_ID;
+
+/** Drafts the backend holds, by id; every kind a visitor may come back to. */
+export const DRAFTS: ReadonlyMap<string, Draft> = new Map(Object.entries(DRAFTS_BY_ID).map(([id, draft]) => [id, { ...draft, id }]));

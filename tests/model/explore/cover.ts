@@ -1,0 +1,234 @@
+import { leavesOf } from '../chart/active.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import type { World } from '../cases/case.ts';
+import { inputAt } from '../starts.ts';
+import type { Start } from '../starts.ts';
+import { begin, moveOn } from './explore.ts';
+import type { Edge, Explorer, GraphNode } from './explore.ts';
+import type { Journey, JourneyStep } from './journey.ts';
+
+/** What journeys are for. */
+export interface Aim {
+  /** What is reached by opening a visit. */
+  ofStart(taken: readonly string[], outcomes: readonly string[]): string[];
+  /** What is reached by an edge after a step that took `before`. */
+  ofEdge(before: readonly string[], edge: Pick<Edge, 'taken' | 'outcomes'>): string[];
+  /** Whether `ofEdge` looks at what was taken before. */
+  looksBack: boolean;
+}
+
+/** Every transition, and every condition both ways. */
+export const EACH_ONCE: Aim = {
+  ofStart: (taken, outcomes) => [...taken, ...outcomes],
+  ofEdge: (_before, { taken, outcomes }) => [...taken, ...outcomes],
+  looksBack: false,
+};
+
+export interface CoverOptions {
+  aim: Aim;
+  /** A journey ends after so many steps. */
+  maxSteps: number;
+  /** A journey ends rather than walk so far for the next goal. */
+  maxDetour: number;
+  /** Edges that may be walked; all of them where absent. */
+  isWalkable?: (edge: Edge) => boolean;
+  starts?: (start: Start) => boolean;
+}
+
+export interface Covered {
+  journeys: Journey[];
+  /** What the graph shows and no journey reached: worlds that looked alike went on differently. */
+  missed: string[];
+  /** How often a step led elsewhere than the graph said, and the way was planned anew. */
+  detours: number;
+}
+
+/** Everything an aim finds in the graph. */
+export function goalsInGraph(explorer: Explorer, { aim, isWalkable = () => true, starts = () => true }: CoverOptions): Set<string> {
+  const goals = new Set<string>();
+  const queue: { node: GraphNode; before: readonly string[] }[] = [];
+  const entered = new Set<readonly string[] | GraphNode>();
+  for (const { start, to, taken, outcomes } of explorer.starts) {
+    if (!starts(start)) continue;
+    for (const goal of aim.ofStart(taken, outcomes)) goals.add(goal);
+    queue.push({ node: to, before: taken });
+  }
+  for (const { node, before } of queue) {
+    const visit = aim.looksBack ? before : node;
+    if (entered.has(visit)) continue;
+    entered.add(visit);
+    for (const edge of node.edges) {
+      if (!isWalkable(edge)) continue;
+      for (const goal of aim.ofEdge(before, edge)) goals.add(goal);
+      queue.push({ node: edge.to, before: edge.taken });
+    }
+  }
+  return goals;
+}
+
+interface Plan {
+  edges: Edge[];
+  goals: number;
+}
+
+/** Few journeys that reach everything the graph shows: always on to the nearest thing not yet reached. */
+export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
+  const { aim, maxSteps, maxDetour, isWalkable = () => true, starts: isStart = () => true } = options;
+  const open = goalsInGraph(explorer, options);
+  const reached = new Set<string>();
+
+  function reach(goal: string): boolean {
+    reached.add(goal);
+    return open.delete(goal);
+  }
+
+  const starts = explorer.starts.filter(({ start }) => isStart(start));
+  const journeys: Journey[] = [];
+  const failedFrom = new Map<Edge, number>();
+  let detours = 0;
+
+  function openGoals(before: readonly string[], edge: Edge): number {
+    if ((failedFrom.get(edge) ?? 0) > 2) return 0;
+    let count = 0;
+    for (const goal of aim.ofEdge(before, edge)) if (open.has(goal)) count += 1;
+    return count;
+  }
+
+  /** The way to the nearest edge with an open goal; among the nearest the one with most. */
+  function planFrom(sources: readonly { node: GraphNode; before: readonly string[] }[], limit: number): Plan | null {
+    interface Visit {
+      node: GraphNode;
+      before: readonly string[];
+      via: { visit: Visit; edge: Edge } | null;
+      depth: number;
+    }
+    const seen = new Set<readonly string[] | GraphNode>();
+    const queue: Visit[] = sources.map(({ node, before }) => ({ node, before, via: null, depth: 0 }));
+    let best: { visit: Visit; edge: Edge; goals: number } | null = null;
+    for (let head = 0; head < queue.length; head += 1) {
+      const visit = queue[head];
+      if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > depthOf(best.visit))) break;
+      const { node, before, depth } = visit;
+      for (const edge of node.edges) {
+        if (!isWalkable(edge)) continue;
+        const goals = openGoals(before, edge);
+        if (goals > 0 && (best === null || goals > best.goals)) best = { visit, edge, goals };
+        const mark = aim.looksBack ? edge.taken : edge.to;
+        if (seen.has(mark)) continue;
+        seen.add(mark);
+        queue.push({ node: edge.to, before: edge.taken, via: { visit, edge }, depth: depth + 1 });
+      }
+    }
+    if (best === null) return null;
+    const edges = [best.edge];
+    for (let via = best.visit.via; via !== null; via = via.visit.via) edges.unshift(via.edge);
+    return { edges, goals: best.goals };
+  }
+
+  function depthOf({ depth }: { depth: number }): number {
+    return depth;
+  }
+
+  function walk(start: Start, exact: readonly Edge[]): void {
+    const opened = begin(stepper, inputAt(start));
+    let world: World = opened.world;
+    let node = explorer.nodeOf(world, null).node;
+    if (!aim.looksBack) explorer.follow(node);
+    let before: readonly string[] = opened.taken;
+    for (const goal of aim.ofStart(opened.taken, opened.outcomes)) reach(goal);
+    const steps: JourneyStep[] = [];
+    let useful = 0;
+
+    function take(edge: Edge): boolean {
+      const move = explorer.moveOf(world, edge.move);
+      if (move === null) return false;
+      const { world: next, taken, outcomes } = moveOn(stepper, world, move);
+      let isUseful = false;
+      for (const goal of aim.ofEdge(before, { taken, outcomes })) if (reach(goal)) isUseful = true;
+      steps.push({ type: move.type, caseId: move.case.id, says: move.case.says, event: move.event, at: move.at, taken, outcomes, leaves: leavesOf(next.snapshot) });
+      if (isUseful) useful = steps.length;
+      world = next;
+      node = explorer.nodeOf(world, null).node;
+      if (!aim.looksBack) explorer.follow(node);
+      before = taken;
+      return node === edge.to;
+    }
+
+    for (const edge of exact) if (!take(edge)) detours += 1;
+    while (steps.length < maxSteps) {
+      const plan = planFrom([{ node, before }], steps.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
+      if (plan === null) break;
+      const last = plan.edges.at(-1);
+      const openBefore = open.size;
+      for (const edge of plan.edges) {
+        if (take(edge)) continue;
+        detours += 1;
+        break;
+      }
+      if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
+    }
+    if (useful > 0 || journeys.length === 0 || openedSomething(opened)) {
+      const opening = { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) };
+      journeys.push({ id: `J${journeys.length + 1}`, start, opening, steps: steps.slice(0, useful) });
+    }
+  }
+
+  const begun = new Set<string>();
+  function openedSomething({ taken }: { taken: readonly string[] }): boolean {
+    const isNew = taken.some((id) => !begun.has(id));
+    for (const id of taken) begun.add(id);
+    return isNew;
+  }
+
+  for (let rounds = 0; !aim.looksBack && open.size > 0 && rounds < 2000; rounds += 1) {
+    const ready = starts.find(({ taken, outcomes }) => aim.ofStart(taken, outcomes).some((goal) => open.has(goal)));
+    if (ready !== undefined) {
+      walk(ready.start, []);
+      continue;
+    }
+    const plan = planFrom(starts.map(({ to, taken }) => ({ node: to, before: taken })), Number.POSITIVE_INFINITY);
+    const first = plan?.edges[0];
+    if (plan === null || first === undefined) break;
+    const from = starts.find(({ to }) => to === first.from);
+    if (from === undefined) break;
+    const openBefore = open.size;
+    walk(from.start, plan.edges);
+    const last = plan.edges.at(-1);
+    if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
+  }
+  // What planning does not reach is reached by the very way on which it was found.
+  function walkExactly(node: GraphNode, more: readonly Edge[]): void {
+    const way = wayTo(node);
+    if (way !== null && isStart(way.start) && way.edges.every(isWalkable)) walk(way.start, [...way.edges, ...more]);
+  }
+  const tried = new Set<string>();
+  for (let isGrowing = open.size > 0; isGrowing; ) {
+    for (const node of explorer.nodes.values()) {
+      for (const edge of node.edges.filter(isWalkable)) {
+        const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
+        if (aim.ofEdge(before, edge).some((goal) => open.has(goal))) walkExactly(node, [edge]);
+        if (!aim.looksBack) continue;
+        for (const next of edge.to.edges) {
+          if (isWalkable(next) && aim.ofEdge(edge.taken, next).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
+        }
+      }
+    }
+    for (const goal of open) tried.add(goal);
+    // Walking has followed more of the graph, which may show more.
+    const shown = [...goalsInGraph(explorer, options)].filter((goal) => !reached.has(goal) && !tried.has(goal));
+    for (const goal of shown) open.add(goal);
+    isGrowing = shown.length > 0;
+  }
+  return { journeys, missed: [...open], detours };
+}
+
+/** The way by which a world was first found. */
+export function wayTo(node: GraphNode): { start: Start; edges: Edge[] } | null {
+  const edges: Edge[] = [];
+  let at = node;
+  while (at.via !== null) {
+    edges.unshift(at.via);
+    at = at.via.from;
+  }
+  return at.start === null ? null : { start: at.start, edges };
+}

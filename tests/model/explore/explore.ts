@@ -1,0 +1,177 @@
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { CASES_BY_TYPE } from '../cases/all.ts';
+import { situationOf } from '../cases/case.ts';
+import type { EventCase, ModelEvent, World } from '../cases/case.ts';
+import { activeNodes } from '../chart/active.ts';
+import type { Stepped, Stepper } from '../chart/stepper.ts';
+import { START_OF_JOURNEYS } from '../drafts.ts';
+import { inputAt, STARTS } from '../starts.ts';
+import type { Start } from '../starts.ts';
+import type { ViewOf } from './key.ts';
+import { withClock } from './clock.ts';
+
+/** Something that can happen in a world: a case and the event it means there. */
+export interface Move {
+  type: string;
+  case: EventCase;
+  event: ModelEvent;
+  /** When it happens, in epoch milliseconds. */
+  at: number;
+}
+
+export interface Edge {
+  from: GraphNode;
+  to: GraphNode;
+  move: Move;
+  taken: readonly string[];
+  /** Outcomes of conditions. */
+  outcomes: readonly string[];
+}
+
+export interface GraphNode {
+  key: string;
+  /** The first world that was found with this key. */
+  world: World;
+  edges: Edge[];
+  /** Whether `edges` holds everything that can happen here. */
+  isFollowed: boolean;
+  /** The edge this world was first found by; null for the world of a start. */
+  via: Edge | null;
+  /** The start whose world this is, or null. */
+  start: Start | null;
+}
+
+export interface StartEdge {
+  start: Start;
+  to: GraphNode;
+  taken: readonly string[];
+  outcomes: readonly string[];
+}
+
+/** Event types an active state answers; a wildcard stands for the events that wait during a save. */
+function answeredTypes(world: World): Set<string> {
+  const types = new Set<string>();
+  for (const node of activeNodes(world.snapshot)) {
+    for (const type of node.transitions.keys()) {
+      if (type === '*') for (const held of WAITING) types.add(held);
+      else types.add(type);
+    }
+  }
+  return types;
+}
+
+/** Events that a save does not let through; they wait for its answer. */
+export const WAITING = ['back', 'exited', 'restarted', 'url.visited', 'hold.acknowledged'] as const;
+
+/** Whether the chart could hear of this: a call must be under way to be answered. */
+function isPossible(world: World, event: ModelEvent): boolean {
+  if (!('actorId' in event)) return true;
+  const call = world.snapshot.children[event.actorId];
+  return call !== undefined && !world.answered.has(call);
+}
+
+/** Everything that can happen in a world, over all cases. */
+export function movesIn(world: World): Move[] {
+  const situation = situationOf(world);
+  const moves: Move[] = [];
+  for (const type of answeredTypes(world)) {
+    for (const one of CASES_BY_TYPE.get(type) ?? []) {
+      const event = one.make(situation);
+      if (event === null || !isPossible(world, event)) continue;
+      moves.push({ type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) });
+    }
+  }
+  return moves;
+}
+
+/** Makes a move. */
+export function moveOn(stepper: Stepper, { snapshot, answered }: World, { event, at }: Pick<Move, 'event' | 'at'>): Stepped & { world: World } {
+  const stepped = withClock(at, () => stepper.step(snapshot, event));
+  const call = 'actorId' in event ? snapshot.children[event.actorId] : undefined;
+  const still = Object.values(stepped.snapshot.children).filter((child) => child === call || answered.has(child));
+  return { ...stepped, world: { snapshot: stepped.snapshot, now: at, answered: still.length === 0 ? NONE : new Set(still) } };
+}
+
+const NONE: ReadonlySet<unknown> = new Set();
+
+/** Begins a visit. */
+export function begin(stepper: Stepper, input: BookingInput): Stepped & { world: World } {
+  const stepped = withClock(START_OF_JOURNEYS, () => stepper.start(input));
+  return { ...stepped, world: { snapshot: stepped.snapshot, now: START_OF_JOURNEYS, answered: NONE } };
+}
+
+const MAX_NODES = 30_000;
+
+/**
+ * What can happen from every start, breadth first. A world is followed when something is true of it that was true of none before
+ * (see `View` in key.ts): regions that run side by side are then seen pair by pair instead of multiplied. Throws when it does not end.
+ */
+export class Explorer {
+  readonly nodes = new Map<string, GraphNode>();
+  readonly starts: StartEdge[] = [];
+  readonly #stepper: Stepper;
+  readonly #viewOf: ViewOf;
+  readonly #seen = new Set<string>();
+  edgeCount = 0;
+
+  constructor(stepper: Stepper, viewed: ViewOf) {
+    this.#stepper = stepper;
+    this.#viewOf = viewed;
+  }
+
+  explore(starts: readonly Start[] = STARTS): this {
+    const queue: GraphNode[] = [];
+    /** Worlds on the way from a start to its page are followed whatever is new about them. */
+    const arriving = new Set<GraphNode>();
+    for (const start of starts) {
+      const { world, taken, outcomes } = begin(this.#stepper, inputAt(start));
+      const { node } = this.nodeOf(world, null);
+      this.starts.push({ start, to: node, taken, outcomes });
+      node.start ??= start;
+      arriving.add(node);
+      queue.push(node);
+    }
+    for (const node of queue) {
+      const isOnTheWay = arriving.has(node) && selectStep(node.world.snapshot) === null;
+      for (const { to, isNovel } of this.follow(node)) {
+        if (isOnTheWay) arriving.add(to);
+        if (isNovel || isOnTheWay) queue.push(to);
+      }
+    }
+    return this;
+  }
+
+  /** The node of a world, made where there is none yet. */
+  nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
+    const { key, atoms } = withClock(world.now, () => this.#viewOf(world));
+    const known = this.nodes.get(key);
+    if (known !== undefined) return { node: known, isNovel: false };
+    const node: GraphNode = { key, world, via, start: null, edges: [], isFollowed: false };
+    this.nodes.set(key, node);
+    if (this.nodes.size > MAX_NODES) throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
+    const fresh = atoms.filter((atom) => !this.#seen.has(atom));
+    for (const atom of fresh) this.#seen.add(atom);
+    return { node, isNovel: fresh.length > 0 };
+  }
+
+  /** The same case made in another world, or null where it cannot happen there. */
+  moveOf(world: World, { type, case: one }: Move): Move | null {
+    return movesIn(world).find((move) => move.type === type && move.case === one) ?? null;
+  }
+
+  /** Everything that can happen next; found once per node. */
+  follow(node: GraphNode): { to: GraphNode; isNovel: boolean }[] {
+    if (node.isFollowed) return [];
+    node.isFollowed = true;
+    return movesIn(node.world).map((move) => {
+      const { world, taken, outcomes } = moveOn(this.#stepper, node.world, move);
+      const edge: Edge = { from: node, to: node, move, taken, outcomes };
+      const { node: to, isNovel } = this.nodeOf(world, edge);
+      edge.to = to;
+      node.edges.push(edge);
+      this.edgeCount += 1;
+      return { to, isNovel };
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { ModelEvent } from '../cases/case.ts';
+import type { Start } from '../starts.ts';
+
+/** One thing that happens in a journey, and what the chart answers. */
+export interface JourneyStep {
+  type: string;
+  /** Id of the case among those of the event. */
+  caseId: string;
+  /** In words. */
+  says: string;
+  event: ModelEvent;
+  /** When it happens, in epoch milliseconds. */
+  at: number;
+  /** Ids of the transitions taken. */
+  taken: readonly string[];
+  /** Outcomes of conditions. */
+  outcomes: readonly string[];
+  /** Paths of the active states afterwards that have no states inside them, sorted. */
+  leaves: readonly string[];
+}
+
+/** A visit from its beginning. */
+export interface Journey {
+  id: string;
+  start: Start;
+  /** What happens before anything happens: transitions taken while the visit is opened. */
+  opening: Pick<JourneyStep, 'taken' | 'outcomes' | 'leaves'>;
+  steps: readonly JourneyStep[];
+}
+
+/** Everything taken and answered on a journey. */
+export function goalsOf({ opening, steps }: Journey): Set<string> {
+  return new Set([opening, ...steps].flatMap(({ taken, outcomes }) => [...taken, ...outcomes]));
+}
+
+/** A journey in words, one line for each step. */
+export function inWords({ start, steps }: Pick<Journey, 'start' | 'steps'>): string[] {
+  return [`${start.says}.`, ...steps.map(({ says }, index) => `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}.`)];
+}

@@ -1,0 +1,61 @@
+import type { AnyStateMachine } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { createStepper } from '../chart/stepper.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import { inputAt, STARTS } from '../starts.ts';
+import { inputOf } from '#tests/support/booking.ts';
+import { cover, EACH_ONCE } from './cover.ts';
+import type { Aim, Covered } from './cover.ts';
+import { Explorer } from './explore.ts';
+import { viewOf } from './key.ts';
+import { pairFinder } from './pairs.ts';
+
+/** A chart explored, and the journeys that reach all of it. */
+export interface Suite {
+  machine: AnyStateMachine;
+  stepper: Stepper;
+  explorer: Explorer;
+  journeys: Covered;
+  /** Milliseconds. */
+  took: { exploring: number; chaining: number };
+}
+
+/** How many steps a journey has at most, and how far it walks for one more thing. */
+const LENGTH = { maxSteps: 60, maxDetour: 12 };
+
+export function stepperOf(machine: AnyStateMachine): Stepper {
+  const [first] = STARTS;
+  return createStepper(machine, first === undefined ? inputOf('/') : inputAt(first));
+}
+
+/** Explores a chart and chains what was found into few journeys. */
+export function exploreChart(machine: AnyStateMachine = bookingMachine): Suite {
+  const begun = performance.now();
+  const stepper = stepperOf(machine);
+  const explorer = new Explorer(stepper, viewOf(machine)).explore();
+  const explored = performance.now();
+  const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...LENGTH });
+  return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
+}
+
+/** Every pair of transitions of which the second leaves what the first enters. */
+export function eachPair(machine: AnyStateMachine): Aim {
+  const finder = pairFinder(machine);
+  const known = new WeakMap<readonly string[], WeakMap<readonly string[], string[]>>();
+  return {
+    ofStart: (taken) => finder.pairsOf([], taken),
+    ofEdge: (before, { taken }) => {
+      const after = known.get(before) ?? new WeakMap<readonly string[], string[]>();
+      known.set(before, after);
+      const found = after.get(taken) ?? finder.pairsOf(before, taken);
+      after.set(taken, found);
+      return found;
+    },
+    looksBack: true,
+  };
+}
+
+/** Journeys that reach every pair of transitions the exploration shows. */
+export function coverPairs({ stepper, explorer, machine }: Suite): Covered {
+  return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3 });
+}

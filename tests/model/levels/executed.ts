@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createActor, SimulatedClock } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
+import { heldPorts } from '#src/services/fakes/held-ports.ts';
+import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
+import { PORT_OF } from '../cases/case.ts';
+import type { ModelEvent } from '../cases/case.ts';
+import { readMicrostep } from '../chart/identity.ts';
+import type { Microstep } from '../chart/identity.ts';
+import { outcomesOf } from '../chart/universe.ts';
+import type { Universe } from '../chart/universe.ts';
+import { START_OF_JOURNEYS } from '../drafts.ts';
+import { stopClock } from '../explore/clock.ts';
+import { leavesOf } from '../chart/active.ts';
+import type { Journey } from '../explore/journey.ts';
+import { inputAt } from '../starts.ts';
+import { differences } from './replay.ts';
+import type { Replay, Seen } from './replay.ts';
+
+/** Answers the call an event stands for. */
+function answer(held: HeldPorts, event: Extract<ModelEvent, { actorId: string }>): void {
+  switch (event.type) {
+    case 'xstate.done.actor.loadDraft':
+      return held.loadDraft.resolve(event.output);
+    case 'xstate.done.actor.loadCampaign':
+      return held.loadCampaign.resolve(event.output);
+    case 'xstate.done.actor.saveDraft':
+      return held.saveDraft.resolve(event.output);
+    case 'xstate.done.actor.handOver':
+      return held.handOver.resolve(event.output);
+    case 'xstate.done.actor.checkService':
+      return held.checkService.resolve(event.output);
+    case 'xstate.done.actor.validateProperty':
+      return held.validateProperty.resolve(event.output);
+    case 'xstate.done.actor.lookUpOwners':
+      return held.lookUpOwners.resolve(event.output);
+    case 'xstate.done.actor.fetchFirstWeek':
+    case 'xstate.done.actor.loadSlots':
+    case 'xstate.done.actor.fetchNextWeek':
+      return held.loadSlots.resolve(event.output);
+    case 'xstate.done.actor.placeHold':
+      return held.placeHold.resolve(event.output);
+    case 'xstate.done.actor.releaseHold':
+      return held.releaseHold.resolve(event.output);
+    case 'xstate.done.actor.loadOffer':
+    case 'xstate.done.actor.recallOffer':
+      return held.loadOffer.resolve(event.output);
+    default:
+      return held[PORT_OF[event.actorId]].reject(event.error.failure);
+  }
+}
+
+function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | null {
+  switch (event.type) {
+    case 'xstate.after.addressPause.booking.pages.project.address.owners.pausing':
+      return ADDRESS_DEBOUNCE_MS;
+    case 'xstate.after.offerTime.booking.offer.shown.counting':
+      return context.offerLeft;
+    case 'xstate.after.offerFade.booking.offer.fading':
+      return OFFER_FADE_MS;
+    default:
+      return null;
+  }
+}
+
+/** The chart running as an actor, its calls held until they are answered, and its clocks standing still. */
+export function runHeld(machine: AnyStateMachine, universe: Universe, journey: Pick<Journey, 'start'>) {
+  const clock = new SimulatedClock();
+  const wall = stopClock(START_OF_JOURNEYS);
+  const { held, ports } = heldPorts();
+  let microsteps: Microstep[] = [];
+  let active: readonly string[] = [];
+  const actor = createActor(machine.provide({ actors: ports }), {
+    input: inputAt(journey.start),
+    clock,
+    inspect: (inspected) => {
+      const microstep = readMicrostep(inspected);
+      if (microstep !== null) microsteps.push(microstep);
+    },
+  });
+  actor.subscribe({ error: () => undefined });
+
+  function look(): Seen {
+    const taken: string[] = [];
+    const outcomes = microsteps.flatMap((microstep) => {
+      taken.push(...microstep.taken);
+      const found = outcomesOf(universe, active, microstep.event, microstep.taken);
+      active = microstep.active;
+      return found;
+    });
+    microsteps = [];
+    const snapshot: BookingSnapshot = actor.getSnapshot();
+    return {
+      leaves: leavesOf(snapshot),
+      taken,
+      outcomes,
+      context: snapshot.context,
+      tags: [...snapshot.tags].toSorted(),
+      saves: [...held.saveDraft.waiting],
+    };
+  }
+
+  return {
+    start(): Seen {
+      actor.start();
+      return look();
+    },
+    async step(event: ModelEvent, at: number): Promise<Seen> {
+      wall.set(at);
+      const left = timerLeft(event, actor.getSnapshot());
+      if ('actorId' in event) answer(held, event);
+      else if (left !== null) clock.increment(left);
+      else actor.send(event);
+      await nextTurn();
+      return look();
+    },
+    stop(): void {
+      actor.stop();
+      wall.giveBack();
+    },
+  };
+}
+
+/** Replays a journey on a running actor and compares it with what the pure chart did; stops where it goes another way. */
+export async function replayExecuted(machine: AnyStateMachine, universe: Universe, journey: Journey, expected: readonly Seen[]): Promise<Replay> {
+  const running = runHeld(machine, universe, journey);
+  const seen: Seen[] = [];
+  try {
+    for (const [index, step] of [null, ...journey.steps].entries()) {
+      const now = step === null ? running.start() : await running.step(step.event, step.at);
+      seen.push(now);
+      const wanted = expected[index];
+      const reasons = wanted === undefined ? ['the journey is longer than what was expected of it'] : differences(wanted, now);
+      if (reasons.length > 0) return { journey, seen, divergence: { journey, step: index, reason: reasons.join('; ') } };
+    }
+    return { journey, seen, divergence: null };
+  } catch (error) {
+    return { journey, seen, divergence: { journey, step: seen.length, reason: error instanceof Error ? error.message : String(error) } };
+  } finally {
+    running.stop();
+  }
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BookingContext, SaveRequest } from '#machines/booking/booking.types.ts';
+import type { GuardOutcome } from '../chart/universe.ts';
+import { inWords } from '../explore/journey.ts';
+import type { Journey } from '../explore/journey.ts';
+
+/** What was seen after one step of a replayed journey. */
+export interface Seen {
+  leaves: readonly string[];
+  taken: readonly string[];
+  outcomes: readonly GuardOutcome[];
+  /** The context afterwards; null on levels that cannot see it. */
+  context: BookingContext | null;
+  tags: readonly string[];
+  /** Saves that wait for an answer; null on levels that cannot see them. */
+  saves: readonly SaveRequest[] | null;
+}
+
+/** Where a replay went another way than the journey. */
+export interface Divergence {
+  journey: Journey;
+  /** Steps done, from 0 for the opening. */
+  step: number;
+  reason: string;
+}
+
+/** The outcome of replaying a journey. */
+export interface Replay {
+  journey: Journey;
+  seen: Seen[];
+  divergence: Divergence | null;
+}
+
+/** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */
+export function describeDivergence({ journey, step, reason }: Divergence, level: string, notes: readonly string[] = []): string {
+  const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
+  return [
+    `Journey ${journey.id} fails after ${step} of ${journey.steps.length} steps (${level}):`,
+    ...prefix.map((line) => `  ${line}`),
+    `  ✗ ${reason}`,
+    ...notes,
+    `Replay it: npm run coverage -- --level ${level} --journey ${journey.id} --steps ${step}`,
+  ].join('\n');
+}
+
+/** How two worlds differ, in a line for each part; empty where they do not. */
+export function differences(expected: Pick<Seen, 'leaves' | 'taken' | 'context' | 'tags'>, actual: Seen): string[] {
+  const lines: string[] = [];
+  const compare = (what: string, wanted: readonly string[], got: readonly string[]) => {
+    if (!isDeepStrictEqual([...wanted], [...got])) lines.push(`${what}: expected ${wanted.join(', ') || 'none'}, got ${got.join(', ') || 'none'}`);
+  };
+  compare('states', expected.leaves, actual.leaves);
+  compare('transitions', expected.taken, actual.taken);
+  compare('tags', expected.tags, actual.tags);
+  if (expected.context !== null && actual.context !== null) {
+    const wanted = new Map<string, unknown>(Object.entries(expected.context));
+    const differing = Object.entries(actual.context).filter(([key, value]) => !isDeepStrictEqual(value, wanted.get(key)));
+    if (differing.length > 0) lines.push(`context: ${differing.map(([key]) => key).join(', ')} differ`);
+  }
+  return lines;
+}

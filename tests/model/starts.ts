@@ -1,0 +1,85 @@
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
+import { HOLD_MS, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { ADDRESS, HOMEOWNERS, inputOf } from '#tests/support/booking.ts';
+import { CAMPAIGN, START_OF_JOURNEYS } from './drafts.ts';
+import type { DraftId } from './drafts.ts';
+
+/** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
+export interface Start {
+  id: string;
+  /** In words that begin a journey. */
+  says: string;
+  /** Path and query. */
+  url: string;
+  kept: Partial<Kept>;
+}
+
+function opened(id: string, says: string, url: string, kept: Partial<Kept> = {}): Start {
+  return { id, says, url, kept };
+}
+
+function resumed(draft: DraftId, step: StepId, says: string, kept: Partial<Kept> = {}, id: string = draft): Start {
+  return opened(id, says, `/${STEPS[step].path}?id=${draft}`, kept);
+}
+
+function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = START_OF_JOURNEYS + HOLD_MS - 60_000 } = {}): Partial<Kept> {
+  return { hold: { draftId: draft, blockId, deadline, alert } };
+}
+
+const HALF_HOMEOWNERS: Partial<Kept> = {
+  forms: { homeownerList: { values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: '' }, isValid: false } },
+};
+
+/** Every way in: the pages by their addresses, the variants of a visit, drafts of every kind, and what the browser may have kept. */
+export const STARTS: readonly Start[] = [
+  opened('landing', 'A homeowner opens the landing page', '/'),
+  opened('landing-verified', 'A homeowner comes whose ownership must be verified', '/?isVerifyHomeOwnership=true'),
+  opened('landing-paid', 'A paid lead opens the landing page', '/?isPPL=true'),
+  opened('landing-event', 'A field agent opens the form at an event', `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-1`),
+  opened('embedded', 'The form is shown inside another site', '/embed-get-started?utm_source=partner'),
+  opened('event', 'A field agent opens the page of an event', `/event?eventCampaignId=${CAMPAIGN}`),
+  opened('event-nameless', 'The page of an event is opened without saying which', '/event'),
+  opened('agents', 'A field agent opens the list of field agents', `/field-agents?eventCampaignId=${CAMPAIGN}`),
+  opened('call', 'A homeowner opens the page to ask for a call', '/request-call'),
+  opened('nowhere', 'Somebody opens an address that does not exist', '/door-count'),
+  opened('resources', 'Somebody opens the pages to read', '/explore-resources'),
+  resumed('starts', 'windowCount', 'A homeowner comes back who has answered nothing yet'),
+  resumed('no-windows', 'homeownerList', 'A homeowner comes back with doors only'),
+  resumed('issues', 'windowIssues', 'A homeowner comes back to the window issues'),
+  resumed('homeowners', 'homeownerList', 'A homeowner comes back to the homeowners'),
+  resumed('homeowners', 'homeownerList', 'A homeowner comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'homeowners-typed'),
+  resumed('no-windows', 'homeownerList', 'A homeowner with doors only comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'no-windows-typed'),
+  resumed('homeowners-event', 'homeownerList', 'An event visitor comes back to the homeowners'),
+  resumed('source', 'sourceType', 'A homeowner comes back to the source'),
+  resumed('address', 'address', 'A homeowner comes back to the address'),
+  resumed('address', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),
+  resumed('address-event', 'address', 'An event visitor comes back to the address'),
+  resumed('address-event', 'address', 'An event visitor comes back to an address that was left half typed', { forms: { address: { values: { ...ADDRESS, city: '' }, isValid: false } } }, 'address-event-typed'),
+  resumed('address-known', 'address', 'A homeowner whose ownership must be verified comes back to the whole address'),
+  resumed('address-other', 'address', 'The owner of a houseboat comes back to the address'),
+  resumed('address-rental', 'address', 'A landlord comes back to the address'),
+  resumed('one-window', 'address', 'A homeowner with one window comes back to the address'),
+  resumed('address-verified', 'address', 'A homeowner whose ownership must be verified comes back to the address'),
+  resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar'),
+  resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar while a time is kept', holdOf('booking', '2026-03-03-09'), 'booking-held'),
+  resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar while a later time is kept', holdOf('booking', '2026-03-10-09'), 'booking-held-later'),
+  resumed('booking', 'timeDateBooking', 'A homeowner comes back after the kept time ran out', holdOf('booking', '2026-03-03-09', { alert: true }), 'booking-expired'),
+  resumed('booking-event', 'timeDateBooking', 'An event visitor comes back who has seen the offer', { offerSeen: true }, 'booking-offer-seen'),
+  resumed('booking-event', 'timeDateBooking', 'An event visitor comes back to the calendar'),
+  resumed('booking-paid', 'timeDateBooking', 'A paid lead comes back to the calendar'),
+  resumed('booking-kept', 'timeDateBooking', 'A homeowner comes back to the time that was picked'),
+  resumed('booking-later', 'timeDateBooking', 'A homeowner comes back to a time of next week'),
+  resumed('details', 'projectDetails', 'A homeowner comes back to the project details'),
+  resumed('outside-area-unmarked', 'doNotServiceArea', 'A homeowner outside the service area comes back'),
+  resumed('not-an-owner', 'notAHomeowner', 'Somebody comes back who does not own the home'),
+  resumed('booked', 'additionalComments', 'A homeowner comes back after booking'),
+  resumed('booked-event', 'additionalComments', 'An event visitor comes back after booking'),
+  resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
+];
+
+/** What the application hands to the chart on such a start. */
+export function inputAt(start: Start): BookingInput {
+  return inputOf(start.url, start.kept);
+}
