@@ -7,6 +7,7 @@ import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { firstPaint } from './app/first-paint.ts';
+import { loadScreen } from './app/screen-loader.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { watchFunnel } from './flow/funnel-watch.ts';
 import { keep, readKept } from './flow/keeping.ts';
@@ -21,7 +22,6 @@ import { PlacesContext } from './screens/common/places-context.ts';
 import type { PlacesSource } from './screens/common/places-context.ts';
 import { ReviewsContext } from './screens/common/reviews-context.ts';
 import type { ReviewsSource } from './screens/common/reviews-context.ts';
-import { SCREENS } from './screens/screens.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('The page has no element with the id "root"');
   const root = createRoot(container);
   // Asked for beside the configuration, not after it.
-  SCREENS[readAddress(window.location.pathname).step]().catch(() => undefined);
+  loadScreen(readAddress(window.location.pathname).step).catch(() => undefined);
   try {
     const config = await loadConfig();
     const services = createServices(config);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS } from '#machines/booking/booking.steps.ts';
@@ -10,16 +10,16 @@ import { useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
-import { SCREENS } from '#src/screens/screens.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ScreenFailure } from './ScreenFailure.tsx';
+import { loadScreen, screenAtHand } from './screen-loader.ts';
 import { StepEntry } from './StepEntry.tsx';
 
 /** Id of the main area. */
 export const MAIN_ID = 'main';
 
 function lazyScreen(step: StepId): ReactElement {
-  const Screen = lazy(async () => ({ default: await SCREENS[step]() }));
+  const Screen = lazy(async () => ({ default: await loadScreen(step) }));
   return <Screen />;
 }
 
@@ -64,7 +64,7 @@ function usePrefetch(step: StepId | null): void {
     const next = stepsAhead(step);
     const fetchAhead = () => {
       prefetchContent(next);
-      for (const other of next) SCREENS[other]().catch(() => undefined);
+      for (const other of next) loadScreen(other).catch(() => undefined);
     };
     const timer = setTimeout(fetchAhead, 300);
     return () => clearTimeout(timer);
@@ -81,6 +81,15 @@ function FailedStep({ error, step, siteName }: { error: unknown; step: StepId | 
   );
 }
 
+/** The screen of one step, the same for as long as the step is shown. */
+function ScreenOf({ step }: { step: StepId }) {
+  const [screen] = useState(() => {
+    const ready = screenAtHand(step);
+    return ready === undefined ? LAZY_SCREENS.get(step) : createElement(ready);
+  });
+  return screen;
+}
+
 export interface StageProps {
   /** A request is under way whose answer the page waits for. */
   isBusy: boolean;
@@ -95,7 +104,7 @@ export function Stage({ isBusy }: StageProps) {
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
         <Suspense fallback={<Waiting />}>
-          {step === null ? <Opening /> : LAZY_SCREENS.get(step)}
+          {step === null ? <Opening /> : <ScreenOf key={step} step={step} />}
           {step === null ? null : <StepEntry step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { SCREENS } from '#src/screens/screens.ts';
+
+const atHand = new Map<StepId, ComponentType>();
+
+/** Fetches the screen of a step and keeps it at hand. Rejects when its code does not arrive. */
+export async function loadScreen(step: StepId): Promise<ComponentType> {
+  const screen = await SCREENS[step]();
+  atHand.set(step, screen);
+  return screen;
+}
+
+/** The screen of a step whose code has arrived. It can be shown at once; a lazy one would first show the room it takes, for 300 ms at least. */
+export function screenAtHand(step: StepId): ComponentType | undefined {
+  return atHand.get(step);
+}
