@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
@@ -229,14 +229,15 @@ test('messages stay with their form when one before it is removed [V2]', async (
   );
 });
 
-test('fifty forms of a kind are the most, and the page says so [S2.project-details]', async () => {
+test('fifty forms of a kind are the most, and the page says so [S2.project-details]', () => {
   const { last } = show({ windows: Array.from({ length: 49 }, () => WINDOW) });
-  await press('Add a window');
-  await press('Add a window');
+  const add = screen.getByText('Add a window');
+  fireEvent.click(add);
+  fireEvent.click(add);
 
   expect([
     last()?.values.windows.length,
-    screen.getByRole('button', { name: 'Add a window' }).getAttribute('aria-disabled'),
+    document.getElementById('add-window')?.getAttribute('aria-disabled'),
     document.getElementById('add-window-note')?.textContent,
   ]).toEqual([50, 'true', '50 Windows Maximum']);
 });
