@@ -11,9 +11,10 @@ import { ItemList } from './ItemList.tsx';
 import styles from './ProjectDetails.module.css';
 import { fromForm, submittedForm, toForm } from './projectDetails.form.ts';
 import type { ProjectForm } from './projectDetails.form.ts';
-import { projectDetailsSchema } from './projectDetails.schema.ts';
 import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useCards.ts';
 import { WindowCard } from './WindowCard.tsx';
+
+const loadSchema = async () => (await import('./projectDetails.schema.ts')).projectDetailsSchema;
 
 export interface ProjectDetailsViewProps {
   content: ProjectDetailsContent;
@@ -30,7 +31,7 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
     onSubmit: (values) => form.onSubmit(submittedForm(values)),
   };
   return (
-    <StepForm form={cards} schema={projectDetailsSchema}>
+    <StepForm form={cards} schema={loadSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={<p>{content.introduction.text}</p>} next={{ form: STEP_FORM_ID }}>
         <div className={styles['sections']}>
           <Windows content={content} />
