@@ -93,19 +93,22 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
           </div>
         </div>
       </div>
-      <div ref={reviews.anchor} className={styles['reviews']}>
-        <LateReviews title={content.reviewsTitle} reviews={reviews} />
-      </div>
+      <LateReviews title={content.reviewsTitle} reviews={reviews} />
       {offerBar === null ? null : <Offer offer={offerBar} />}
     </>
   );
 }
 
 /** The reviews stand below the fold: their code waits until the page is on the screen. */
-function LateReviews(props: { title: string; reviews: ReviewsState }) {
+function LateReviews({ title, reviews: { anchor, loaded } }: { title: string; reviews: ReviewsState }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    setPainted(true);
+    const frame = requestAnimationFrame(() => setPainted(true));
+    return () => cancelAnimationFrame(frame);
   }, []);
-  return <Suspense fallback={null}>{isPainted ? <ReviewsSection {...props} /> : null}</Suspense>;
+  return (
+    <div ref={anchor} className={styles['reviews']}>
+      <Suspense fallback={null}>{isPainted ? <ReviewsSection title={title} reviews={{ anchor, loaded }} /> : null}</Suspense>
+    </div>
+  );
 }

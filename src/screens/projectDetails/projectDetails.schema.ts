@@ -1,16 +1,24 @@
 import { array, mixed, object, string } from 'yup';
-import type { TestConfig } from 'yup';
+import type { TestConfig, TestContext } from 'yup';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
 
 /** A field of a card, judged by the domain's rule for the whole card. */
-function ruleOf<Card, Field extends string>(errorsOf: (card: Card) => { [F in Field]?: string }, field: Field): TestConfig {
+function ruleOf(messageIn: (context: TestContext) => string | undefined): TestConfig {
   return {
     name: 'rule',
     test: (_, context) => {
-      const message = errorsOf(context.parent)[field];
+      const message = messageIn(context);
       return message === undefined ? true : context.createError({ message });
     },
   };
+}
+
+function windowRule(field: 'style' | 'amount'): TestConfig {
+  return ruleOf(({ parent }) => windowErrors(parent)[field]);
+}
+
+function doorRule(field: 'type' | 'location' | 'style' | 'styleComments'): TestConfig {
+  return ruleOf(({ parent }) => doorErrors(parent)[field]);
 }
 
 /** A text of a card; formik hands an empty one on as absent. */
@@ -19,15 +27,15 @@ function text() {
 }
 
 const window = object({
-  style: text().test(ruleOf(windowErrors, 'style')),
-  amount: mixed<number>().nullable().test(ruleOf(windowErrors, 'amount')),
+  style: text().test(windowRule('style')),
+  amount: mixed<number>().nullable().test(windowRule('amount')),
 });
 
 const door = object({
-  type: text().test(ruleOf(doorErrors, 'type')),
-  location: text().test(ruleOf(doorErrors, 'location')),
-  style: text().test(ruleOf(doorErrors, 'style')),
-  styleComments: text().test(ruleOf(doorErrors, 'styleComments')),
+  type: text().test(doorRule('type')),
+  location: text().test(doorRule('location')),
+  style: text().test(doorRule('style')),
+  styleComments: text().test(doorRule('styleComments')),
 });
 
 /** Every window needs a style and an amount, every door a type, a location and a style (spec §5, Windows, Doors). */

@@ -205,9 +205,9 @@ test('a call can be requested instead [S1.request-call]', async () => {
   expect(calls).toEqual(['call']);
 });
 
-test('reviews show their summary and months, and nothing where there are none [V4]', () => {
+test('reviews show their summary and months, and nothing where there are none [V4]', async () => {
   renderHome({ reviews: REVIEWS });
-  const section = screen.getByRole('region', { name: 'What homeowners say' });
+  const section = await screen.findByRole('region', { name: 'What homeowners say' });
   expect({
     summary: within(section).getByText('1,284 Google reviews').textContent,
     authors: within(section).getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent),
