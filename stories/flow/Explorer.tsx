@@ -118,7 +118,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     void store.apply(one);
   };
   const play = async (walked: Journey, upTo: number) => {
-    store.choose(VARIANT_NAMES.find((name) => name === walked.variant) ?? store.getState().variant);
+    store.choose(VARIANT_NAMES.find((name) => name === walked.variant) ?? store.getState().variant, walked.start);
     let done = 0;
     for (const next of walked.steps.slice(0, upTo)) {
       if (!(await store.follow(next))) break;

@@ -2,17 +2,18 @@ import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { FormStep } from '#machines/booking/booking.types.ts';
+import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
-import type { JourneyStep } from '#src/tools/flow/coverage.ts';
+import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
+import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
 import { activePaths, createStepper, idOfDefinition } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { wayTo } from '#src/tools/flow/search.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
-import { inputOf } from '#src/tools/flow/variants.ts';
+import { inputOf, inputOfAddress, readKeptOf } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords } from '#src/tools/flow/words.ts';
 
@@ -63,6 +64,7 @@ export function movesOf(snapshot: BookingSnapshot): Move[] {
 export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
+  #input: BookingInput;
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
   #label: string | null = null;
@@ -70,7 +72,8 @@ export class ExplorerStore {
   #stop: () => void = () => undefined;
 
   constructor(variant: VariantName) {
-    this.#session = this.#open(variant, null);
+    this.#input = inputOf(variant);
+    this.#session = this.#open(null);
     this.#state = { variant, moments: [this.#moment('Start')], at: 0, run: 1, problem: null };
   }
 
@@ -85,9 +88,10 @@ export class ExplorerStore {
     return this.#session.actor;
   }
 
-  /** Begins anew in a variant. */
-  choose(variant: VariantName): void {
-    this.#session = this.#open(variant, null);
+  /** Begins anew in a variant, or as a journey begins. */
+  choose(variant: VariantName, start: Journey['start'] = null): void {
+    this.#input = start === null ? inputOf(variant) : inputOfAddress(start.url, readKeptOf(start.kept));
+    this.#session = this.#open(null);
     this.#change({ variant, moments: [this.#moment('Start')], at: 0, run: this.#state.run + 1, problem: null });
   }
 
@@ -106,7 +110,7 @@ export class ExplorerStore {
   goTo(at: number): void {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
-    this.#session = this.#open(this.#state.variant, moment.persisted);
+    this.#session = this.#open(moment.persisted);
     this.#change({ ...this.#state, at, run: this.#state.run + 1, problem: null });
   }
 
@@ -126,6 +130,11 @@ export class ExplorerStore {
   /** Takes the next step of a journey: the case that the chart answers in the same way. */
   async follow(step: JourneyStep): Promise<boolean> {
     const snapshot = this.actor.getSnapshot();
+    const told = caseOfEvent(step.event, step.says, snapshot);
+    if (told !== null) {
+      await this.apply(told);
+      return true;
+    }
     const fitting = stepper.moves(snapshot).filter(({ transitions }) => transitions.some((id) => step.taken.includes(id)));
     const best = fitting.find(({ case: one }) => leadsTo(snapshot, one, step)) ?? fitting[0];
     if (best === undefined) {
@@ -136,11 +145,11 @@ export class ExplorerStore {
     return true;
   }
 
-  #open(variant: VariantName, persisted: Snapshot<unknown> | null): Session {
+  #open(persisted: Snapshot<unknown> | null): Session {
     this.#stop();
     this.#taken = [];
     this.#event = null;
-    const session = startSession(inputOf(variant), persisted, {
+    const session = startSession(this.#input, persisted, {
       onTaken: (definition: AnyTransitionDefinition) => {
         this.#taken.push(idOfDefinition(definition));
       },

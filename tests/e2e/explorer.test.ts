@@ -224,7 +224,7 @@ describe('overlays', () => {
       transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
     };
     await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(funnel));
-    await page.getByText('40 visitors reached it', { exact: false }).first().waitFor();
+    await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').first().waitFor();
     expect(await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').allTextContents()).toEqual([
       'Start: 40 visitors reached it, 25 went on (windowCount 25)',
       'Windows and doors: 25 visitors reached it, 0 went on',

@@ -5,12 +5,16 @@ export interface JourneyStep {
   taken: string[];
   /** Paths of the states active afterwards; null where the report does not say. */
   active: string[] | null;
+  /** The event with all it carries, where the report says it. */
+  event: unknown;
 }
 
 export interface Journey {
   id: string;
   title: string;
   variant: string | null;
+  /** The address the visit opens, with what the browser kept; null begins the variant as usual. */
+  start: { url: string; kept: unknown } | null;
   steps: JourneyStep[];
 }
 
@@ -65,8 +69,13 @@ function readStep(step: Fields): JourneyStep {
   return {
     says: textAt(step, 'says', 'words', 'label', 'event'),
     taken: textsAt(step, 'taken', 'transitions') ?? [],
-    active: textsAt(step, 'active', 'states'),
+    active: textsAt(step, 'active', 'leaves', 'states'),
+    event: step['event'],
   };
+}
+
+function readStart(start: unknown): Journey['start'] {
+  return isFields(start) && typeof start['url'] === 'string' ? { url: start['url'], kept: start['kept'] } : null;
 }
 
 function readJourney(journey: Fields, at: number): Journey {
@@ -74,6 +83,7 @@ function readJourney(journey: Fields, at: number): Journey {
     id: textAt(journey, 'id', 'name') || `journey-${at + 1}`,
     title: textAt(journey, 'title', 'name', 'says') || `Journey ${at + 1}`,
     variant: textAt(journey, 'variant') || null,
+    start: readStart(journey['start']),
     steps: listAt(journey, 'steps').map(readStep),
   };
 }

@@ -1,6 +1,7 @@
-import type { BookingInput } from '#machines/booking/booking.types.ts';
+import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
+import { parseForms } from '#src/flow/parse-forms.ts';
 import { readAddress } from '#src/flow/url-sync.ts';
 
 export interface Variant {
@@ -25,9 +26,8 @@ export const VARIANT_NAMES = Object.keys(VARIANTS) as VariantName[];
 
 const SITE = 'https://booking.example';
 
-/** What the flow starts with when a visitor of the variant comes in. */
-export function inputOf(variant: VariantName): BookingInput {
-  const { url } = VARIANTS[variant];
+/** What the flow starts with when an address is opened by somebody whose browser kept something, or nothing. */
+export function inputOfAddress(url: string, kept: Partial<Kept> = {}): BookingInput {
   const { search } = new URL(url, SITE);
   const parameters = readVisit(search);
   const visit = readAddress(url);
@@ -36,6 +36,28 @@ export function inputOf(variant: VariantName): BookingInput {
     facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
     query: keptParameters(search),
     draft: newDraft(parameters, { referrer: '', pageUrl: `${SITE}/` }),
-    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
+    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null, ...kept },
   };
+}
+
+/** What the flow starts with when a visitor of the variant comes in. */
+export function inputOf(variant: VariantName): BookingInput {
+  return inputOfAddress(VARIANTS[variant].url);
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function holdOf(value: unknown): Kept['hold'] {
+  if (!isFields(value)) return null;
+  const { draftId, blockId, deadline, alert } = value;
+  if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number') return null;
+  return { draftId, blockId, deadline, alert: alert === true };
+}
+
+/** What a report says the browser kept, as far as it can be read. */
+export function readKeptOf(value: unknown): Partial<Kept> {
+  if (!isFields(value)) return {};
+  return { hold: holdOf(value['hold']), forms: parseForms(value['forms']) ?? {}, offerSeen: value['offerSeen'] === true };
 }
