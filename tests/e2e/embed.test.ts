@@ -75,7 +75,8 @@ async function waitToHear(page: Page, type: string): Promise<void> {
 /** Heights of the frame and of what is in it, once they agree. */
 async function waitToFit(page: Page, frame: Frame): Promise<number> {
   const inside = async (): Promise<number> => frame.evaluate(() => Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0));
-  await expect.poll(async () => (await page.locator('iframe').first().evaluate((element) => element.clientHeight)) - (await inside())).toBe(0);
+  const outside = (): Promise<number> => page.locator('iframe').first().evaluate((element) => element.clientHeight);
+  await expect.poll(async () => (await outside()) - (await inside()), { timeout: 10_000 }).toBe(0);
   return inside();
 }
 
@@ -271,7 +272,7 @@ test('messages of other windows and other origins change nothing and are told no
       for (const type of ['booked', 'height']) window.postMessage({ protocol: 'booking-embed/1', type, height: 9000 }, '*');
     }, stranger.url);
     const find = (): Frame | undefined => page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
-    await expect.poll(async () => find()?.evaluate(() => 'done' in window)).toBe(true);
+    await expect.poll(async () => find()?.evaluate(() => 'done' in window), { timeout: 10_000 }).toBe(true);
     await fill(frame);
     const opened = page.waitForEvent('popup');
     await press(frame);

@@ -6,7 +6,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { newDraft } from '../support/api.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { answeredDocument, bookedDraft, saved } from '../support/visits.ts';
+import { addressSettled, answeredDocument, bookedDraft, saved } from '../support/visits.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -60,7 +60,7 @@ async function walk(id: string | null, allow: readonly RegExp[] = []): Promise<{
   try {
     for (const path of PATHS) {
       await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`);
-      await page.locator('main[data-step] h1').first().waitFor();
+      await addressSettled(page);
       const { pathname, searchParams } = new URL(page.url());
       led[`/${path}`] = pathname;
       if (searchParams.get('gclid') !== 'g' || (id !== null && searchParams.get('id') !== id)) lostId.push(`/${path}`);

@@ -8,7 +8,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { draftAtAddress } from '../support/visits.ts';
+import { addressSettled, draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, next, pickFirstTime, SOURCE, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
@@ -108,6 +108,7 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
     ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => page.getByRole('textbox', { name }).inputValue()),
   );
   const market = await page.getByText('Front Range Area').count();
+  await addressSettled(page);
   const seen = [parametersOf(page)];
   await page.getByRole('button', { name: 'Start my estimate' }).click();
   await expectStep(page, 'windowCount');
@@ -364,7 +365,7 @@ test.each([
   await submitAddress(page, street);
   await expectStep(page, step);
   const read = async () => (await storedDraft(product, id)).status;
-  await expect.poll(read).toBe(status);
+  await expect.poll(read, { timeout: 10_000 }).toBe(status);
   const shown = (await page.request.get(`${product.url}/api/Appointments/${id}`)).json();
   await page.reload();
   await expectStep(page, step);
@@ -440,7 +441,7 @@ test('an answer about an address that was changed meanwhile is not shown [S2.ver
   slow.release();
   await page.getByLabel('Street address 2').fill('Unit 2');
   await page.getByLabel('Street address 2').fill('');
-  await expect.poll(() => lookups.requests.length).toBeGreaterThan(2);
+  await expect.poll(() => lookups.requests.length, { timeout: 10_000 }).toBeGreaterThan(2);
   await record(page).getByText('None Found').waitFor();
   expect(await record(page).getByText('Maria Garcia').count()).toBe(0);
   expect(lookups.requests.map((request) => decodeURIComponent(new URL(request.url()).pathname)).slice(0, 2)).toEqual([

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import type { AppointmentRequest, DraftDocument, SessionData } from '#src/domain/draft.ts';
 import { draftDocument, openBlocksAt, completed, save } from './api.ts';
 
@@ -47,4 +48,13 @@ export async function bookedDraft(url: string): Promise<string> {
   const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: tomorrow });
   if (block === undefined) throw new Error('There is no open time.');
   return saved(url, completed(body, block));
+}
+
+/** Waits until the address bar of a page that was opened by its address has followed the flow; it does so a moment after the page stands. */
+export async function addressSettled(page: Page): Promise<void> {
+  await page.locator('main[data-step] h1').first().waitFor();
+  await page.waitForFunction(() => {
+    const state: unknown = window.history.state;
+    return typeof state === 'object' && state !== null && 'usr' in state;
+  });
 }
