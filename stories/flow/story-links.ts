@@ -26,7 +26,7 @@ const TITLES = new Map(
 /** Address of a page's stories inside Storybook; null where the page has none. Stories are found by the name of their file. */
 export function storyOf(step: StepId): string | null {
   const title = TITLES.get(step);
-  return title === undefined ? null : `/?path=/docs/${slug(title)}--docs`;
+  return title === undefined ? null : `./?path=/docs/${slug(title)}--docs`;
 }
 
 /** Pages without stories. */

@@ -8,8 +8,9 @@ import { widthOf, wrap } from './text.ts';
 const PADDING = { x: 18, y: 12 } as const;
 const NODE_WIDTH = { min: 96, title: 190, note: 230 } as const;
 const LABEL_WIDTH = 170;
-/** More reasons than these are counted, and listed beside the picture. */
+/** More reasons than these are counted; the picture of what is inside a page shows them all. */
 const LABELS_SHOWN = 3;
+const LABELS_SHOWN_INSIDE = 8;
 const MARGIN = 24;
 
 function widest(lines: readonly string[], size: number, isBold = false): number {
@@ -36,16 +37,16 @@ function distinct(labels: readonly string[]): string[] {
   return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
 }
 
-function labelLines(all: readonly string[]): string[] {
+function labelLines(all: readonly string[], most: number): string[] {
   const labels = distinct(all);
-  const shown = labels.length > LABELS_SHOWN + 1 ? labels.slice(0, LABELS_SHOWN) : labels;
+  const shown = labels.length > most + 1 ? labels.slice(0, most) : labels;
   const more = labels.length - shown.length;
   const texts = shown.map((text) => (labels.length > 1 ? `· ${text}` : text));
   return [...texts, ...(more === 0 ? [] : [`· and ${more} more`])].flatMap((text) => wrap(text, LABEL_WIDTH, FONT.label));
 }
 
-function elkEdge(edge: DiagramEdge, at: number): ElkExtendedEdge {
-  const lines = labelLines(edge.labels);
+function elkEdge(edge: DiagramEdge, at: number, most: number): ElkExtendedEdge {
+  const lines = labelLines(edge.labels, most);
   const isForward = edge.kind === 'forward';
   return {
     id: `e${at}`,
@@ -59,7 +60,8 @@ function elkEdge(edge: DiagramEdge, at: number): ElkExtendedEdge {
   };
 }
 
-function graphOf(nodes: readonly PlacedNode[], edges: readonly DiagramEdge[]): ElkNode {
+function graphOf(nodes: readonly PlacedNode[], { edges, kind }: Diagram): ElkNode {
+  const most = kind === 'inside' ? LABELS_SHOWN_INSIDE : LABELS_SHOWN;
   return {
     id: 'root',
     layoutOptions: {
@@ -82,7 +84,7 @@ function graphOf(nodes: readonly PlacedNode[], edges: readonly DiagramEdge[]): E
       'elk.randomSeed': '1',
     },
     children: nodes.map(({ id, width, height }) => ({ id, width, height })),
-    edges: edges.map(elkEdge),
+    edges: edges.map((edge, at) => elkEdge(edge, at, most)),
   };
 }
 
@@ -111,7 +113,7 @@ function placedEdge(edge: DiagramEdge, placed: ElkExtendedEdge | undefined): Pla
 /** Gives every box and every edge a place. The same diagram gets the same places on every machine. */
 export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   const nodes = diagram.nodes.map(sized);
-  const placed = await new ELK().layout(graphOf(nodes, diagram.edges));
+  const placed = await new ELK().layout(graphOf(nodes, diagram));
   const at = new Map((placed.children ?? []).map((child) => [child.id, child]));
   return {
     ...diagram,
