@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isExplorerOn } from '#src/server/web/explorer-config.ts';
+
+test.each([
+  ['says so', '{"flowExplorer":true}', true],
+  ['switches it off', '{"flowExplorer":false}', false],
+  ['does not mention it', '{}', false],
+  ['is no JSON', 'flowExplorer', false],
+] as const)('the explorer is served only where the configuration says so: it %s [B1]', (_what, config, isOn) => {
+  const folder = mkdtempSync(join(tmpdir(), 'explorer-config-'));
+  try {
+    writeFileSync(join(folder, 'config.json'), config);
+    expect(isExplorerOn(folder)).toBe(isOn);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('without a configuration the explorer is off', () => {
+  expect(isExplorerOn(join(tmpdir(), 'no-such-folder'))).toBe(false);
+});
