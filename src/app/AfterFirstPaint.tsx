@@ -1,17 +1,33 @@
-import { Suspense, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
 
-/** What the first page is painted without: shown, and its code asked for, once that page stands. Without it the page goes on. */
-export function AfterFirstPaint({ children }: { children: ReactNode }) {
-  const [isPainted, setPainted] = useState(false);
+export interface AfterFirstPaintProps {
+  /** Fetches what is shown; the same function on every render. */
+  load: () => Promise<ComponentType>;
+}
+
+/** What the first page is painted without: its code is asked for once that page stands. Where it does not arrive the page goes on. */
+export function AfterFirstPaint({ load }: AfterFirstPaintProps) {
+  const [loaded, setLoaded] = useState<{ component: ComponentType } | null>(null);
   useEffect(() => {
-    void firstPaint().then(() => setPainted(true));
-  }, []);
+    let isMounted = true;
+    firstPaint()
+      .then(load)
+      .then(
+        (component) => {
+          if (isMounted) setLoaded({ component });
+        },
+        (error: unknown) => console.error('A part of the page did not arrive', error),
+      );
+    return () => {
+      isMounted = false;
+    };
+  }, [load]);
   return (
     <ErrorBoundary renderFailure={() => null}>
-      <Suspense fallback={null}>{isPainted ? children : null}</Suspense>
+      <Suspense fallback={null}>{loaded === null ? null : createElement(loaded.component)}</Suspense>
     </ErrorBoundary>
   );
 }

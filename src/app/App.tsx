@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
@@ -11,7 +10,7 @@ import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
 import type { ActivitySource } from './use-busy-phase.ts';
 
-const Navigation = lazy(async () => ({ default: (await import('./Navigation.tsx')).Navigation }));
+const loadNavigation = async () => (await import('./Navigation.tsx')).Navigation;
 
 export interface AppProps {
   actor: BookingActor;
@@ -32,9 +31,7 @@ export function App({ actor, contentClient, phone, companySiteUrl, activity }: A
         <CompanySiteContext value={companySiteUrl}>
           <ContentProvider client={contentClient} ready={firstPaint}>
             <Shell activity={activity} />
-            <AfterFirstPaint>
-              <Navigation />
-            </AfterFirstPaint>
+            <AfterFirstPaint load={loadNavigation} />
           </ContentProvider>
         </CompanySiteContext>
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { CtaButton, HeaderContent, UtilityLink } from '#src/content/content.types.ts';
@@ -8,9 +8,8 @@ import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Header.module.css';
 import { keepFocusIn } from './keep-focus-in.ts';
 import { MainNavigation } from './MainNavigation.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
 import { useScrolled } from './use-scrolled.ts';
-
-const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }));
 
 /** Up to this width the navigation is a menu behind a toggle (spec §9). */
 export const MOBILE_MENU = '(width <= 767px)';
@@ -79,12 +78,10 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
       </div>
       <div id={menuId} className={styles['menu']} hidden={!isMenuOpen}>
         {isMenuOpen ? (
-          <Suspense fallback={null}>
-            <MobileMenu items={content.navItems}>
-              <CallToAction button={content.ctaButton} fullWidth />
-              <UtilityNavigation links={content.utilityNav} />
-            </MobileMenu>
-          </Suspense>
+          <MobileMenu items={content.navItems}>
+            <CallToAction button={content.ctaButton} fullWidth />
+            <UtilityNavigation links={content.utilityNav} />
+          </MobileMenu>
         ) : null}
       </div>
     </header>

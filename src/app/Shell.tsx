@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
@@ -12,8 +12,8 @@ import { MAIN_ID, Stage } from './Stage.tsx';
 import { useBusyPhase } from './use-busy-phase.ts';
 import type { ActivitySource } from './use-busy-phase.ts';
 
-const HoldExpiredDialog = lazy(async () => ({ default: (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog }));
-const ShellFooter = lazy(async () => ({ default: (await import('./ShellFooter.tsx')).ShellFooter }));
+const loadExpiryAlert = async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog;
+const loadFooter = async () => (await import('./ShellFooter.tsx')).ShellFooter;
 
 /** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
@@ -42,16 +42,10 @@ export function Shell({ activity }: ShellProps) {
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
       <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
         <Stage isBusy={phase.isBusy} />
-        {isEmbedded ? null : (
-          <AfterFirstPaint>
-            <ShellFooter />
-          </AfterFirstPaint>
-        )}
+        {isEmbedded ? null : <AfterFirstPaint load={loadFooter} />}
       </div>
       <BusyOverlay {...phase} />
-      <AfterFirstPaint>
-        <HoldExpiredDialog />
-      </AfterFirstPaint>
+      <AfterFirstPaint load={loadExpiryAlert} />
     </>
   );
 }

@@ -57,6 +57,7 @@ test('browser Back is blocked on the landing screen [F5, S2.landing-back]', asyn
   await page.goto(product.url);
   await expectStep(page, 'home');
   await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await page.waitForFunction(() => window.history.state?.usr?.trail?.length === 2);
   await page.goBack();
   await expectStep(page, 'home');
   await page.goBack();

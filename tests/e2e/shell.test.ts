@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, DESKTOP, NARROWEST, openBrowser, PHONE, type TestBrowser } from '#tests/support/browser.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { DENVER, expectStep, fillContact, next } from '#tests/support/walk.ts';
+import { addressSettled } from '#tests/support/visits.ts';
 
 let browser: TestBrowser;
 let product: Product;
@@ -135,6 +136,7 @@ describe('pages to read', () => {
     const { page, expectClean, close } = await browser.newPage();
     await page.goto(`${product.url}/explore-resources?utm_source=mail`);
     await expectStep(page, 'exploreResources');
+    await addressSettled(page);
     const entries = await page.evaluate(() => window.history.length);
     for (const [name, step] of [
       ['Energy efficiency', 'energyEfficiency'],

@@ -15,8 +15,9 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './AdditionalComments.module.css';
 import { visitTitle } from './booked-visit.ts';
 import type { BookedVisit } from './booked-visit.ts';
+import { additionalCommentsSchema } from './additionalComments.schema.ts';
 
-const loadSchema = async () => (await import('./additionalComments.schema.ts')).additionalCommentsSchema;
+const loadSchema = () => Promise.resolve(additionalCommentsSchema);
 
 /** Unique name of the topic that stays last (spec §9). */
 const OTHER_TOPIC = 'other';

@@ -17,9 +17,10 @@ import styles from './AddressView.module.css';
 import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
 import { cleanAddress } from './clean-address.ts';
+import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
-const loadSchema = async () => (await import('./address.schema.ts')).addressSchema;
-const loadVerifiedSchema = async () => (await import('./address.schema.ts')).verifiedAddressSchema;
+const loadSchema = () => Promise.resolve(addressSchema);
+const loadVerifiedSchema = () => Promise.resolve(verifiedAddressSchema);
 
 export interface AddressViewProps {
   content: AddressContent;

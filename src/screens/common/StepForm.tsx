@@ -15,7 +15,7 @@ export interface FormBinding<Values> {
   onSubmit: (values: Values) => void;
 }
 
-/** Fetches a schema; its code comes after the form has been painted. */
+/** Gives a schema; the landing page's comes only after the form has been painted. */
 export type LoadSchema = () => Promise<AnyObjectSchema>;
 
 export interface StepFormProps<Values extends FormikValues> {
@@ -33,12 +33,29 @@ export interface StepFormProps<Values extends FormikValues> {
 /** Id of the form on a step, for a button outside of it. */
 export const STEP_FORM_ID = 'step-form';
 
-/** The schema once it is there; null until then. A schema that does not load is a screen that does not load. */
+const TRIES = 5;
+const PAUSE_MS = 1000;
+
+/** Asks again for a schema whose code got lost on the way; rejects when it does not arrive at all. */
+async function persistently(load: LoadSchema): Promise<AnyObjectSchema> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS);
+      });
+    }
+  }
+}
+
+/** The schema once it is there; null until then. A schema that does not arrive is a screen that does not arrive. */
 function useSchema(load: LoadSchema): AnyObjectSchema | null {
   const [loaded, setLoaded] = useState<{ load: LoadSchema; schema: AnyObjectSchema } | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    load().then(
+    persistently(load).then(
       (schema) => setLoaded({ load, schema }),
       (error: unknown) => setFailure({ error }),
     );
@@ -56,7 +73,7 @@ export function useIsFormValid(): boolean {
 }
 
 async function errorsOf<Values extends FormikValues>(load: LoadSchema, values: Values): Promise<FormikErrors<Values>> {
-  const schema = await load();
+  const schema = await persistently(load);
   try {
     await validateYupSchema(values, schema);
     return {};

@@ -11,6 +11,7 @@ import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
 import { StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import styles from './FieldAgents.module.css';
+import { fieldAgentsSchema } from './fieldAgents.schema.ts';
 
 export interface FieldAgentsViewProps {
   content: FieldAgentsContent;
@@ -41,7 +42,10 @@ export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain
 }
 
 function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
-  const [loadSchema] = useState(() => async () => (await import('./fieldAgents.schema.ts')).fieldAgentsSchema(agents));
+  const [loadSchema] = useState(() => {
+    const schema = fieldAgentsSchema(agents);
+    return () => Promise.resolve(schema);
+  });
   const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
   const binding: FormBinding<AgentForm> = {
     initialValues: { agentId },

@@ -16,8 +16,9 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { AdditionalOwners } from './AdditionalOwners.tsx';
 import { cleanHomeowners } from './clean-homeowners.ts';
+import { homeownerListSchema } from './homeownerList.schema.ts';
 
-const loadSchema = async () => (await import('./homeownerList.schema.ts')).homeownerListSchema;
+const loadSchema = () => Promise.resolve(homeownerListSchema);
 
 export interface HomeownerListViewProps {
   content: HomeownerListContent;

@@ -13,8 +13,9 @@ import { fromForm, submittedForm, toForm } from './projectDetails.form.ts';
 import type { ProjectForm } from './projectDetails.form.ts';
 import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useCards.ts';
 import { WindowCard } from './WindowCard.tsx';
+import { projectDetailsSchema } from './projectDetails.schema.ts';
 
-const loadSchema = async () => (await import('./projectDetails.schema.ts')).projectDetailsSchema;
+const loadSchema = () => Promise.resolve(projectDetailsSchema);
 
 export interface ProjectDetailsViewProps {
   content: ProjectDetailsContent;

@@ -15,8 +15,9 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './RequestCall.module.css';
 import { cleanContact } from '../common/clean.ts';
+import { requestCallSchema } from './requestCall.schema.ts';
 
-const loadSchema = async () => (await import('./requestCall.schema.ts')).requestCallSchema;
+const loadSchema = () => Promise.resolve(requestCallSchema);
 
 export interface RequestCallViewProps {
   content: RequestCallContent;

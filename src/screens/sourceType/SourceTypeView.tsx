@@ -13,8 +13,9 @@ import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
+import { sourceTypeSchema } from './sourceType.schema.ts';
 
-const loadSchema = async () => (await import('./sourceType.schema.ts')).sourceTypeSchema;
+const loadSchema = () => Promise.resolve(sourceTypeSchema);
 
 export interface SourceTypeViewProps {
   content: SourceTypeContent;

@@ -10,8 +10,9 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { CountedDoor, CountedHome } from './CountedHome.tsx';
 import styles from './WindowCountView.module.css';
+import { windowCountSchema } from './windowCount.schema.ts';
 
-const loadSchema = async () => (await import('./windowCount.schema.ts')).windowCountSchema;
+const loadSchema = () => Promise.resolve(windowCountSchema);
 
 export interface WindowCountViewProps {
   content: WindowCountContent;

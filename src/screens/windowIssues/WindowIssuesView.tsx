@@ -11,8 +11,9 @@ import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
+import { windowIssuesSchema } from './windowIssues.schema.ts';
 
-const loadSchema = async () => (await import('./windowIssues.schema.ts')).windowIssuesSchema;
+const loadSchema = () => Promise.resolve(windowIssuesSchema);
 
 export interface WindowIssuesViewProps {
   content: WindowIssuesContent;
