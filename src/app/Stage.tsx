@@ -11,6 +11,7 @@ import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { firstPaint } from './first-paint.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { loadScreen, screenAtHand } from './screen-loader.ts';
 import { StepEntry } from './StepEntry.tsx';
@@ -66,8 +67,13 @@ function usePrefetch(step: StepId | null): void {
       prefetchContent(next);
       for (const other of next) loadScreen(other).catch(() => undefined);
     };
-    const timer = setTimeout(fetchAhead, 300);
-    return () => clearTimeout(timer);
+    let isShown = true;
+    void firstPaint().then(() => {
+      if (isShown) fetchAhead();
+    });
+    return () => {
+      isShown = false;
+    };
   }, [step, prefetchContent]);
 }
 
