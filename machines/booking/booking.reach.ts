@@ -1,3 +1,4 @@
+import { hasFewerThanTwoWindows, isNonPrimaryResidence, isOtherPropertyType, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { STEPS, stepOfPath } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
@@ -6,6 +7,15 @@ import type { BookingContext, Visit } from './booking.types.ts';
 /** Nobody books twice: such a draft never comes back to the booking page or one before it (decision F4). */
 export function isBooked(draft: Draft): boolean {
   return draft.status === 'Completed' || draft.status === 'CallToSet';
+}
+
+/**
+ * Whether what is known of the project still allows booking a time: the address was found to be served and no line of the address
+ * decision that looks at the answers sends it elsewhere (decision F6, lines 1 to 5). False while no draft is loaded.
+ */
+export function isReadyToBook(draft: Draft): boolean {
+  const isServed = draft.id !== '' && draft.appointmentRequest.property.zipcodeValid === true && isAnswered('address', draft);
+  return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
 
 /** The questions of the flow in the order this draft meets them (decisions F6, F7; spec §2). */

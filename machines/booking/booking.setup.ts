@@ -51,7 +51,7 @@ import {
   withWindowIssues,
 } from './booking.answers.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, isBooked, nextStepOf } from './booking.reach.ts';
+import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -276,6 +276,7 @@ export const bookingSetup = setup({
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
     isBooked: ({ context }) => isBooked(context.draft),
+    isReadyToBook: ({ context }) => isReadyToBook(context.draft),
     isAbandoned: ({ context }) => context.savedStatus === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,

@@ -225,7 +225,8 @@ export const pages = bookingSetup.createStateConfig({
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: leave },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
-      { target: '#timeDateBooking', description: 'Select A New Time', actions: ['clearTime', 'forgetConflict'] },
+      { guard: 'isReadyToBook', target: '#timeDateBooking', description: 'Select A New Time', actions: ['clearTime', 'forgetConflict'] },
+      { description: 'The project is not ready to be booked; the visitor goes on where they are', actions: ['clearTime', 'forgetConflict'] },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
   },

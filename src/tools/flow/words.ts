@@ -31,6 +31,7 @@ export const GUARD_WORDS = {
   isEmbedded: 'the page is shown inside another site',
   isEvent: 'the visit belongs to an event',
   isBooked: 'the draft is already booked',
+  isReadyToBook: 'the answers still allow booking a time',
   isAbandoned: 'the draft is already saved as abandoned',
   hasCampaign: 'the event is active',
   hasInvalidTyping: 'what is typed is not valid',
