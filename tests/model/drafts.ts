@@ -13,7 +13,16 @@ function change(draft: Draft, request: Partial<AppointmentRequest>, session: Par
   return { ...draft, status, sessionData: { ...draft.sessionData, ...session }, appointmentRequest: { ...draft.appointmentRequest, ...request } };
 }
 
-const answered = answeredDraft();
+const SOURCE = 876090010;
+const ISSUE = 876090010;
+
+const answered = answeredDraft((draft) => {
+  const { project, marketingAttribution } = draft.appointmentRequest;
+  return change(draft, {
+    project: { ...project, windowReasonEnum: [ISSUE] },
+    marketingAttribution: { ...marketingAttribution, sourceTypeEnum: SOURCE },
+  });
+});
 const { project, property } = answered.appointmentRequest;
 const fresh = change(
   answered,

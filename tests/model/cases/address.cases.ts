@@ -23,9 +23,20 @@ function submitted(id: string, says: string, ownershipSelection: AddressValues['
   };
 }
 
+function typedWith(id: string, says: string, ownershipSelection: AddressValues['ownershipSelection']): EventCase<EventOf<'form.changed'>> {
+  return {
+    id,
+    says,
+    make: ({ step, context }: Situation) =>
+      step === 'address' && context.draft.appointmentRequest.isVerifyHomeOwnership ? typed({ ...ADDRESS, ownershipSelection }, true) : null,
+  };
+}
+
 export const addressTyping: EventCase<EventOf<'form.changed'>>[] = [
   on('address', 'address, half', 'half an address is typed', typed(HALF, false)),
   on('address', 'address, whole', 'a whole address is typed', typed(ADDRESS, true)),
+  typedWith('address, owner', 'a whole address is typed by the homeowner', 'lead_is_the_homeowner'),
+  typedWith('address, unsure', 'a whole address is typed by somebody who is not sure who owns the home', 'im_not_sure'),
   on('address', 'address, another', 'another whole address is typed', typed(ELSEWHERE, true)),
 ];
 

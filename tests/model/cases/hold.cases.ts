@@ -26,7 +26,13 @@ export const holdCases = {
   ],
   'hold.expired': [{ id: 'expired', says: 'the kept time runs out', make: () => ({ type: 'hold.expired' }), at: deadlineOf }],
   'hold.extended': [always('longer', '“Keep this time” is pressed', { type: 'hold.extended' })],
-  'hold.acknowledged': [always('ok', '“Select A New Time” is pressed', { type: 'hold.acknowledged' })],
+  'hold.acknowledged': [
+    {
+      id: 'ok',
+      says: '“Select A New Time” is pressed',
+      make: ({ isIn }) => (isIn('hold.expired') ? { type: 'hold.acknowledged' } : null),
+    },
+  ],
   'hold.synced': [
     {
       id: 'kept elsewhere',

@@ -6,6 +6,20 @@ const { marketingConsent: _consent, ...CALL } = CONTACT;
 
 /** Typing on the landing page, its embedded variant, and the pages beside it. */
 export const landingTyping: EventCase<EventOf<'form.changed'>>[] = [
+  on('home', 'home, whole', 'the contact details are typed', { type: 'form.changed', step: 'home', isValid: true, values: CONTACT }),
+  on('embedGetStarted', 'embedGetStarted, whole', 'the contact details are typed', {
+    type: 'form.changed',
+    step: 'embedGetStarted',
+    isValid: true,
+    values: CONTACT,
+  }),
+  on('requestCall', 'requestCall, whole', 'the details for the call are typed', { type: 'form.changed', step: 'requestCall', isValid: true, values: CALL }),
+  on('fieldAgents', 'fieldAgents', 'a field agent is chosen in the list', {
+    type: 'form.changed',
+    step: 'fieldAgents',
+    isValid: true,
+    values: { agentId: 'agent-1' },
+  }),
   on('home', 'home', 'a first name is typed, the rest is still empty', {
     type: 'form.changed',
     step: 'home',

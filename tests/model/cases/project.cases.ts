@@ -3,7 +3,14 @@ import { HOMEOWNERS } from '#tests/support/booking.ts';
 import { always, on } from './case.ts';
 import type { CasesOf, EventCase, EventOf } from './case.ts';
 
-const WINDOW = { style: 'Double hung', amount: 2, options: [] };
+const SIX = { windowCount: 6, doorCount: 1 };
+const NONE = { windowCount: 0, doorCount: 1 };
+const ISSUES = { issues: [876090010], otherText: null };
+const HOUSEBOAT = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' };
+const RENTAL = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental };
+const SOURCE = { sourceType: 876090010, otherText: null };
+const WINDOW = { style: 'Double-hung', amount: 2, options: [] };
+const DETAILS = { windows: [WINDOW], doors: [] };
 
 /** Typing on the pages about the project. */
 export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
@@ -13,12 +20,29 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
     isValid: false,
     values: { windowCount: null, doorCount: 1 },
   }),
-  on('windowCount', 'windowCount, valid', 'six windows and a door are typed', {
+  on('windowCount', 'windowCount, six', 'six windows and a door are typed', { type: 'form.changed', step: 'windowCount', isValid: true, values: SIX }),
+  on('windowCount', 'windowCount, none', 'no windows and a door are typed', { type: 'form.changed', step: 'windowCount', isValid: true, values: NONE }),
+  on('windowIssues', 'windowIssues, one', 'a window issue is chosen', { type: 'form.changed', step: 'windowIssues', isValid: true, values: ISSUES }),
+  on('homeownerList', 'homeownerList, home', 'the only homeowner of a single-family home is chosen', {
     type: 'form.changed',
-    step: 'windowCount',
+    step: 'homeownerList',
     isValid: true,
-    values: { windowCount: 6, doorCount: 1 },
+    values: HOMEOWNERS,
   }),
+  on('homeownerList', 'homeownerList, houseboat', 'the only homeowner of a houseboat is typed', {
+    type: 'form.changed',
+    step: 'homeownerList',
+    isValid: true,
+    values: HOUSEBOAT,
+  }),
+  on('homeownerList', 'homeownerList, rental', 'the only homeowner of a rental property is chosen', {
+    type: 'form.changed',
+    step: 'homeownerList',
+    isValid: true,
+    values: RENTAL,
+  }),
+  on('sourceType', 'sourceType, one', 'a source is chosen', { type: 'form.changed', step: 'sourceType', isValid: true, values: SOURCE }),
+  on('projectDetails', 'projectDetails, one', 'a window is described', { type: 'form.changed', step: 'projectDetails', isValid: true, values: DETAILS }),
   on('windowIssues', 'windowIssues', 'Other is opened and left empty', {
     type: 'form.changed',
     step: 'windowIssues',
@@ -47,27 +71,27 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
 
 export const projectCases = {
   'windowCount.submitted': [
-    always('six', 'six windows and a door are submitted', { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } }),
-    always('none', 'no windows and a door are submitted', { type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 1 } }),
+    always('six', 'six windows and a door are submitted', { type: 'windowCount.submitted', values: SIX }),
+    always('none', 'no windows and a door are submitted', { type: 'windowCount.submitted', values: NONE }),
   ],
   'windowIssues.submitted': [
-    always('one', 'a window issue is submitted', { type: 'windowIssues.submitted', values: { issues: [876090000], otherText: null } }),
+    always('one', 'a window issue is submitted', { type: 'windowIssues.submitted', values: ISSUES }),
   ],
   'homeowners.submitted': [
     always('home', 'the only homeowner of a single-family home is submitted', { type: 'homeowners.submitted', values: HOMEOWNERS }),
     always('other', 'the owner of a houseboat is submitted', {
       type: 'homeowners.submitted',
-      values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' },
+      values: HOUSEBOAT,
     }),
     always('rental', 'the owner of a rental property is submitted', {
       type: 'homeowners.submitted',
-      values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental },
+      values: RENTAL,
     }),
   ],
   'source.submitted': [
-    always('one', 'a source is submitted', { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } }),
+    always('one', 'a source is submitted', { type: 'source.submitted', values: SOURCE }),
   ],
   'projectDetails.submitted': [
-    always('one', 'the project details are submitted', { type: 'projectDetails.submitted', values: { windows: [WINDOW], doors: [] } }),
+    always('one', 'the project details are submitted', { type: 'projectDetails.submitted', values: DETAILS }),
   ],
 } satisfies CasesOf<'windowCount.submitted' | 'windowIssues.submitted' | 'homeowners.submitted' | 'source.submitted' | 'projectDetails.submitted'>;

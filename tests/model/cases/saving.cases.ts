@@ -1,5 +1,6 @@
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';
 import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
@@ -11,18 +12,24 @@ function stored({ context: { draft } }: Situation): Draft {
   return { ...draft, id: draft.id === '' ? NEW_ID : draft.id };
 }
 
+/** Every save makes a new revision. */
+function saved({ context: { etag } }: Situation, draft: Draft): SavedDraft {
+  const revision = Number(etag?.replaceAll('"', '') ?? 0) + 1;
+  return { draft, etag: `"${revision}"` };
+}
+
 function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>> {
   return answered('saveDraft', `sent to ${step}`, `the save is answered with another page: “${step}”`, (situation) => {
     const draft = stored(situation);
     const isMarking = situation.step === 'doNotServiceArea' || situation.step === 'notAHomeowner';
-    return isMarking ? NOT_NOW : { draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } }, etag: '"2"' };
+    return isMarking ? NOT_NOW : saved(situation, { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } });
   });
 }
 
 /** Saves, what happens while one is under way, and ways out that every page has. */
 export const savingCases = {
   'xstate.done.actor.saveDraft': [
-    answered('saveDraft', 'saved', 'the save is answered', (situation) => ({ draft: stored(situation), etag: '"2"' })),
+    answered('saveDraft', 'saved', 'the save is answered', (situation) => saved(situation, stored(situation))),
     sentTo('insideSales'),
     sentTo('notAHomeowner'),
     sentTo('callCenter'),

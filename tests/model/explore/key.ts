@@ -76,9 +76,8 @@ function contextGuards(machine: AnyStateMachine): ContextGuard[] {
 
 /** What conditions with computed parameters, entry actions and cases read of the context, capped to what matters; each named. */
 function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms, held, campaign, visit, hold }: BookingContext, place: Place): [string, string][] {
-  const { isBusy, isIn } = place;
+  const { step, isBusy, isIn } = place;
   const isCalendar = isIn('pages.appointment.timeDateBooking');
-  const isAddressTyped = isIn('pages.project.address.owners') && !isIn('pages.project.address.owners.notNeeded');
   const known = (value: unknown) => (value === null ? 'no' : 'yes');
   const facts: [string, string][] = [
     ['draft', draft.id === '' ? 'no' : 'yes'],
@@ -86,10 +85,14 @@ function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms,
     ['paid', String(draft.appointmentRequest.isPPL)],
     ['held', held?.type ?? ''],
     ['campaign', known(campaign)],
+    ['contact', String(draft.appointmentRequest.customer.firstName !== '')],
+    ['consent', String(draft.appointmentRequest.marketingConsent)],
+    ['address', String(draft.appointmentRequest.property.street1 !== '')],
   ];
   if (isBusy) facts.push(['next', draft.sessionData.nextPage ?? '']);
   if (isIn('pages.opening')) facts.push(['visit', JSON.stringify([visit.step, visit.id, visit.resume, Object.keys(forms)])]);
-  if (isAddressTyped) facts.push(['typed', forms.address?.values.street1 ?? ''], ['city', forms.address?.values.city ?? '']);
+  const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];
+  if (typed !== undefined) facts.push(['typed', JSON.stringify(typed.values)]);
   if (isCalendar) {
     facts.push(['weeks', knownWeeks(slots)], ['chunk', String(chunk)], ['time', known(time)], ['first look', String(isFirstLook)]);
     facts.push(['conflict', known(conflict)], ['saved time', draft.sessionData.appointmentInfo === null ? 'no' : draft.sessionData.appointmentInfo.selectedTimeDate]);
@@ -118,10 +121,16 @@ export interface View {
 export type ViewOf = (world: World) => View;
 
 /**
+ * How closely worlds are told apart. Narrow: one thing at a time, enough for every transition. Wide: who the visitor is together with
+ * where a save leads, enough for rules that speak of the beginning and the end of a visit.
+ */
+export type Width = 'narrow' | 'wide';
+
+/**
  * What the explorer sees: the active states, the truth of every condition that looks at the context alone (with the parameters of each
  * of its uses, where it can still be asked), and capped facts of the context.
  */
-export function viewOf(machine: AnyStateMachine): ViewOf {
+export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewOf {
   const guards = contextGuards(machine).map((guard) => ({
     ...guard,
     implementation: machine.implementations.guards[guard.type],
@@ -144,7 +153,7 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
     const event = { type: '' };
     for (const { id, type, params, implementation, isAsked } of guards) {
       if (!isAsked(place, params)) continue;
-      const holds = typeof implementation === 'function' && Boolean(implementation({ context, event }, params));
+      const holds = typeof implementation === 'function' && implementation({ context, event }, params);
       if (OF_THE_VISIT.has(type)) visit += holds ? '1' : '0';
       else if (holds) holding.push(id);
     }
@@ -155,12 +164,19 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
     const atoms = [
       ...(isPlain ? pages : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
       ...pairs(pages),
+      ...(width === 'wide' ? pages.map((leaf) => `${leaf} | ${visit} | ${who(context)} | ${place.isBusy ? context.draft.sessionData.nextPage : ''}`) : []),
       ...others.flatMap((leaf) => (isCoupled(step, leaf) ? pages.map((page) => `${page} & ${leaf}`) : [`${step ?? 'opening'} & ${leaf}`])),
       ...(place.isBusy ? others.map((leaf) => `${leaf} | heading for ${context.draft.sessionData.nextPage}`) : []),
       ...pairs(others),
     ];
     return { key: JSON.stringify([leaves, visit, holding, facts]), atoms };
   };
+}
+
+/** What is known of the visitor. */
+function who({ draft: { id, appointmentRequest } }: BookingContext): string {
+  const { customer, marketingConsent, property } = appointmentRequest;
+  return [id !== '', customer.firstName !== '', marketingConsent, property.street1 !== '', property.zipcodeValid].join();
 }
 
 function isStepNode(meta: unknown): boolean {

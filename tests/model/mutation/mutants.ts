@@ -1,0 +1,142 @@
+import { not } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { ALWAYS, declaredTransitions, nodesWithin, pathOf, transitionId } from '#src/tools/flow/chart.ts';
+import { changed, isPart, linesOf, slotOf, stateAt } from './config.ts';
+import type { Part } from './config.ts';
+
+export type MutationKind = 'retarget' | 'drop guard' | 'negate guard' | 'drop action' | 'swap order';
+
+/** A chart with one mistake in it. */
+export interface Mutant {
+  /** What was done to what. */
+  id: string;
+  kind: MutationKind;
+  /** The transition, or the state whose entry or exit actions were changed. */
+  place: string;
+  make(): AnyStateMachine;
+}
+
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isPart(value) && typeof value['type'] === 'string' ? value['type'] : 'inline';
+}
+
+/** Another state of the same region that a mistake may well lead to: a sibling, else another page. */
+function wrongTarget(source: AnyStateNode, target: AnyStateNode): AnyStateNode | null {
+  const siblings = Object.values(target.parent?.states ?? {}).filter((node: AnyStateNode) => node !== target && node !== source && node.always === undefined);
+  const [sibling] = siblings;
+  if (sibling !== undefined && target.parent?.type !== 'parallel') return sibling;
+  const pages = Object.values(target.parent?.parent?.states ?? {});
+  return pages.find((node: AnyStateNode) => node !== target.parent && node !== source) ?? null;
+}
+
+interface Place {
+  machine: AnyStateMachine;
+  node: AnyStateNode;
+  event: string;
+  index: number;
+  id: string;
+}
+
+function change(place: Place, edit: (line: Part, lines: Part[]) => void): () => AnyStateMachine {
+  return () =>
+    changed(place.machine, (config) => {
+      const lines = linesOf(slotOf(stateAt(config, pathOf(place.node)), place.event));
+      const line = lines[place.index];
+      if (line === undefined) throw new Error(`There is no line ${place.id}`);
+      edit(line, lines);
+    });
+}
+
+/** Xstate refuses a line without a condition before others; a swapped pair of which one has none is no mistake that could be made. */
+function swapped(place: Place, isGuarded: boolean, isNextGuarded: boolean): Mutant[] {
+  if (!isGuarded || !isNextGuarded) return [];
+  const make = change(place, (line, lines) => {
+    const next = lines[place.index + 1];
+    if (next !== undefined) lines.splice(place.index, 2, next, line);
+  });
+  return [{ id: `swap order: ${place.id}`, kind: 'swap order', place: place.id, make }];
+}
+
+function negated(guard: unknown): unknown {
+  if (typeof guard === 'string') return not(guard);
+  return isPart(guard) && typeof guard['type'] === 'string' ? not({ ...guard, type: guard['type'] }) : guard;
+}
+
+function ofTransition(place: Place): Mutant[] {
+  const { node, event, index, id } = place;
+  const declared = declaredTransitions(node).filter((one) => one.event === event);
+  const definition = declared[index]?.definition;
+  if (definition === undefined) return [];
+  const mutants: Mutant[] = [];
+  const [target] = definition.target ?? [];
+  const wrong = target === undefined ? null : wrongTarget(node, target);
+  if (wrong !== null) {
+    mutants.push({
+      id: `retarget: ${id} to ${pathOf(wrong)}`,
+      kind: 'retarget',
+      place: id,
+      make: change(place, (line) => {
+        line['target'] = `#${wrong.id}`;
+      }),
+    });
+  }
+  if (definition.guard !== undefined) {
+    mutants.push(
+      { id: `drop guard: ${id}`, kind: 'drop guard', place: id, make: change(place, (line) => void delete line['guard']) },
+      {
+        id: `negate guard: ${id}`,
+        kind: 'negate guard',
+        place: id,
+        make: change(place, (line) => {
+          line['guard'] = negated(line['guard']);
+        }),
+      },
+      ...swapped(place, true, declared[index + 1]?.definition.guard !== undefined),
+    );
+  }
+  definition.actions.forEach((action, at) => {
+    mutants.push({
+      id: `drop action: ${nameOf(action)} (${at}) of ${id}`,
+      kind: 'drop action',
+      place: id,
+      make: change(place, (line) => {
+        line['actions'] = listOf(line['actions']).filter((_action, position) => position !== at);
+      }),
+    });
+  });
+  return mutants;
+}
+
+function ofState(machine: AnyStateMachine, node: AnyStateNode): Mutant[] {
+  const path = pathOf(node);
+  return (['entry', 'exit'] as const).flatMap((when) =>
+    node[when].map(
+      (action, at): Mutant => ({
+        id: `drop action: ${nameOf(action)} on ${when} of ${path}`,
+        kind: 'drop action',
+        place: path,
+        make: () =>
+          changed(machine, (config) => {
+            const state = stateAt(config, path);
+            state[when] = listOf(state[when]).filter((_action, position) => position !== at);
+          }),
+      }),
+    ),
+  );
+}
+
+/** Every chart with one mistake in it. */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  return nodesWithin(machine.root).flatMap((node) => [
+    ...declaredTransitions(node).flatMap(({ event, index }) =>
+      ofTransition({ machine, node, event, index, id: transitionId(pathOf(node), event === ALWAYS ? ALWAYS : event, index) }),
+    ),
+    ...ofState(machine, node),
+  ]);
+}

@@ -1,0 +1,114 @@
+import type { AnyStateMachine } from 'xstate';
+import { isDeepStrictEqual } from 'node:util';
+import type { Suite } from '../explore/suite.ts';
+import type { Journey } from '../explore/journey.ts';
+import { runHeld } from '../levels/executed.ts';
+import { differences } from '../levels/replay.ts';
+import type { Seen } from '../levels/replay.ts';
+import { EQUIVALENT } from './equivalent.ts';
+import { mutantsOf } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+
+export interface MutationResult {
+  id: string;
+  kind: Mutant['kind'];
+  place: string;
+  /** The journey and the step that noticed the mistake; null where none did. */
+  killedBy: { journey: string; step: number } | null;
+  /** Why the mistake changes nothing; null for a mistake that matters. */
+  equivalent: string | null;
+}
+
+export interface MutationScore {
+  results: MutationResult[];
+  killed: number;
+  /** Mistakes that matter. */
+  relevant: number;
+  /** From 0 to 1. */
+  score: number;
+  survivors: MutationResult[];
+  /** Said to change nothing, and noticed by a journey. */
+  wronglyExcused: MutationResult[];
+  /** Milliseconds. */
+  took: number;
+}
+
+function isSame(expected: Seen, actual: Seen): boolean {
+  return differences(expected, actual).length === 0 && isDeepStrictEqual(expected.saves, actual.saves);
+}
+
+/** The first step at which a chart goes another way than expected; null where it goes the whole way. */
+async function firstDifference(machine: AnyStateMachine, suite: Suite, journey: Journey, expected: readonly Seen[]): Promise<number | null> {
+  const running = runHeld(machine, suite.stepper.universe, journey);
+  try {
+    for (const [index, step] of [null, ...journey.steps].entries()) {
+      const seen = step === null ? running.start() : await running.step(step.event, step.at);
+      const wanted = expected[index];
+      if (wanted === undefined || !isSame(wanted, seen)) return index;
+    }
+    return null;
+  } catch {
+    return 0;
+  } finally {
+    running.stop();
+  }
+}
+
+/** What the unchanged chart shows on every journey. */
+export async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Map<Journey, Seen[]>> {
+  const expected = new Map<Journey, Seen[]>();
+  for (const journey of journeys) {
+    const running = runHeld(suite.machine, suite.stepper.universe, journey);
+    const seen: Seen[] = [];
+    for (const step of [null, ...journey.steps]) seen.push(step === null ? running.start() : await running.step(step.event, step.at));
+    running.stop();
+    expected.set(journey, seen);
+  }
+  return expected;
+}
+
+/** How many of all single mistakes in the chart the journeys notice, on a running actor: states, transitions, context, tags and saves. */
+export async function mutationScore(suite: Suite, journeys: readonly Journey[], isChosen: (mutant: Mutant) => boolean = () => true): Promise<MutationScore> {
+  const begun = performance.now();
+  const expected = await baseline(suite, journeys);
+  const results: MutationResult[] = [];
+  for (const mutant of mutantsOf(suite.machine).filter(isChosen)) {
+    results.push(await judge(mutant, suite, expected));
+  }
+  const relevant = results.filter(({ equivalent }) => equivalent === null);
+  const survivors = relevant.filter(({ killedBy }) => killedBy === null);
+  return {
+    results,
+    killed: relevant.length - survivors.length,
+    relevant: relevant.length,
+    score: relevant.length === 0 ? 1 : 1 - survivors.length / relevant.length,
+    survivors,
+    wronglyExcused: results.filter(({ equivalent, killedBy }) => equivalent !== null && killedBy !== null),
+    took: performance.now() - begun,
+  };
+}
+
+/** Journeys that pass the changed place come first, so that most mistakes are noticed at once. */
+function inOrder(place: string, expected: ReadonlyMap<Journey, Seen[]>): [Journey, Seen[]][] {
+  const passes = ([, seen]: [Journey, Seen[]]): number => {
+    const step = seen.findIndex(({ taken, outcomes, leaves }) => taken.includes(place) || outcomes.some((id) => id.startsWith(`${place} =`)) || leaves.some((leaf) => leaf.startsWith(place)));
+    return step < 0 ? Number.POSITIVE_INFINITY : step;
+  };
+  return [...expected].map((entry) => ({ entry, step: passes(entry) })).toSorted((a, b) => (a.step === b.step ? 0 : a.step - b.step)).map(({ entry }) => entry);
+}
+
+async function judge({ id, kind, place, make }: Mutant, suite: Suite, expected: ReadonlyMap<Journey, Seen[]>): Promise<MutationResult> {
+  const equivalent = EQUIVALENT.find(({ mutants }) => mutants.some((pattern) => pattern === id))?.reason ?? null;
+  let machine: AnyStateMachine;
+  try {
+    machine = make();
+    void machine.root;
+  } catch {
+    return { id, kind, place, killedBy: { journey: 'the chart does not build', step: 0 }, equivalent };
+  }
+  for (const [journey, seen] of inOrder(place, expected)) {
+    const step = await firstDifference(machine, suite, journey, seen);
+    if (step !== null) return { id, kind, place, killedBy: { journey: journey.id, step }, equivalent };
+  }
+  return { id, kind, place, killedBy: null, equivalent };
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import type { AnyStateMachine } from 'xstate';
+import type { World } from '../cases/case.ts';
+import { leavesOf } from '../chart/active.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import { begin, Explorer, moveOn, movesIn } from '../explore/explore.ts';
+import type { GraphNode, Move } from '../explore/explore.ts';
+import { wayTo } from '../explore/cover.ts';
+import { viewOf } from '../explore/key.ts';
+import type { Width } from '../explore/key.ts';
+import { stepperOf } from '../explore/suite.ts';
+import { inputAt, STARTS } from '../starts.ts';
+import type { Start } from '../starts.ts';
+import type { Rule } from './rules.ts';
+
+/** A visit on which a rule does not hold. */
+export interface Counterexample {
+  rule: string;
+  reason: string;
+  /** In words, from the beginning. */
+  steps: string[];
+}
+
+function wordsOf(start: Start, moves: readonly Pick<Move, 'case'>[]): string[] {
+  return [start.says, ...moves.map(({ case: { says } }) => says)];
+}
+
+/** Looks at every step of the explored graph. */
+export function checkGraph(stepper: Stepper, explorer: Explorer, rules: readonly Rule[]): Counterexample[] {
+  const found: Counterexample[] = [];
+  const broken = new Set<Rule>();
+  for (const node of explorer.nodes.values()) {
+    for (const { move } of node.edges) {
+      const after = moveOn(stepper, node.world, move).world;
+      for (const rule of rules) {
+        if (broken.has(rule)) continue;
+        const reason = rule.broken({ stepper, before: node.world, move, after });
+        if (reason === null) continue;
+        broken.add(rule);
+        const way = wayTo(node);
+        found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((edge) => edge.move), move]) });
+      }
+    }
+  }
+  return found;
+}
+
+/** Pages and messages at which a visit may end. */
+export const ENDS: readonly string[] = [
+  'pages.start.home.editing.open',
+  'pages.start.requestCall.confirmed',
+  'pages.start.embedGetStarted.handedOver',
+  'pages.start.embedGetStarted.windowBlocked',
+  'pages.start.event.inactive',
+  'pages.appointment.additionalComments.editing.open',
+  'pages.appointment.commentsSubmitted',
+  'pages.appointment.whatsNext',
+  'pages.elsewhere.projectDetailsSubmitted',
+  'pages.elsewhere.insideSales',
+  'pages.elsewhere.doNotServiceArea.shown',
+  'pages.elsewhere.notAHomeowner.shown',
+  'pages.elsewhere.callCenter',
+  'pages.resources.exploreResources',
+];
+
+/** What does not count as going on: leaving the form, another address, and what another tab or the clock does. */
+const GIVING_UP = /^(exited|restarted|url\.visited|hold\..*)$/;
+
+/** States from which no end can be reached other than by giving up, by their innermost page state. */
+export function deadEnds(explorer: Explorer): string[] {
+  const followed = [...explorer.nodes.values()].filter(({ isFollowed }) => isFollowed);
+  const into = new Map<GraphNode, GraphNode[]>();
+  for (const node of followed) {
+    for (const { to, move } of node.edges) {
+      if (GIVING_UP.test(move.type)) continue;
+      into.set(to, [...(into.get(to) ?? []), node]);
+    }
+  }
+  const good = new Set<GraphNode>();
+  const byLeaf = new Set<string>();
+  const queue = [...explorer.nodes.values()].filter(({ world }) => leavesOf(world.snapshot).some((leaf) => ENDS.includes(leaf)));
+  for (let round = 0; round < 2; round += 1) {
+    for (const node of queue) {
+      if (good.has(node)) continue;
+      good.add(node);
+      queue.push(...(into.get(node) ?? []));
+    }
+    for (const node of good) byLeaf.add(pageOf(node));
+    // A world that was not followed goes on as one with the same page does.
+    queue.push(...[...explorer.nodes.values()].filter((node) => !node.isFollowed && byLeaf.has(pageOf(node))));
+  }
+  return [...new Set(followed.filter((node) => !good.has(node)).map(pageOf))].toSorted();
+}
+
+function pageOf({ world }: GraphNode): string {
+  return leavesOf(world.snapshot).filter((leaf) => leaf.startsWith('pages.')).join(' + ');
+}
+
+interface Walk {
+  start: Start;
+  moves: Move[];
+  reason: string | null;
+}
+
+function walk(stepper: Stepper, startIndex: number, choices: readonly number[], rule: Rule): Walk {
+  const start = STARTS[startIndex % STARTS.length];
+  if (start === undefined) throw new Error('There is no start');
+  let world: World = begin(stepper, inputAt(start)).world;
+  const moves: Move[] = [];
+  for (const choice of choices) {
+    const menu = movesIn(world);
+    const move = menu[choice % menu.length];
+    if (move === undefined) break;
+    const after = moveOn(stepper, world, move).world;
+    moves.push(move);
+    const reason = rule.broken({ stepper, before: world, move, after });
+    if (reason !== null) return { start, moves, reason };
+    world = after;
+  }
+  return { start, moves, reason: null };
+}
+
+export interface WalkOptions {
+  seed: number;
+  runs: number;
+  maxSteps: number;
+}
+
+/** Walks at random, over every case and every start; a counterexample is shrunk to the fewest steps. */
+export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps }: WalkOptions): Counterexample | null {
+  const property = fc.property(fc.nat(), fc.array(fc.nat({ max: 999 }), { maxLength: maxSteps, size: 'max' }), (start, choices) => walk(stepper, start, choices, rule).reason === null);
+  const result = fc.check(property, { seed, numRuns: runs });
+  if (!result.failed || result.counterexample === null) return null;
+  const [start, choices] = result.counterexample;
+  const shrunk = walk(stepper, start, choices, rule);
+  return { rule: rule.name, reason: shrunk.reason ?? '', steps: wordsOf(shrunk.start, shrunk.moves) };
+}
+
+/** A chart explored anew; for charts that were changed. */
+export function exploredAnew(machine: AnyStateMachine, width: Width = 'wide'): { stepper: Stepper; explorer: Explorer } {
+  const stepper = stepperOf(machine);
+  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width)).explore() };
+}

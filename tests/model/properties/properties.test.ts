@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { changed, isPart, linesOf, slotOf, stateAt } from '../mutation/config.ts';
+import type { Part } from '../mutation/config.ts';
+import { checkGraph, checkWalks, deadEnds, exploredAnew } from './check.ts';
+import { RULES } from './rules.ts';
+import type { Rule } from './rules.ts';
+
+const WALKS = { seed: 20_260_302, runs: 200, maxSteps: 60 };
+
+let booking: ReturnType<typeof exploredAnew>;
+
+beforeAll(() => {
+  booking = exploredAnew(bookingMachine);
+}, 60_000);
+
+function rule(name: string): Rule {
+  const found = RULES.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no rule “${name}”`);
+  return found;
+}
+
+function broken(change: (config: Part) => void): AnyStateMachine {
+  return changed(bookingMachine, change);
+}
+
+function lines(config: Part, path: string, event: string): Part[] {
+  return linesOf(slotOf(stateAt(config, path), event));
+}
+
+function withoutAction(line: Part | undefined, name: string): void {
+  if (line === undefined) return;
+  const { actions } = line;
+  const all = Array.isArray(actions) ? actions : [actions];
+  line['actions'] = all.filter((action) => !(isPart(action) && action['type'] === name));
+}
+
+/** A chart for every rule on which the rule must be seen to fail. */
+const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reason: string }> = {
+  'nothing is booked without contact, consent, address and a slot': {
+    says: 'the landing page stores no contact details',
+    chart: () => broken((config) => withoutAction(lines(config, 'pages.start.home.editing', 'contact.submitted')[0], 'storeContact')),
+    reason: 'booked without contact, consent',
+  },
+  'no path books a draft with fewer than two windows or a home nobody lives in as their main one': {
+    says: 'the address decision has no line for few windows',
+    chart: () => broken((config) => void lines(config, 'pages.project.address.form.deciding', '@always').splice(3, 1)),
+    reason: 'booked with 0 windows',
+  },
+  'at most one timer runs, and none at events': {
+    says: 'times are kept at events too',
+    chart: () => broken((config) => void delete lines(config, 'hold.idle', 'time.picked')[0]?.['guard']),
+    reason: 'a timer runs at an event',
+  },
+  'every failed save can be tried again with the same draft': {
+    says: 'the window issues have no Try again',
+    chart: () => broken((config) => void delete stateAt(config, 'pages.project.windowIssues.editing.notSaved')['on']),
+    reason: 'a failed save cannot be tried again',
+  },
+  'outside the service area and not a homeowner are always saved as Abandoned': {
+    says: 'the page outside the service area saves nothing',
+    chart: () =>
+      broken((config) => {
+        const line = lines(config, 'pages.elsewhere.doNotServiceArea.deciding', '@always')[1];
+        if (line !== undefined) Object.assign(line, { target: 'shown', actions: [] });
+      }),
+    reason: 'shown as New',
+  },
+  'Back after Next shows what was submitted': {
+    says: 'the number of windows is not stored',
+    chart: () => broken((config) => withoutAction(lines(config, 'pages.project.windowCount.editing', 'windowCount.submitted')[0], 'storeWindowCount')),
+    reason: '“windowCount” shows something else after Next and Back',
+  },
+  'a reload at any step restores data and place together': {
+    says: 'the address of the window issues leads to the window count',
+    chart: () =>
+      broken((config) => {
+        const line = lines(config, 'pages.opening.arriving', '@always').find(({ target }) => target === '#windowIssues');
+        if (line !== undefined) line['target'] = '#windowCount';
+      }),
+    reason: 'a reload of “windowIssues” leads to “windowCount”',
+  },
+  'an event the page does not answer changes nothing': {
+    says: 'the page to call answers everything',
+    chart: () =>
+      broken((config) => {
+        stateAt(config, 'pages.elsewhere.callCenter')['on'] = { '*': { actions: 'forgetFailure' } };
+      }),
+    reason: 'is answered where nothing lists it',
+  },
+};
+
+test('every rule has a chart on which it must fail', () => {
+  expect(Object.keys(BROKEN)).toEqual(RULES.map(({ name }) => name));
+});
+
+test('no rule is broken anywhere in the explored chart', { timeout: 120_000 }, () => {
+  expect(checkGraph(booking.stepper, booking.explorer, RULES)).toEqual([]);
+});
+
+describe.each(RULES.map((one) => [one.name, one] as const))('%s', (name, one) => {
+  test('holds on walks at random', { timeout: 120_000 }, () => {
+    expect(checkWalks(booking.stepper, one, WALKS)).toEqual(null);
+  });
+
+  const { says, chart, reason } = BROKEN[name] ?? { says: '', chart: () => bookingMachine, reason: '' };
+  test(`the property fails on a chart where ${says}`, { timeout: 120_000 }, () => {
+    const { stepper, explorer } = exploredAnew(chart(), name.includes('book') ? 'wide' : 'narrow');
+    const [counterexample] = checkGraph(stepper, explorer, [one]);
+    expect(counterexample?.reason).toContain(reason);
+    expect(counterexample?.steps.length).toBeGreaterThan(1);
+  });
+});
+
+test('from every state some end is reached without giving up', () => {
+  expect(deadEnds(booking.explorer)).toEqual([]);
+});
+
+test('the property fails on a chart where the window issues lead nowhere', { timeout: 120_000 }, () => {
+  const { explorer } = exploredAnew(broken((config) => void delete stateAt(config, 'pages.project.windowIssues.editing')['on']), 'narrow');
+  expect(deadEnds(explorer)).toContain('pages.project.windowIssues.editing.open');
+});
+
+test('a counterexample found at random is shrunk to the steps that matter', { timeout: 120_000 }, () => {
+  const one = rule('outside the service area and not a homeowner are always saved as Abandoned');
+  const { stepper } = exploredAnew(BROKEN[one.name]?.chart() ?? bookingMachine, 'narrow');
+  expect(checkWalks(stepper, one, { ...WALKS, runs: 2000 })).toEqual({
+    rule: one.name,
+    reason: 'shown as New',
+    steps: ['A homeowner outside the service area comes back', 'the draft is there'],
+  });
+});

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+import { valuesOf } from '#machines/booking/booking.answers.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingContext, BookingInput, FormStep, FormValues } from '#machines/booking/booking.types.ts';
+import { isNonPrimaryResidence, isOtherPropertyType } from '#src/domain/address-decision.ts';
+import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { CASES_BY_TYPE } from '../cases/all.ts';
+import { situationOf } from '../cases/case.ts';
+import type { World } from '../cases/case.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import type { Move } from '../explore/explore.ts';
+
+/** One step of a visit, as a rule sees it. */
+export interface Happened {
+  stepper: Stepper;
+  before: World;
+  move: Move;
+  after: World;
+}
+
+/** Something that must hold whatever happens. */
+export interface Rule {
+  name: string;
+  /** Requirements it shows. */
+  ids: readonly string[];
+  /** What is wrong, or null. */
+  broken(happened: Happened): string | null;
+}
+
+function isSaving({ snapshot }: World): boolean {
+  return 'saveDraft' in snapshot.children && snapshot.hasTag('busy');
+}
+
+/** The draft that a step has just sent to be saved as booked; null where it sent none. */
+function bookedBy({ before, after }: Happened): Draft | null {
+  const { draft, savedStatus } = after.snapshot.context;
+  const isNew = isSaving(after) && !isSaving(before);
+  const isBooking = draft.status === 'Completed' || draft.status === 'CallToSet';
+  return isNew && isBooking && savedStatus !== draft.status ? draft : null;
+}
+
+function answerOf(stepper: Stepper, world: World, type: string, id: string): World | null {
+  const move = movesIn(world).find((one) => one.type === type && one.case.id === id);
+  return move === undefined ? null : moveOn(stepper, world, move).world;
+}
+
+const FORMS: readonly FormStep[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'additionalComments', 'projectDetails'];
+
+function formOf(step: StepId | null): FormStep | null {
+  return FORMS.find((form) => form === step) ?? null;
+}
+
+function valuesAt({ draft, forms }: BookingContext, step: FormStep): FormValues[FormStep] {
+  return valuesOf(step, draft, forms);
+}
+
+const COMPLETE: Rule = {
+  name: 'nothing is booked without contact, consent, address and a slot',
+  ids: ['S4.status-completed'],
+  broken: (happened) => {
+    const draft = bookedBy(happened);
+    if (draft === null) return null;
+    const { customer, marketingConsent, property, appointment } = draft.appointmentRequest;
+    const missing = [
+      customer.firstName === '' || customer.lastName === '' || customer.phonePrimary === '' ? 'contact' : null,
+      marketingConsent ? null : 'consent',
+      property.street1 === '' || property.zipcode === '' ? 'address' : null,
+      draft.status === 'Completed' && appointment === null ? 'a slot' : null,
+    ].filter((part) => part !== null);
+    return missing.length === 0 ? null : `booked without ${missing.join(', ')}`;
+  },
+};
+
+const ELIGIBLE: Rule = {
+  name: 'no path books a draft with fewer than two windows or a home nobody lives in as their main one',
+  ids: ['F6.2', 'F6.3', 'F6.4'],
+  broken: (happened) => {
+    const draft = bookedBy(happened);
+    if (draft === null) return null;
+    const { windowCount } = draft.appointmentRequest.project;
+    if (windowCount < MIN_WINDOWS_FOR_BOOKING) return `booked with ${windowCount} windows`;
+    return isNonPrimaryResidence(draft) || isOtherPropertyType(draft) ? 'booked for a home nobody lives in as their main one' : null;
+  },
+};
+
+const ONE_TIMER: Rule = {
+  name: 'at most one timer runs, and none at events',
+  ids: ['F11'],
+  broken: ({ after: { snapshot } }) => {
+    const timers = Object.keys(snapshot.children).filter((id) => id === 'watchHold').length;
+    if (timers > 0 !== snapshot.matches({ hold: 'running' })) return 'the timer and the kept time disagree';
+    return timers > 0 && snapshot.context.draft.appointmentRequest.isEvent ? 'a timer runs at an event' : null;
+  },
+};
+
+const RETRY: Rule = {
+  name: 'every failed save can be tried again with the same draft',
+  ids: ['F15'],
+  broken: ({ stepper, before, move, after }) => {
+    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.held !== null) return null;
+    const again = answerOf(stepper, after, 'retry', 'again');
+    if (again === null) return 'a failed save cannot be tried again';
+    if (!isSaving(again)) return 'trying again saves nothing';
+    return isDeepStrictEqual(again.snapshot.context.draft, before.snapshot.context.draft) ? null : 'trying again saves something else';
+  },
+};
+
+const ABANDONED: Rule = {
+  name: 'outside the service area and not a homeowner are always saved as Abandoned',
+  ids: ['S4.status-abandoned', 'F8'],
+  broken: ({ after: { snapshot } }) => {
+    const isShown =
+      snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) || snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
+    return isShown && snapshot.context.savedStatus !== 'Abandoned' ? `shown as ${snapshot.context.savedStatus ?? 'nothing'}` : null;
+  },
+};
+
+const BACK_RESTORES: Rule = {
+  name: 'Back after Next shows what was submitted',
+  ids: ['F15', 'S4.save'],
+  broken: ({ stepper, before, move, after }) => {
+    const form = formOf(selectStep(before.snapshot));
+    if (form === null || !move.type.endsWith('.submitted') || !('values' in move.event) || !isSaving(after)) return null;
+    const there = answerOf(stepper, after, 'xstate.done.actor.saveDraft', 'saved');
+    if (there === null || selectStep(there.snapshot) === form) return null;
+    const back = answerOf(stepper, there, 'back', 'back');
+    const here = back === null || !isSaving(back) ? back : answerOf(stepper, back, 'xstate.done.actor.saveDraft', 'saved');
+    if (here === null || selectStep(here.snapshot) !== form) return null;
+    return isDeepStrictEqual(valuesAt(here.snapshot.context, form), move.event.values) ? null : `“${form}” shows something else after Next and Back`;
+  },
+};
+
+/** What a reload of the page hands to the chart: the address and what the browser kept. */
+function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput {
+  return {
+    facts: context.facts,
+    query: context.query,
+    draft: context.blank,
+    visit: { step, id: context.draft.id, resume: false },
+    kept: {
+      step,
+      forms: context.forms,
+      hold: context.hold === null ? null : { ...context.hold, alert: context.holdAlert },
+      offerSeen: context.offerShown,
+      timeZone: null,
+    },
+  };
+}
+
+/** The world after a reload and the answers to what is asked then; `draft` is what the backend holds. */
+function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft): World | null {
+  let { world: at } = begin(stepper, reloaded(world, step));
+  if (at.snapshot.matches({ pages: { opening: 'loadingDraft' } })) {
+    const event = { type: 'xstate.done.actor.loadDraft', actorId: 'loadDraft', output: { draft, etag: world.snapshot.context.etag } } as const;
+    at = moveOn(stepper, at, { event, at: world.now }).world;
+  }
+  return answerOf(stepper, at, 'xstate.done.actor.loadCampaign', 'active') ?? at;
+}
+
+const RELOAD: Rule = {
+  name: 'a reload at any step restores data and place together',
+  ids: ['F3', 'S4.save'],
+  broken: ({ stepper, move, after }) => {
+    const { context } = after.snapshot;
+    const step = selectStep(after.snapshot);
+    const form = formOf(step);
+    const isSaved = move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
+    if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || context.etag === null) return null;
+    if (STEPS[step].access !== 'draft') return null;
+    const again = afterReload(stepper, after, step, context.draft);
+    if (again === null) return 'a reload does not come to an end';
+    if (selectStep(again.snapshot) !== step) return `a reload of “${step}” leads to “${selectStep(again.snapshot) ?? 'nothing'}”`;
+    return isDeepStrictEqual(valuesAt(again.snapshot.context, form), valuesAt(context, form)) ? null : `a reload of “${form}” loses what was there`;
+  },
+};
+
+const IGNORED: Rule = {
+  name: 'an event the page does not answer changes nothing',
+  ids: ['S4.ignored'],
+  broken: ({ stepper, after }) => {
+    const situation = situationOf(after);
+    const answered = new Set(movesIn(after).map(({ type }) => type));
+    const isBusy = after.snapshot.hasTag('busy');
+    for (const [type, cases] of CASES_BY_TYPE) {
+      if (answered.has(type) || isBusy || type.startsWith('xstate.')) continue;
+      const event = cases.map((one) => one.make(situation)).find((made) => made !== null);
+      if (event === undefined || event === null) continue;
+      const stepped = moveOn(stepper, after, { event, at: after.now });
+      if (stepped.taken.length > 0) return `“${type}” is answered where nothing lists it`;
+      const isSame = isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) && isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
+      if (!isSame) return `“${type}” is not answered, and changes something`;
+    }
+    return null;
+  },
+};
+
+/** What must hold at every step of every visit; that every page can be left is looked at over the whole graph. */
+export const RULES: readonly Rule[] = [COMPLETE, ELIGIBLE, ONE_TIMER, RETRY, ABANDONED, BACK_RESTORES, RELOAD, IGNORED];
