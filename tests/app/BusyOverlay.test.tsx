@@ -39,7 +39,7 @@ function show() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a save shows the line at once and the overlay only when it takes longer [S4.spinner]', () => {
+test('a save shows the line at once and the overlay only when it takes longer [S4.spinner, S1.spinner]', () => {
   const { source, seen } = show();
   const told = [seen()];
   source.set(true);

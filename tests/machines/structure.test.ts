@@ -72,3 +72,15 @@ test('what to fetch ahead is read from the chart', () => {
     ['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'],
   ]);
 });
+
+test('every step has its place in the progress bar, and pages outside of it show none [S2.progress]', () => {
+  const places = STEP_IDS.flatMap((step) => (STEPS[step].progress === null ? [] : [`${step} ${STEPS[step].progress}`]));
+  expect(places.toSorted()).toEqual(['address 1', 'homeownerList 0', 'projectDetails 1', 'sourceType 1', 'windowCount 1', 'windowIssues 1']);
+});
+
+test('pages to read follow the booking [S1.education]', () => {
+  expect([stepsAfter(bookingMachine, 'additionalComments'), stepsAfter(bookingMachine, 'exploreResources')]).toEqual([
+    ['commentsSubmitted', 'exploreResources'],
+    ['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'],
+  ]);
+});

@@ -147,7 +147,7 @@ describe('suggestions of the legacy API', () => {
 
   const library: PlacesLibrary = { AutocompleteSessionToken: Token, AutocompleteService, PlacesService };
 
-  test('serve a project that has no other', async () => {
+  test('serve a project that has no other [S7.maps]', async () => {
     const places = createPlaces(library);
     expect(await ask(places, '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
     expect(await ask(places, 'none')).toEqual([[], 'ZERO_RESULTS']);
