@@ -13,8 +13,9 @@ function change(draft: Draft, request: Partial<AppointmentRequest>, session: Par
   return { ...draft, status, sessionData: { ...draft.sessionData, ...session }, appointmentRequest: { ...draft.appointmentRequest, ...request } };
 }
 
-const SOURCE = 876090010;
-const ISSUE = 876090010;
+/** Answers other than those the journeys give. */
+const SOURCE = 876090011;
+const ISSUE = 876090011;
 
 const answered = answeredDraft((draft) => {
   const { project, marketingAttribution } = draft.appointmentRequest;

@@ -3,7 +3,7 @@ import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { HOLD_MS, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { ADDRESS, HOMEOWNERS, inputOf } from '#tests/support/booking.ts';
-import { CAMPAIGN, START_OF_JOURNEYS } from './drafts.ts';
+import { CAMPAIGN, START_OF_JOURNEYS, TODAY } from './drafts.ts';
 import type { DraftId } from './drafts.ts';
 
 /** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
@@ -65,6 +65,9 @@ export const STARTS: readonly Start[] = [
   resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar'),
   resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar while a time is kept', holdOf('booking', '2026-03-03-09'), 'booking-held'),
   resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar while a later time is kept', holdOf('booking', '2026-03-10-09'), 'booking-held-later'),
+  resumed('booked', 'additionalComments', 'A homeowner comes back after booking in another tab, the time still kept in this one', holdOf('booked', `${TODAY}-09`), 'booked-held'),
+  opened('call-held', 'A homeowner asks for a call while a time is kept', '/request-call?id=booking', holdOf('booking', '2026-03-03-09')),
+  opened('gone', 'A homeowner comes back to a draft that is gone, its time still kept', '/time-date-booking?id=gone', holdOf('booking', '2026-03-03-09')),
   resumed('booking', 'timeDateBooking', 'A homeowner comes back after the kept time ran out', holdOf('booking', '2026-03-03-09', { alert: true }), 'booking-expired'),
   resumed('booking-event', 'timeDateBooking', 'An event visitor comes back who has seen the offer', { offerSeen: true }, 'booking-offer-seen'),
   resumed('booking-event', 'timeDateBooking', 'An event visitor comes back to the calendar'),

@@ -1,10 +1,10 @@
 import { leavesOf } from '../chart/active.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import type { Stepped, Stepper } from '../chart/stepper.ts';
 import type { World } from '../cases/case.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import { begin, moveOn } from './explore.ts';
-import type { Edge, Explorer, GraphNode } from './explore.ts';
+import type { Edge, Explorer, GraphNode, Move } from './explore.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 
 /** What journeys are for. */
@@ -142,10 +142,11 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     function take(edge: Edge): boolean {
       const move = explorer.moveOf(world, edge.move);
       if (move === null) return false;
-      const { world: next, taken, outcomes } = moveOn(stepper, world, move);
+      const moved = moveOn(stepper, world, move);
+      const { world: next, taken, outcomes } = moved;
       let isUseful = false;
       for (const goal of aim.ofEdge(before, { taken, outcomes })) if (reach(goal)) isUseful = true;
-      steps.push({ type: move.type, caseId: move.case.id, says: move.case.says, event: move.event, at: move.at, taken, outcomes, leaves: leavesOf(next.snapshot) });
+      steps.push(stepOf(move, moved));
       if (isUseful) useful = steps.length;
       world = next;
       node = explorer.nodeOf(world, null).node;
@@ -220,6 +221,25 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     isGrowing = shown.length > 0;
   }
   return { journeys, missed: [...open], detours };
+}
+
+/** The journey along given edges. */
+export function walkWay(stepper: Stepper, explorer: Explorer, start: Start, edges: readonly Edge[]): Journey {
+  const opened = begin(stepper, inputAt(start));
+  let { world } = opened;
+  const steps: JourneyStep[] = [];
+  for (const edge of edges) {
+    const move = explorer.moveOf(world, edge.move);
+    if (move === null) break;
+    const next = moveOn(stepper, world, move);
+    world = next.world;
+    steps.push(stepOf(move, next));
+  }
+  return { id: '', start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
+}
+
+function stepOf({ type, case: { id, says }, event, at }: Move, { taken, outcomes, snapshot }: Stepped): JourneyStep {
+  return { type, caseId: id, says, event, at, taken, outcomes, leaves: leavesOf(snapshot) };
 }
 
 /** The way by which a world was first found. */

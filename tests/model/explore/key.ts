@@ -75,7 +75,7 @@ function contextGuards(machine: AnyStateMachine): ContextGuard[] {
 }
 
 /** What conditions with computed parameters, entry actions and cases read of the context, capped to what matters; each named. */
-function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms, held, campaign, visit, hold }: BookingContext, place: Place): [string, string][] {
+function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms, held, campaign, visit, hold, failure }: BookingContext, place: Place): [string, string][] {
   const { step, isBusy, isIn } = place;
   const isCalendar = isIn('pages.appointment.timeDateBooking');
   const known = (value: unknown) => (value === null ? 'no' : 'yes');
@@ -85,6 +85,7 @@ function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms,
     ['paid', String(draft.appointmentRequest.isPPL)],
     ['held', held?.type ?? ''],
     ['campaign', known(campaign)],
+    ['failure', known(failure)],
     ['contact', String(draft.appointmentRequest.customer.firstName !== '')],
     ['consent', String(draft.appointmentRequest.marketingConsent)],
     ['address', String(draft.appointmentRequest.property.street1 !== '')],
@@ -159,13 +160,19 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     }
     const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
     const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
+    const typed = facts.some(([name]) => name === 'typed');
+    const combinations = (pages: readonly string[]): string[] =>
+      pages.flatMap((leaf) => {
+        const next = place.isBusy ? context.draft.sessionData.nextPage : '';
+        return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
+      });
     const isPlain = step !== null && plainSteps.has(step);
     const words = facts.map(([name, value]) => `${name}: ${value}`);
     const atoms = [
       ...(isPlain ? pages : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
       ...pairs(pages),
-      ...(width === 'wide' ? pages.map((leaf) => `${leaf} | ${visit} | ${who(context)} | ${place.isBusy ? context.draft.sessionData.nextPage : ''}`) : []),
-      ...others.flatMap((leaf) => (isCoupled(step, leaf) ? pages.map((page) => `${page} & ${leaf}`) : [`${step ?? 'opening'} & ${leaf}`])),
+      ...(width === 'wide' ? combinations(pages) : []),
+      ...others.flatMap((leaf) => (isCoupled(step, leaf) ? pages.map((page) => `${page} & ${leaf}${width === 'wide' ? ` & ${context.draft.status}` : ''}`) : [`${step ?? 'opening'} & ${leaf}`])),
       ...(place.isBusy ? others.map((leaf) => `${leaf} | heading for ${context.draft.sessionData.nextPage}`) : []),
       ...pairs(others),
     ];

@@ -4,4 +4,39 @@ export interface Equivalent {
   reason: string;
 }
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    mutants: [
+      'drop action: storeTyped (0) of pages.appointment.timeDateBooking.saving ▸ form.changed[0]',
+      'drop action: storeTyped (0) of pages.elsewhere.doNotServiceArea.saving ▸ form.changed[0]',
+      'drop action: storeTyped (0) of pages.elsewhere.notAHomeowner.saving ▸ form.changed[0]',
+      'drop guard: hold.idle ▸ hold.synced[0]',
+      'drop guard: hold.running ▸ time.picked[0]',
+      'drop guard: hold.releasing ▸ time.picked[0]',
+    ],
+    reason: 'The place cannot be reached; see unreachable.ts.',
+  },
+  { mutants: ['drop action: dropHold (1) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
+  {
+    mutants: ['drop action: forgetConflict (1) of pages ▸ hold.acknowledged[1]', 'drop action: forgetConflict (1) of pages ▸ hold.acknowledged[2]'],
+    reason: 'A conflict is forgotten when the calendar is left, and these lines belong to the other pages.',
+  },
+  {
+    mutants: ['drop action: forgetFailure on exit of pages.opening.loadingDraft'],
+    reason: 'Whatever the answer is, its own actions clear or replace the failure.',
+  },
+  {
+    mutants: [
+      'drop action: releaseHeld on entry of pages.start.event',
+      'drop action: releaseHeld on entry of pages.start.fieldAgents',
+      'drop action: releaseHeld on entry of pages.start.requestCall.editing',
+      'drop action: releaseHeld on entry of pages.appointment.whatsNext',
+      'drop action: releaseHeld on entry of pages.notFound',
+    ],
+    reason: 'No save leads to this page, and only during a save does an event wait.',
+  },
+  {
+    mutants: ['drop action: storeSaved (0) of pages.start.requestCall.saving ▸ xstate.done.actor.saveDraft[0]'],
+    reason: 'The next action of the same line forgets the draft with everything that was stored.',
+  },
+];

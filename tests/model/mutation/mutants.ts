@@ -21,6 +21,9 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** What xstate itself puts into a state with a delayed transition. */
+const TIMER = 'inline';
+
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return isPart(value) && typeof value['type'] === 'string' ? value['type'] : 'inline';
@@ -116,7 +119,7 @@ function ofTransition(place: Place): Mutant[] {
 function ofState(machine: AnyStateMachine, node: AnyStateNode): Mutant[] {
   const path = pathOf(node);
   return (['entry', 'exit'] as const).flatMap((when) =>
-    node[when].map(
+    node[when].filter((action) => nameOf(action) !== TIMER).map(
       (action, at): Mutant => ({
         id: `drop action: ${nameOf(action)} on ${when} of ${path}`,
         kind: 'drop action',

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import { activePaths, leavesOf } from '../chart/active.ts';
+import { createStepper } from '../chart/stepper.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import { walkWay, wayTo } from '../explore/cover.ts';
+import { withClock } from '../explore/clock.ts';
+import { Explorer } from '../explore/explore.ts';
+import type { Edge } from '../explore/explore.ts';
+import type { Journey } from '../explore/journey.ts';
+import { viewOf } from '../explore/key.ts';
+import type { Suite } from '../explore/suite.ts';
+import { inputAt, STARTS } from '../starts.ts';
+import { mutantsOf } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+import type { MutationResult } from './score.ts';
+
+function stepperFor(machine: AnyStateMachine): Stepper | null {
+  const [start] = STARTS;
+  try {
+    return start === undefined ? null : createStepper(machine, inputAt(start));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a changed chart answers the very step of an edge in another way. */
+function isNoticed(mutant: Stepper, original: Stepper, { from, move }: Edge): boolean {
+  const { value, context } = from.world.snapshot;
+  const answer = ({ machine, step }: Stepper) => {
+    const { snapshot } = withClock(move.at, () => step(machine.resolveState({ value, context }), move.event));
+    return [leavesOf(snapshot), snapshot.context, [...snapshot.tags]];
+  };
+  try {
+    return !isDeepStrictEqual(answer(mutant), answer(original));
+  } catch {
+    return true;
+  }
+}
+
+function passes({ taken, from, to }: Edge, place: string): boolean {
+  if (place.includes(' ▸ ')) return taken.includes(place);
+  return activePaths(from.world.snapshot).includes(place) !== activePaths(to.world.snapshot).includes(place) || taken.some((id) => id.startsWith(`${place}.`) || id.startsWith(`${place} `));
+}
+
+/** A journey straight to the step at which a mistake shows; null where no step of the exploration shows it. */
+function journeyFor(mutant: Mutant, suite: Pick<Suite, 'stepper' | 'explorer'>): Journey | null {
+  const stepper = stepperFor(mutant.make());
+  if (stepper === null) return null;
+  for (const node of suite.explorer.nodes.values()) {
+    for (const edge of node.edges) {
+      if (!passes(edge, mutant.place) || !isNoticed(stepper, suite.stepper, edge)) continue;
+      const way = wayTo(node);
+      if (way !== null) return walkWay(suite.stepper, suite.explorer, way.start, [...way.edges, edge]);
+    }
+  }
+  return null;
+}
+
+/** More journeys, each to the step at which a mistake shows that the given results say nobody noticed. */
+export function strengthen({ machine, stepper }: Pick<Suite, 'machine' | 'stepper'>, results: readonly MutationResult[]): Journey[] {
+  const suite = { stepper, explorer: new Explorer(stepper, viewOf(machine, 'wide')).explore() };
+  const unnoticed = new Set(results.filter(({ killedBy }) => killedBy === null).map(({ id }) => id));
+  const journeys = new Map<string, Journey>();
+  for (const mutant of mutantsOf(machine)) {
+    if (!unnoticed.has(mutant.id)) continue;
+    const journey = journeyFor(mutant, suite);
+    if (journey === null) continue;
+    const key = [journey.start.id, ...journey.steps.map(({ type, caseId }) => `${type} ${caseId}`)].join(' › ');
+    if (!journeys.has(key)) journeys.set(key, { ...journey, id: `M${journeys.size + 1}` });
+  }
+  return [...journeys.values()];
+}
