@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { draftIdOf, expectStep, pickFirstTime, walkTo } from '../support/walk.ts';
+
+let product: Product;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const json = (route: Route, status: number, body: string) => route.fulfill({ status, contentType: 'application/json', body });
+
+const FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  'is off': (route) => route.abort('connectionrefused'),
+  'refuses the key': (route) => json(route, 401, '{"error_message":"The token is not valid.","error_code":105,"errors":{}}'),
+  'sends a page instead of entries': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Maintenance</h1>' }),
+  'sends entries nobody can use': (route) => json(route, 200, '{"entries":[{"uid":"blt1","title":7,"page_components":"none"}],"count":1}'),
+};
+
+async function book(page: Page): Promise<void> {
+  await page.goto(product.url);
+  await walkTo(page, 'timeDateBooking');
+  await pickFirstTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+}
+
+test.each(Object.keys(FAULTS))('when the content service %s the bundled copy stands and an estimate is booked [S8.content]', async (fault) => {
+  const visitor = await browser.newPage({ allow: [/\/cms\/v3\//, /^console error/] });
+  const { page } = visitor;
+  await page.route(/\/cms\/v3\//, async (route) => FAULTS[fault]?.(route));
+  await book(page);
+  const { status } = await storedDraft(product, draftIdOf(page));
+  expect([status, await page.getByText('Your appointment is booked!').count()]).toEqual(['Completed', 1]);
+  visitor.expectClean();
+  await visitor.close();
+});
+
+test('when the content service never answers the visitor does not wait for it [S8.content]', async () => {
+  const visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.route(/\/cms\/v3\//, () => undefined);
+  await book(page);
+  expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
+  await visitor.close();
+});
