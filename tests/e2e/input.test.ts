@@ -265,3 +265,42 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
   }).toEqual({ dialogs: [], other: MARKUP, street: '12 <b>Oak</b> & Elm #3', zipcode: '80202', comments: `${MARKUP}\nTür ✓ 😀`, isShownAsText: true });
   visitor.expectClean();
 }, 90_000);
+
+test('hostile texts of homeowners are refused, and those of the source and of a door are kept as text [S5.text-pattern, S5.additional-owner, B4]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const dialogs = watchDialogs(page);
+  const id = await draftAtAddress(product.url, { property: { propertyType: 876090001 } });
+  await page.goto(`${product.url}/homeowner-list?id=${id}`);
+  await expectStep(page, 'homeownerList');
+  await page.locator('input[type=radio][value="multiple_homeowners"]').check();
+  for (const name of ['First name', 'Last name', 'Phone number']) await field(page, name).fill(MARKUP);
+  await next(page);
+  const refused = await page.locator('main form [aria-invalid=true]').count();
+  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
+  await next(page);
+  await expectStep(page, 'sourceType');
+  await page.locator('input[type=radio][value="876090099"]').check();
+  await field(page, 'Other').fill(MARKUP);
+  await next(page);
+  await expectStep(page, 'address');
+  await page.getByLabel('Street address 1').fill('12 Oak St');
+  await page.getByLabel('City').fill(MARKUP);
+  await page.getByLabel('State', { exact: true }).fill('CO');
+  await page.getByRole('option', { name: /^CO/ }).click();
+  await next(page);
+  await expectStep(page, 'projectDetails');
+  const comments = page.getByPlaceholder('(Optional) Please describe your custom preferences here....').first();
+  await comments.fill(MARKUP);
+  await page.reload();
+  await expectStep(page, 'projectDetails');
+  const { appointmentRequest: request } = await storedDraft(product, id);
+  expect({
+    dialogs,
+    refused,
+    source: request.marketingAttribution.sourceTypeOtherText,
+    city: request.property.city,
+    comments: await comments.inputValue(),
+  }).toEqual({ dialogs: [], refused: 3, source: MARKUP, city: MARKUP, comments: MARKUP });
+  visitor.expectClean();
+}, 90_000);
