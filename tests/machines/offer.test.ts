@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectOffer } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
+import { ADDRESS } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -71,6 +72,31 @@ test('an offer seen before a reload does not come again, and its terms are still
   actor.stop();
 
   expect(offer()).toEqual({ bar: 'hidden', text: TEXT });
+});
+
+test('a return to the calendar in the same visit asks for no terms that are at hand [S4.offer-due]', async () => {
+  let asked = 0;
+  const { actor, say, offer } = await openCalendar({
+    ports: {
+      loadOffer: async () => {
+        asked += 1;
+        return TEXT;
+      },
+    },
+  });
+  actor.send(LATE);
+  actor.send({ type: 'offer.closed' });
+  const steps = [await say({ type: 'back' }), await say({ type: 'address.submitted', values: ADDRESS })];
+  await answersArrive();
+  const isResting = actor.getSnapshot().matches({ offer: { seen: 'resting' } });
+  actor.stop();
+
+  expect({ steps, asked, isResting, offer: offer() }).toEqual({
+    steps: ['address', 'timeDateBooking'],
+    asked: 1,
+    isResting: true,
+    offer: { bar: 'hidden', text: TEXT },
+  });
 });
 
 test('the minute waits while pointer or focus is on the bar [S4.offer-fade]', async () => {
