@@ -161,8 +161,8 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
     const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
     const typed = facts.some(([name]) => name === 'typed');
-    const combinations = (pages: readonly string[]): string[] =>
-      pages.flatMap((leaf) => {
+    const combinations = (places: readonly string[]): string[] =>
+      places.flatMap((leaf) => {
         const next = place.isBusy ? context.draft.sessionData.nextPage : '';
         return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
       });
