@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{machines,domain,services,flow,model,tools}/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -35,6 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/{components,screens,content,app}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/views.setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
