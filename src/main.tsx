@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import type { InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
@@ -31,11 +32,19 @@ import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
 import './styles/global.css';
 
+declare global {
+  interface Window {
+    /** Is told of every step of the chart; set by a test before the page loads, never otherwise. */
+    bookingInspect?: (inspected: InspectionEvent) => void;
+  }
+}
+
 function startFlow(ports: Services['ports'], keepers: Keepers) {
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);
   const visit = readAddress(pathname + search);
   const actor = createActor(bookingMachine.provide({ actors: ports }), {
+    ...(window.bookingInspect && { inspect: window.bookingInspect }),
     input: {
       visit,
       facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
