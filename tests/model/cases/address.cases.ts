@@ -23,6 +23,15 @@ function submitted(id: string, says: string, ownershipSelection: AddressValues['
   };
 }
 
+/** A whole address; where the ownership is asked too, the form is not valid by it alone. */
+function whole(id: string, says: string, values: AddressValues): EventCase<EventOf<'form.changed'>> {
+  return {
+    id,
+    says,
+    make: ({ step, context }: Situation) => (step === 'address' ? typed(values, !context.draft.appointmentRequest.isVerifyHomeOwnership) : null),
+  };
+}
+
 function typedWith(id: string, says: string, ownershipSelection: AddressValues['ownershipSelection']): EventCase<EventOf<'form.changed'>> {
   return {
     id,
@@ -34,10 +43,10 @@ function typedWith(id: string, says: string, ownershipSelection: AddressValues['
 
 export const addressTyping: EventCase<EventOf<'form.changed'>>[] = [
   on('address', 'address, half', 'half an address is typed', typed(HALF, false)),
-  on('address', 'address, whole', 'a whole address is typed', typed(ADDRESS, true)),
+  whole('address, whole', 'a whole address is typed', ADDRESS),
   typedWith('address, owner', 'a whole address is typed by the homeowner', 'lead_is_the_homeowner'),
   typedWith('address, unsure', 'a whole address is typed by somebody who is not sure who owns the home', 'im_not_sure'),
-  on('address', 'address, another', 'another whole address is typed', typed(ELSEWHERE, true)),
+  whole('address, another', 'another whole address is typed', ELSEWHERE),
 ];
 
 export const addressCases = {

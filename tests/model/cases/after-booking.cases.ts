@@ -8,7 +8,10 @@ export const commentsTyping: EventCase<EventOf<'form.changed'>>[] = [
 ];
 
 export const afterBookingCases = {
-  'comments.submitted': [always('comments', 'the comments are submitted', { type: 'comments.submitted', values: COMMENTS })],
+  'comments.submitted': [
+    always('comments', 'the comments are submitted', { type: 'comments.submitted', values: COMMENTS }),
+    always('none', 'Submit is pressed without comments', { type: 'comments.submitted', values: { comments: '', topics: [] } }),
+  ],
   'resources.opened': [always('open', '“Explore resources” is chosen', { type: 'resources.opened' })],
   'energyEfficiency.opened': [always('open', 'energy efficiency is opened', { type: 'energyEfficiency.opened' })],
   'financingPlans.opened': [always('open', 'the financing plans are opened', { type: 'financingPlans.opened' })],

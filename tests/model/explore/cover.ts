@@ -30,9 +30,6 @@ export interface CoverOptions {
   maxSteps: number;
   /** A journey ends rather than walk so far for the next goal. */
   maxDetour: number;
-  /** Edges that may be walked; all of them where absent. */
-  isWalkable?: (edge: Edge) => boolean;
-  starts?: (start: Start) => boolean;
 }
 
 export interface Covered {
@@ -44,12 +41,11 @@ export interface Covered {
 }
 
 /** Everything an aim finds in the graph. */
-export function goalsInGraph(explorer: Explorer, { aim, isWalkable = () => true, starts = () => true }: CoverOptions): Set<string> {
+export function goalsInGraph(explorer: Explorer, { aim }: Pick<CoverOptions, 'aim'>): Set<string> {
   const goals = new Set<string>();
   const queue: { node: GraphNode; before: readonly string[] }[] = [];
   const entered = new Set<readonly string[] | GraphNode>();
-  for (const { start, to, taken, outcomes } of explorer.starts) {
-    if (!starts(start)) continue;
+  for (const { to, taken, outcomes } of explorer.starts) {
     for (const goal of aim.ofStart(taken, outcomes)) goals.add(goal);
     queue.push({ node: to, before: taken });
   }
@@ -58,7 +54,6 @@ export function goalsInGraph(explorer: Explorer, { aim, isWalkable = () => true,
     if (entered.has(visit)) continue;
     entered.add(visit);
     for (const edge of node.edges) {
-      if (!isWalkable(edge)) continue;
       for (const goal of aim.ofEdge(before, edge)) goals.add(goal);
       queue.push({ node: edge.to, before: edge.taken });
     }
@@ -73,7 +68,7 @@ interface Plan {
 
 /** Few journeys that reach everything the graph shows: always on to the nearest thing not yet reached. */
 export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
-  const { aim, maxSteps, maxDetour, isWalkable = () => true, starts: isStart = () => true } = options;
+  const { aim, maxSteps, maxDetour } = options;
   const open = goalsInGraph(explorer, options);
   const reached = new Set<string>();
 
@@ -82,7 +77,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     return open.delete(goal);
   }
 
-  const starts = explorer.starts.filter(({ start }) => isStart(start));
+  const { starts } = explorer;
   const journeys: Journey[] = [];
   const failedFrom = new Map<Edge, number>();
   let detours = 0;
@@ -110,7 +105,6 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > depthOf(best.visit))) break;
       const { node, before, depth } = visit;
       for (const edge of node.edges) {
-        if (!isWalkable(edge)) continue;
         const goals = openGoals(before, edge);
         if (goals > 0 && (best === null || goals > best.goals)) best = { visit, edge, goals };
         const mark = aim.looksBack ? edge.taken : edge.to;
@@ -200,17 +194,17 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   // What planning does not reach is reached by the very way on which it was found.
   function walkExactly(node: GraphNode, more: readonly Edge[]): void {
     const way = wayTo(node);
-    if (way !== null && isStart(way.start) && way.edges.every(isWalkable)) walk(way.start, [...way.edges, ...more]);
+    if (way !== null) walk(way.start, [...way.edges, ...more]);
   }
   const tried = new Set<string>();
   for (let isGrowing = open.size > 0; isGrowing; ) {
     for (const node of explorer.nodes.values()) {
-      for (const edge of node.edges.filter(isWalkable)) {
+      for (const edge of node.edges) {
         const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
         if (aim.ofEdge(before, edge).some((goal) => open.has(goal))) walkExactly(node, [edge]);
         if (!aim.looksBack) continue;
         for (const next of edge.to.edges) {
-          if (isWalkable(next) && aim.ofEdge(edge.taken, next).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
+          if (aim.ofEdge(edge.taken, next).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
         }
       }
     }

@@ -115,7 +115,10 @@ export class Explorer {
   readonly #seen = new Set<string>();
   edgeCount = 0;
 
-  constructor(stepper: Stepper, viewed: ViewOf) {
+  readonly #isAllowed: (world: World, move: Move) => boolean;
+
+  constructor(stepper: Stepper, viewed: ViewOf, isAllowed: (world: World, move: Move) => boolean = () => true) {
+    this.#isAllowed = isAllowed;
     this.#stepper = stepper;
     this.#viewOf = viewed;
   }
@@ -164,7 +167,8 @@ export class Explorer {
   follow(node: GraphNode): { to: GraphNode; isNovel: boolean }[] {
     if (node.isFollowed) return [];
     node.isFollowed = true;
-    return movesIn(node.world).map((move) => {
+    const moves = movesIn(node.world).filter((move) => this.#isAllowed(node.world, move));
+    return moves.map((move) => {
       const { world, taken, outcomes } = moveOn(this.#stepper, node.world, move);
       const edge: Edge = { from: node, to: node, move, taken, outcomes };
       const { node: to, isNovel } = this.nodeOf(world, edge);

@@ -56,6 +56,7 @@ const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'hasWindows',
   'isBooked',
   'isBookingSaved',
+  'holdsTimes',
 ]);
 
 function contextGuards(machine: AnyStateMachine): ContextGuard[] {
@@ -95,7 +96,7 @@ function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms,
   const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];
   if (typed !== undefined) facts.push(['typed', JSON.stringify(typed.values)]);
   if (isCalendar) {
-    facts.push(['weeks', knownWeeks(slots)], ['chunk', String(chunk)], ['time', known(time)], ['first look', String(isFirstLook)]);
+    facts.push(['weeks', `${knownWeeks(slots)} at ${chunk}`], ['time', known(time)], ['first look', String(isFirstLook)]);
     facts.push(['conflict', known(conflict)], ['saved time', draft.sessionData.appointmentInfo === null ? 'no' : draft.sessionData.appointmentInfo.selectedTimeDate]);
     facts.push(['day', String(hasTimes({ draft, slots, day }))], ['hold', known(hold)]);
   }
@@ -139,6 +140,10 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
   }));
 
   const isCoupled = couplingOf(machine);
+  const askedBy = askersOf(machine);
+  const known = new Set(guards.map(({ type }) => type));
+  const isAskedBy = (leaf: string, guard: string) => askedBy(leaf).has(guard.split(' ')[0] ?? '');
+  const hasCondition = (leaf: string) => [...askedBy(leaf)].some((name) => known.has(name));
   const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
 
   return ({ snapshot, answered }) => {
@@ -166,14 +171,22 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
         const next = place.isBusy ? context.draft.sessionData.nextPage : '';
         return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
       });
+    const askedOf = (leaf: string) => holding.filter((guard) => isAskedBy(leaf, guard)).join();
     const isPlain = step !== null && plainSteps.has(step);
     const words = facts.map(([name, value]) => `${name}: ${value}`);
     const atoms = [
-      ...(isPlain ? pages : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
+      ...(isPlain ? pages.map((leaf) => `${leaf} | ${context.facts.isEmbedded} | ${words.find((word) => word.startsWith('typed'))}`) : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
       ...pairs(pages),
       ...(width === 'wide' ? combinations(pages) : []),
-      ...others.flatMap((leaf) => (isCoupled(step, leaf) ? pages.map((page) => `${page} & ${leaf}${width === 'wide' ? ` & ${context.draft.status}` : ''}`) : [`${step ?? 'opening'} & ${leaf}`])),
-      ...(place.isBusy ? others.map((leaf) => `${leaf} | heading for ${context.draft.sessionData.nextPage}`) : []),
+      ...others.flatMap((leaf) => {
+        const asked = askedOf(leaf);
+        const isClose = isCoupled(step, leaf) || hasCondition(leaf);
+        return [
+          `${step ?? 'opening'} & ${leaf}`,
+          ...(isClose ? pages.map((page) => `${page} & ${leaf} | ${asked}${width === 'wide' ? ` | ${context.draft.status}` : ''}`) : []),
+        ];
+      }),
+      ...(place.isBusy ? others.map((leaf) => `${step} & ${leaf} | ${askedOf(leaf)} | heading for ${context.draft.sessionData.nextPage}`) : []),
       ...pairs(others),
     ];
     return { key: JSON.stringify([leaves, visit, holding, facts]), atoms };
@@ -195,6 +208,22 @@ function isPlainNode(node: AnyStateNode): boolean {
   return nodesWithin(node).every(
     (one) => one.invoke.length === 0 && [...[...one.transitions.values()].flat(), ...(one.always ?? [])].every(({ guard }) => guard === undefined),
   );
+}
+
+/** The conditions over the context that a state of another region, or a state around it, asks. */
+function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
+  const asked = new Map<string, Set<string>>();
+  for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
+    const own = [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(({ guard }) => guardName(guard));
+    const around = node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
+    asked.set(node.path.join('.'), new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))));
+  }
+  return (leaf) => asked.get(leaf) ?? new Set();
+}
+
+function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard;
+  return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string' ? guard.type : '';
 }
 
 /** Whether a page and another region answer the same event, so that it matters in which state of the page the region is in which. */

@@ -4,6 +4,7 @@ import { createStepper } from '../chart/stepper.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import { inputOf } from '#tests/support/booking.ts';
+import { isWalkable } from '../browser/walkable.ts';
 import { cover, EACH_ONCE } from './cover.ts';
 import type { Aim, Covered } from './cover.ts';
 import { Explorer } from './explore.ts';
@@ -22,6 +23,7 @@ export interface Suite {
 
 /** How many steps a journey has at most, and how far it walks for one more thing. */
 const LENGTH = { maxSteps: 60, maxDetour: 12 };
+const BROWSER_LENGTH = { maxSteps: 40, maxDetour: 12 };
 
 export function stepperOf(machine: AnyStateMachine): Stepper {
   const [first] = STARTS;
@@ -35,6 +37,16 @@ export function exploreChart(machine: AnyStateMachine = bookingMachine): Suite {
   const explorer = new Explorer(stepper, viewOf(machine)).explore();
   const explored = performance.now();
   const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...LENGTH });
+  return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
+}
+
+/** Explores what can happen in a browser, and chains it into few journeys. */
+export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite {
+  const begun = performance.now();
+  const stepper = stepperOf(machine);
+  const explorer = new Explorer(stepper, viewOf(machine), isWalkable).explore();
+  const explored = performance.now();
+  const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...BROWSER_LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
 }
 

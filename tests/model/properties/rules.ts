@@ -121,7 +121,7 @@ const ABANDONED: Rule = {
 
 const BACK_RESTORES: Rule = {
   name: 'Back after Next shows what was submitted',
-  ids: ['F15', 'S4.save'],
+  ids: ['F15', 'S4.next'],
   broken: ({ stepper, before, move, after }) => {
     const form = formOf(selectStep(before.snapshot));
     if (form === null || !move.type.endsWith('.submitted') || !('values' in move.event) || !isSaving(after)) return null;
@@ -163,7 +163,7 @@ function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft)
 
 const RELOAD: Rule = {
   name: 'a reload at any step restores data and place together',
-  ids: ['F3', 'S4.save'],
+  ids: ['F3', 'S4.next'],
   broken: ({ stepper, move, after }) => {
     const { context } = after.snapshot;
     const step = selectStep(after.snapshot);
@@ -180,7 +180,7 @@ const RELOAD: Rule = {
 
 const IGNORED: Rule = {
   name: 'an event the page does not answer changes nothing',
-  ids: ['S4.ignored'],
+  ids: [],
   broken: ({ stepper, after }) => {
     const situation = situationOf(after);
     const answered = new Set(movesIn(after).map(({ type }) => type));

@@ -1,0 +1,299 @@
+import type { Locator } from 'playwright';
+import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { FormChanged, FormValues } from '#machines/booking/booking.types.ts';
+import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { selectedTimeOf } from '#src/domain/calendar.ts';
+import { formatDay } from '#src/domain/day-labels.ts';
+import { keptQuery } from '#src/domain/query.ts';
+import type { EventOf, ModelEvent, ModelEventType } from '../cases/case.ts';
+import type { BookingPage } from './page.ts';
+
+/** What a gesture is made with. */
+export interface Occasion<E extends ModelEvent = ModelEvent> {
+  booking: BookingPage;
+  event: E;
+  /** Before the event. */
+  snapshot: BookingSnapshot;
+  /** When it happens on the clock of the model, in epoch milliseconds. */
+  at: number;
+  /** What happens later in the journey, nearest first. */
+  next: readonly ModelEvent[];
+}
+
+type Gesture<E extends ModelEvent> = (occasion: Occasion<E>) => Promise<void>;
+
+export type Gestures = { [T in ModelEventType]: Gesture<EventOf<T>> };
+
+/** Presses a control as the keyboard would: also under the overlay that stands on a page while it saves. */
+async function press(locator: Locator): Promise<void> {
+  const control = locator.first();
+  await control.waitFor({ state: 'attached', timeout: 5000 });
+  await control.evaluate((element: HTMLElement) => element.click());
+}
+
+async function fill(locator: Locator, text: string): Promise<void> {
+  const box = locator.first();
+  await box.waitFor({ state: 'attached', timeout: 5000 });
+  if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
+}
+
+function button({ booking: { page } }: Pick<Occasion, 'booking'>, name: string | RegExp, exact = true): Locator {
+  return page.getByRole('button', { name, exact });
+}
+
+function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, value: string | number): Locator {
+  return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
+}
+
+async function choose(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'attached', timeout: 5000 });
+  if (!(await locator.first().isChecked())) await press(locator);
+}
+
+const answer = async ({ booking, event }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event);
+
+async function fillContact({ booking }: Pick<Occasion, 'booking'>, values: FormValues['requestCall']): Promise<void> {
+  const { page } = booking;
+  await fill(page.getByRole('textbox', { name: 'First name' }), values.firstName);
+  await fill(page.getByRole('textbox', { name: 'Last name' }), values.lastName);
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  if ((await phone.inputValue()).replace(/\D/g, '') !== values.phone) await phone.fill(values.phone, { force: true });
+  await fill(page.getByRole('textbox', { name: 'Zipcode' }), values.zipcode);
+  await fill(page.getByRole('textbox', { name: 'Email' }), values.email);
+}
+
+async function fillOther(occasion: Pick<Occasion, 'booking'>, text: string | null): Promise<void> {
+  const box = occasion.booking.page.getByRole('textbox', { name: 'Other', exact: true });
+  const isOpen = (await box.count()) > 0;
+  if (text === null) {
+    if (isOpen) await press(button(occasion, 'Remove other'));
+    return;
+  }
+  if (!isOpen) await press(button(occasion, 'Other'));
+  await fill(box, text);
+}
+
+async function fillComboBox(locator: Locator, text: string): Promise<void> {
+  if ((await locator.inputValue()) === text) return;
+  await locator.fill(text, { force: true });
+  await locator.blur();
+}
+
+async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows }: FormValues['projectDetails']): Promise<void> {
+  const { page } = occasion.booking;
+  const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
+  for (let left = await remove.count(); left > 0; left -= 1) await press(remove);
+  for (const { style, amount } of windows) {
+    await press(button(occasion, 'Add a window'));
+    const card = page.getByRole('group', { name: /^Window \d/ }).last();
+    if (style !== '') await card.getByLabel('Style').selectOption(style, { force: true });
+    await card.getByLabel('Quantity').fill(String(amount), { force: true });
+  }
+}
+
+type Typing = { [S in FormChanged['step']]: (occasion: Pick<Occasion, 'booking'>, values: FormValues[S]) => Promise<void> };
+
+const TYPING: Typing = {
+  home: fillContact,
+  embedGetStarted: fillContact,
+  requestCall: fillContact,
+  fieldAgents: async ({ booking: { page } }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
+  windowCount: async ({ booking: { page } }, { windowCount, doorCount }) => {
+    await fill(page.getByLabel('Windows', { exact: true }), windowCount === null ? '' : String(windowCount));
+    await fill(page.getByLabel('Doors', { exact: true }), doorCount === null ? '' : String(doorCount));
+  },
+  windowIssues: async (occasion, { issues, otherText }) => {
+    const boxes = occasion.booking.page.locator('input[type=checkbox][name="issues"]');
+    for (const box of await boxes.all()) {
+      const isWanted = issues.includes(Number(await box.getAttribute('value')));
+      if ((await box.isChecked()) !== isWanted) await press(box);
+    }
+    await fillOther(occasion, otherText);
+  },
+  homeownerList: async (occasion, { ownership, propertyType, otherText }) => {
+    if (ownership !== null) await choose(radio(occasion, 'ownership', ownership));
+    if (propertyType === PROPERTY_TYPE.other) {
+      await fillOther(occasion, otherText ?? '');
+      return;
+    }
+    await fillOther(occasion, null);
+    if (propertyType !== null) await choose(radio(occasion, 'propertyType', propertyType));
+  },
+  sourceType: async (occasion, { sourceType, otherText }) => {
+    if (sourceType !== null) await choose(radio(occasion, 'sourceType', sourceType));
+    if (sourceType === SOURCE_OTHER) await fill(occasion.booking.page.getByRole('textbox', { name: 'Other', exact: true }), otherText ?? '');
+  },
+  address: async (occasion, { street1, street2, city, state, zipcode, ownershipSelection }) => {
+    const { page } = occasion.booking;
+    await fill(page.getByLabel('Street address 1'), street1);
+    await fill(page.getByLabel('Street address 2'), street2);
+    await fill(page.getByLabel('City'), city);
+    await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
+    await fill(page.getByLabel('Zipcode'), zipcode);
+    if (ownershipSelection !== null) await choose(radio(occasion, 'ownershipSelection', ownershipSelection));
+  },
+  additionalComments: async ({ booking: { page } }, { comments }) => fill(page.getByRole('textbox', { name: 'Comments' }), comments),
+  projectDetails: fillProjectDetails,
+};
+
+async function type(occasion: Pick<Occasion, 'booking'>, event: FormChanged): Promise<void> {
+  switch (event.step) {
+    case 'home':
+      return TYPING.home(occasion, event.values);
+    case 'embedGetStarted':
+      return TYPING.embedGetStarted(occasion, event.values);
+    case 'requestCall':
+      return TYPING.requestCall(occasion, event.values);
+    case 'fieldAgents':
+      return TYPING.fieldAgents(occasion, event.values);
+    case 'windowCount':
+      return TYPING.windowCount(occasion, event.values);
+    case 'windowIssues':
+      return TYPING.windowIssues(occasion, event.values);
+    case 'homeownerList':
+      return TYPING.homeownerList(occasion, event.values);
+    case 'sourceType':
+      return TYPING.sourceType(occasion, event.values);
+    case 'address':
+      return TYPING.address(occasion, event.values);
+    case 'additionalComments':
+      return TYPING.additionalComments(occasion, event.values);
+    case 'projectDetails':
+      return TYPING.projectDetails(occasion, event.values);
+  }
+}
+
+const next = async (occasion: Pick<Occasion, 'booking'>): Promise<void> => press(button(occasion, 'Next'));
+
+function link(step: 'energyEfficiency' | 'financingPlans' | 'financingEducation' | 'installationProcess') {
+  return async ({ booking: { page } }: Pick<Occasion, 'booking'>): Promise<void> => press(page.locator(`main a[href^="/${pathOfStep(step)}"]`));
+}
+
+/** What another tab of the same visitor writes. */
+async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>, hold: object | null): Promise<void> {
+  const { draft, offerShown } = snapshot.context;
+  const record = JSON.stringify({ step: selectStep(snapshot), hold, offerSeen: offerShown });
+  const other = await booking.page.context().newPage();
+  await other.goto(new URL('/favicon.svg', booking.page.url()).href);
+  await other.evaluate(([key, value]) => localStorage.setItem(key, value), [`booking.v1.${draft.id}`, record] as const);
+  await other.close();
+}
+
+async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
+  return (await booking.told()).deadline ?? booking.now;
+}
+
+/** What a visitor, the backend, another tab or the clock does, for every event. An event without a gesture does not compile. */
+export const GESTURES = {
+  'form.changed': async (occasion) => type(occasion, occasion.event),
+  back: async (occasion) => {
+    const { page } = occasion.booking;
+    const overview = page.getByRole('link', { name: 'All good-to-know pages' });
+    if ((await overview.count()) > 0) return press(overview);
+    const back = button(occasion, 'Back');
+    if ((await back.count()) > 0) return press(back);
+    await page.evaluate(() => window.history.back());
+  },
+  exited: async (occasion) => press(occasion.booking.page.getByRole('button', { name: /^Exit( Form)?$/ })),
+  restarted: async (occasion) => press(button(occasion, 'Restart Form')),
+  'url.visited': async ({ booking, event: { visit }, snapshot }) => {
+    const query = keptQuery(visit.resume ? [...snapshot.context.query, { name: 'resume', value: '' }] : snapshot.context.query, visit.id);
+    const path = visit.step === 'notFound' ? 'door-count' : pathOfStep(visit.step);
+    await booking.page.evaluate((url) => {
+      window.history.pushState(null, '', url);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, `/${path}${query}`);
+  },
+  'hold.acknowledged': async ({ booking }) => press(booking.page.getByRole('alertdialog').getByRole('button')),
+  retry: async (occasion) => press(button(occasion, 'Try again')),
+  'contact.submitted': async ({ booking, next: later }) => {
+    const handOver = later.find((event) => event.type === 'xstate.done.actor.handOver');
+    await booking.page.evaluate((isBlocked) => {
+      window.bookingBlocksWindows = isBlocked;
+    }, handOver?.output.kind === 'blocked');
+    await press(booking.page.locator('main form button[type=submit]'));
+  },
+  'callRequest.submitted': async ({ booking }) => press(booking.page.locator('main form button[type=submit]')),
+  'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
+  'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
+  'fieldAgent.submitted': async ({ booking }) => press(booking.page.locator('main form button[type=submit]')),
+  'windowCount.submitted': next,
+  'windowIssues.submitted': next,
+  'homeowners.submitted': next,
+  'source.submitted': next,
+  'address.submitted': next,
+  'projectDetails.submitted': next,
+  'week.turned': async (occasion) => press(button(occasion, occasion.event.chunk > occasion.snapshot.context.chunk ? /^Next week/ : /^Previous week/, false)),
+  'day.picked': async (occasion) => press(button(occasion, formatDay(occasion.event.date))),
+  'time.picked': async (occasion) => {
+    const { blockId, startTime } = occasion.event.time;
+    await press(radio(occasion, 'selectedTime', selectedTimeOf({ id: blockId, startTime })));
+  },
+  'booking.submitted': async (occasion) => press(button(occasion, 'Book appointment')),
+  'noTimes.accepted': next,
+  'noneWorks.chosen': async (occasion) => press(button(occasion, 'None of these times work for me')),
+  'comments.submitted': async (occasion) => press(button(occasion, 'Submit')),
+  'resources.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button', { name: /resources|read|good to know/i })),
+  'energyEfficiency.opened': link('energyEfficiency'),
+  'financingPlans.opened': link('financingPlans'),
+  'financingEducation.opened': link('financingEducation'),
+  'installationProcess.opened': link('installationProcess'),
+  'home.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
+  'hold.ticked': async ({ booking }) => booking.pass(1000),
+  'hold.expired': async (occasion) => {
+    await occasion.booking.jumpTo(await kept(occasion));
+    await occasion.booking.pass(1000);
+  },
+  'hold.extended': async (occasion) => {
+    const { booking } = occasion;
+    await booking.jumpTo((await kept(occasion)) - 50_000);
+    await booking.pass(1000);
+    await press(button(occasion, 'Keep this time'));
+  },
+  'hold.synced': async (occasion) => {
+    const { booking, event } = occasion;
+    if (event.hold !== null) {
+      const savedAt = booking.now;
+      return writeElsewhere(occasion, { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt });
+    }
+    const { hold } = occasion.snapshot.context;
+    if (hold !== null && occasion.at >= hold.deadline) await booking.jumpTo(await kept(occasion));
+    return writeElsewhere(occasion, null);
+  },
+  'offer.paused': async ({ booking }) => booking.page.locator('aside[aria-label^="Offer"]').hover({ force: true }),
+  'offer.resumed': async ({ booking }) => booking.page.mouse.move(2, 2),
+  'offer.closed': async (occasion) => press(button(occasion, 'Close offer')),
+  'xstate.after.addressPause.booking.pages.project.address.owners.pausing': async ({ booking }) => booking.pass(ADDRESS_DEBOUNCE_MS),
+  'xstate.after.offerTime.booking.offer.shown.counting': async ({ booking }) => booking.pass(OFFER_VISIBLE_MS),
+  'xstate.after.offerFade.booking.offer.fading': async ({ booking }) => booking.pass(OFFER_FADE_MS),
+  'xstate.done.actor.loadDraft': answer,
+  'xstate.error.actor.loadDraft': answer,
+  'xstate.done.actor.loadCampaign': answer,
+  'xstate.error.actor.loadCampaign': answer,
+  'xstate.done.actor.saveDraft': answer,
+  'xstate.error.actor.saveDraft': answer,
+  'xstate.done.actor.handOver': answer,
+  'xstate.error.actor.handOver': answer,
+  'xstate.done.actor.checkService': answer,
+  'xstate.error.actor.checkService': answer,
+  'xstate.done.actor.validateProperty': answer,
+  'xstate.error.actor.validateProperty': answer,
+  'xstate.done.actor.lookUpOwners': answer,
+  'xstate.error.actor.lookUpOwners': answer,
+  'xstate.done.actor.fetchFirstWeek': answer,
+  'xstate.error.actor.fetchFirstWeek': answer,
+  'xstate.done.actor.loadSlots': answer,
+  'xstate.error.actor.loadSlots': answer,
+  'xstate.done.actor.fetchNextWeek': answer,
+  'xstate.error.actor.fetchNextWeek': answer,
+  'xstate.done.actor.placeHold': answer,
+  'xstate.error.actor.placeHold': answer,
+  'xstate.done.actor.releaseHold': answer,
+  'xstate.error.actor.releaseHold': answer,
+  'xstate.done.actor.loadOffer': answer,
+  'xstate.error.actor.loadOffer': answer,
+  'xstate.done.actor.recallOffer': answer,
+  'xstate.error.actor.recallOffer': answer,
+} satisfies Gestures;

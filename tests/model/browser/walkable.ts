@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { valuesOf } from '#machines/booking/booking.answers.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { FormStep } from '#machines/booking/booking.types.ts';
+import { situationOf } from '../cases/case.ts';
+import type { ModelEvent, Situation, World } from '../cases/case.ts';
+import type { Move } from '../explore/explore.ts';
+
+/** Whether the form of a page shows these values, so that its button submits them. */
+function isShown({ context }: Situation, step: FormStep, values: object): boolean {
+  return isDeepStrictEqual(valuesOf(step, context.draft, context.forms), values);
+}
+
+const FORM_OF: Partial<Record<ModelEvent['type'], FormStep>> = {
+  'contact.submitted': 'home',
+  'callRequest.submitted': 'requestCall',
+  'windowCount.submitted': 'windowCount',
+  'windowIssues.submitted': 'windowIssues',
+  'homeowners.submitted': 'homeownerList',
+  'source.submitted': 'sourceType',
+  'address.submitted': 'address',
+  'comments.submitted': 'additionalComments',
+  'projectDetails.submitted': 'projectDetails',
+};
+
+/** Answers the product's services never give to the chart. */
+const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.placeHold', 'xstate.error.actor.releaseHold'];
+
+/** What the product listens to once its first page stands. */
+const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];
+
+function canSubmit(situation: Situation, event: ModelEvent): boolean {
+  const form = FORM_OF[event.type];
+  if (form === undefined || !('values' in event)) return true;
+  const step = form === 'home' && situation.step === 'embedGetStarted' ? 'embedGetStarted' : form;
+  return isShown(situation, step, event.values);
+}
+
+function canLeave({ step, context }: Situation, isEvent: boolean): boolean {
+  return step !== null && step !== 'commentsSubmitted' && STEPS[step].access === 'draft' && context.draft.appointmentRequest.isEvent === isEvent;
+}
+
+/** Whether a visitor in a browser could do this, or the services of the product answer so. */
+function canHappen(situation: Situation, event: ModelEvent): boolean {
+  const { context, step, isBusy } = situation;
+  if (NEVER.includes(event.type)) return false;
+  // Nothing but the answer is at hand before the first page stands.
+  if (step === null && AFTER_FIRST_PAGE.includes(event.type)) return false;
+  // The window is opened or not in the press itself, so that this state is over before anything else can happen.
+  if (situation.isIn('pages.start.embedGetStarted.handingOver')) return event.type === 'xstate.done.actor.handOver';
+  switch (event.type) {
+    case 'exited':
+      return canLeave(situation, false);
+    case 'restarted':
+      return canLeave(situation, true);
+    case 'url.visited':
+      return event.visit.step !== step;
+    case 'back':
+      return step !== null && step !== 'event' && step !== 'notFound';
+    case 'form.changed':
+      return event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null;
+    case 'week.turned':
+      return context.slots !== null;
+    case 'booking.submitted':
+      return context.time !== null;
+    case 'time.picked':
+      return context.time?.blockId !== event.time.blockId;
+    case 'noneWorks.chosen':
+      return !situation.isIn('pages.appointment.timeDateBooking.editing.noTimes');
+    case 'noTimes.accepted':
+      return situation.isIn('pages.appointment.timeDateBooking.editing.noTimes');
+    case 'hold.synced':
+      return step !== null && context.draft.id !== '' && !isBusy;
+    case 'fieldAgent.submitted':
+      return context.forms.fieldAgents?.values.agentId === event.agentId;
+    default:
+      return canSubmit(situation, event);
+  }
+}
+
+/** Whether a journey in a browser may go on like this. */
+export function isWalkable(world: World, { event }: Move): boolean {
+  return canHappen(situationOf(world), event);
+}
