@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { readRequirements } from '#src/tools/requirements.ts';
+import { guardWords, transitionWords } from '#src/tools/flow/words.ts';
+import { CASES_BY_TYPE } from '../cases/all.ts';
+import type { Hits } from '../coverage.ts';
+import { goalsOf } from '../explore/journey.ts';
+import type { Journey } from '../explore/journey.ts';
+import { WAITING } from '../explore/explore.ts';
+import type { Explorer } from '../explore/explore.ts';
+import type { Universe } from '../chart/universe.ts';
+import { activePaths, leavesOf } from '../chart/active.ts';
+import { REQUIREMENTS } from '../requirements.ts';
+import { UNREACHABLE } from '../unreachable.ts';
+import type { Level } from '../unreachable.ts';
+import type { BrowserReplay } from '../browser/replay.ts';
+import type { Cell, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+
+export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
+
+export interface Measured {
+  universe: Universe;
+  explorer: Explorer;
+  hits: ReadonlyMap<Level, Hits>;
+  model: readonly Journey[];
+  browser: readonly Journey[];
+  replays: readonly BrowserReplay[];
+  pairs: { covered: number; total: number } | null;
+}
+
+function reached({ hits }: Measured, id: string): Reached {
+  const on = (level: Level) => {
+    const found = hits.get(level);
+    return found === undefined ? null : (found.get(id) ?? 0);
+  };
+  return { pure: on('pure'), executed: on('executed'), browser: on('browser') };
+}
+
+function excuseOf(id: string): Excuse | null {
+  const found = UNREACHABLE.find((one) => one.id === id);
+  return found === undefined ? null : { levels: found.levels, reason: found.reason, owner: found.owner };
+}
+
+function journeysBy(journeys: readonly Journey[]): Map<string, string[]> {
+  const by = new Map<string, string[]>();
+  for (const journey of journeys) for (const goal of goalsOf(journey)) by.set(goal, [...(by.get(goal) ?? []), journey.id]);
+  return by;
+}
+
+export function transitionRows(measured: Measured): TransitionRow[] {
+  const model = journeysBy(measured.model);
+  const browser = journeysBy(measured.browser);
+  return measured.universe.chart.transitions.map((transition) => ({
+    id: transition.id,
+    source: transition.source,
+    event: transition.event,
+    index: transition.index,
+    targets: transition.targets,
+    guard: transition.guard,
+    says: transitionWords(transition),
+    hits: reached(measured, transition.id),
+    journeys: { model: model.get(transition.id) ?? [], browser: browser.get(transition.id) ?? [] },
+    unreachable: excuseOf(transition.id),
+  }));
+}
+
+export function guardRows(measured: Measured): GuardRow[] {
+  return measured.universe.chart.transitions.flatMap(({ id, guard }) =>
+    guard === null
+      ? []
+      : [
+          {
+            id,
+            says: guardWords(guard),
+            true: reached(measured, `${id} = true`),
+            false: reached(measured, `${id} = false`),
+            unreachable: { true: excuseOf(`${id} = true`), false: excuseOf(`${id} = false`) },
+          },
+        ],
+  );
+}
+
+export function stateRows(measured: Measured): StateRow[] {
+  const entered = new Map<string, number>();
+  for (const node of measured.explorer.nodes.values()) for (const one of activePaths(node.world.snapshot)) entered.set(one, (entered.get(one) ?? 0) + 1);
+  const seen = (journeys: readonly Journey[]) => {
+    const hits = new Map<string, number>();
+    for (const { opening, steps } of journeys) {
+      for (const { leaves } of [opening, ...steps]) {
+        const active = new Set(leaves.flatMap((leaf) => leaf.split('.').map((_key, index, keys) => keys.slice(0, index + 1).join('.'))));
+        for (const one of active) hits.set(one, (hits.get(one) ?? 0) + 1);
+      }
+    }
+    return hits;
+  };
+  const model = seen(measured.model);
+  const browser = seen(measured.replays.filter(({ failure }) => failure === null).map(({ journey }) => journey));
+  return measured.universe.chart.states
+    .filter(({ path: one, children }) => one !== '' && children.length === 0 && measured.universe.linesOf(one, '@always').length === 0)
+    .map(({ path: one, description }) => ({
+      path: one,
+      says: description,
+      hits: {
+        pure: measured.hits.has('pure') ? (entered.get(one) ?? 0) : null,
+        executed: measured.hits.has('executed') ? (model.get(one) ?? 0) : null,
+        browser: measured.hits.has('browser') ? (browser.get(one) ?? 0) : null,
+      },
+    }));
+}
+
+function dimension(name: string, measured: Measured, ids: readonly string[]): DimensionRow {
+  const on = (level: Level) => {
+    const hits = measured.hits.get(level);
+    if (hits === undefined) return null;
+    const excused = new Set(UNREACHABLE.filter(({ levels }) => levels.includes(level)).map(({ id }) => id));
+    const covered = ids.filter((id) => (hits.get(id) ?? 0) > 0).length;
+    return { covered, unreachable: ids.filter((id) => excused.has(id) && (hits.get(id) ?? 0) === 0).length, total: ids.length };
+  };
+  return { name, levels: { pure: on('pure'), executed: on('executed'), browser: on('browser') } };
+}
+
+function plain(name: string, measured: Measured, covered: Record<Level, number>, total: number): DimensionRow {
+  const on = (level: Level) => (measured.hits.has(level) ? { covered: covered[level], unreachable: 0, total } : null);
+  return { name, levels: { pure: on('pure'), executed: on('executed'), browser: on('browser') } };
+}
+
+export function dimensionRows(measured: Measured, states: readonly StateRow[]): DimensionRow[] {
+  const cases = [...CASES_BY_TYPE].flatMap(([type, all]) => all.map(({ id }) => `${type} ${id}`));
+  const used = (journeys: readonly Journey[]) => new Set(journeys.flatMap(({ steps }) => steps.map(({ type, caseId }) => `${type} ${caseId}`))).size;
+  const shown = new Set([...measured.explorer.nodes.values()].flatMap(({ edges }) => edges.map(({ move }) => `${move.type} ${move.case.id}`)));
+  const inStates = (level: Level) => states.filter(({ hits }) => (hits[level] ?? 0) > 0).length;
+  const rows = [
+    plain('States', measured, { pure: inStates('pure'), executed: inStates('executed'), browser: inStates('browser') }, states.length),
+    dimension('Transitions', measured, [...measured.universe.transitions.keys()]),
+    dimension('Condition outcomes (true and false at every use)', measured, measured.universe.outcomes),
+    plain('Event cases', measured, { pure: shown.size, executed: used(measured.model), browser: used(measured.browser) }, cases.length),
+  ];
+  const { pairs } = measured;
+  if (pairs !== null) {
+    rows.push({ name: 'Pairs of consecutive transitions', levels: { pure: null, executed: { covered: pairs.covered, unreachable: 0, total: pairs.total }, browser: null } });
+  }
+  return rows;
+}
+
+export function journeyRows(measured: Measured): JourneyRow[] {
+  const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
+    const replay = kind === 'browser' ? measured.replays.find((one) => one.journey.id === journey.id) : undefined;
+    return {
+      id: kind === 'browser' ? `B${journey.id.slice(1)}` : journey.id,
+      kind,
+      start: { id: journey.start.id, says: journey.start.says, url: journey.start.url },
+      steps: journey.steps.map(({ type, caseId, says, leaves, taken }) => ({ event: type, case: caseId, says, leaves, taken, screen: kind === 'browser' ? screenOf(leaves) : null })),
+      took: replay === undefined ? null : Math.round(replay.took),
+      failure: replay?.failure ?? null,
+    };
+  };
+  return [...measured.browser.map((journey) => row(journey, 'browser')), ...measured.model.map((journey) => row(journey, 'model'))];
+}
+
+/** States of regions that change nothing on the screen. */
+const UNSEEN = ['hold.idle', 'offer.dormant', 'offer.loading', 'offer.seen.resting', 'offer.waiting', 'hold.releasing'];
+
+/** The name under which a screen is pictured. */
+export function screenOf(leaves: readonly string[]): string {
+  return leaves.filter((leaf) => !UNSEEN.includes(leaf)).join(' + ');
+}
+
+/** How every state answers every event. */
+export function gridOf({ universe, explorer }: Measured, taken: ReadonlySet<string>): CoverageReport['grid'] {
+  const events = universe.vocabulary.filter((event) => !event.startsWith('xstate.'));
+  const states = universe.chart.states.filter(({ path: one, children }) => children.length === 0 && universe.linesOf(one, '@always').length === 0 && one.startsWith('pages.'));
+  const visited = new Set([...explorer.nodes.values()].flatMap(({ world }) => leavesOf(world.snapshot)));
+  const cell = (state: string, event: string): Cell => {
+    const around = ['', ...state.split('.').map((_key, index, keys) => keys.slice(0, index + 1).join('.'))].toReversed();
+    for (const at of around) {
+      const lines = universe.linesOf(at, event);
+      if (lines.length === 0) continue;
+      if (lines.every((line) => line.event === '*')) return WAITING.some((one) => one === event) ? 'waits' : 'ignored';
+      return lines.some(({ id }) => taken.has(id)) ? 'taken' : 'missed';
+    }
+    return 'ignored';
+  };
+  return { events, rows: states.filter(({ path: one }) => visited.has(one)).map(({ path: one }) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
+}
+
+export function requirementRows(transitions: readonly TransitionRow[]): CoverageReport['requirements'] {
+  const rules = new Map(readRequirements(readFileSync(path.join(PROJECT_ROOT, 'docs/requirements.md'), 'utf8')).map(({ id, rule }) => [id, rule]));
+  return REQUIREMENTS.map(({ id, places }) => {
+    const shown = transitions.filter((row) => places.some((place) => row.id.startsWith(place)));
+    return {
+      id,
+      rule: rules.get(id) ?? '',
+      transitions: shown.map((row) => row.id),
+      journeys: [...new Set(shown.flatMap(({ journeys }) => [...journeys.browser.map((one) => `B${one.slice(1)}`), ...journeys.model]))],
+    };
+  });
+}
+
+/** Requirements of the map that the table does not have, or that nothing in the chart shows. */
+export function requirementProblems(rows: CoverageReport['requirements']): string[] {
+  return rows.flatMap(({ id, rule, transitions }) => [
+    ...(rule === '' ? [`${id}: not in docs/requirements.md`] : []),
+    ...(transitions.length === 0 ? [`${id}: no transition of the chart shows it`] : []),
+  ]);
+}
+
+export function chartHash({ chart }: Universe): string {
+  return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,104 @@
+import type { ChartTransition } from '#src/tools/flow/chart.ts';
+import type { Level } from '../unreachable.ts';
+
+/** How often something was reached on each level; null on a level that was not run. */
+export type Reached = Record<Level, number | null>;
+
+/** What stands in the way of reaching something, by level. */
+export interface Excuse {
+  levels: readonly Level[];
+  reason: string;
+  owner: string;
+}
+
+export interface DimensionRow {
+  name: string;
+  levels: Record<Level, { covered: number; unreachable: number; total: number } | null>;
+}
+
+export interface TransitionRow {
+  /** `path ▸ event[index]`. */
+  id: string;
+  source: string;
+  event: string;
+  index: number;
+  targets: readonly string[];
+  guard: ChartTransition['guard'];
+  /** In words. */
+  says: string;
+  hits: Reached;
+  /** Ids of the journeys that take it. */
+  journeys: { model: string[]; browser: string[] };
+  unreachable: Excuse | null;
+}
+
+export interface GuardRow {
+  /** The transition whose condition it is. */
+  id: string;
+  /** The condition in words. */
+  says: string;
+  true: Reached;
+  false: Reached;
+  unreachable: { true: Excuse | null; false: Excuse | null };
+}
+
+export interface StateRow {
+  path: string;
+  says: string;
+  hits: Reached;
+}
+
+export interface JourneyRow {
+  id: string;
+  kind: 'model' | 'browser';
+  start: { id: string; says: string; url: string };
+  steps: { event: string; case: string; says: string; leaves: readonly string[]; taken: readonly string[]; screen: string | null }[];
+  /** Milliseconds; null where it was not walked in a browser. */
+  took: number | null;
+  /** What went wrong; null where nothing did. */
+  failure: string | null;
+}
+
+/** How a page answers an event: with a transition that was taken, one that was not, by holding it back during a save, or not at all. */
+export type Cell = 'taken' | 'missed' | 'waits' | 'ignored';
+
+export interface PropertyRow {
+  name: string;
+  ids: readonly string[];
+  steps: number;
+  /** Null where it holds. */
+  counterexample: { reason: string; steps: readonly string[] } | null;
+}
+
+/** `reports/coverage/coverage.json`. Other tools read it: `schema` is raised when its shape changes. */
+export interface CoverageReport {
+  schema: 1;
+  machine: string;
+  /** Of the chart as data, to tell whether a report belongs to a chart. */
+  chartHash: string;
+  commit: string | null;
+  startedAt: string;
+  levels: Level[];
+  verdict: 'passed' | 'failed';
+  /** Why it failed; empty where it passed. */
+  problems: string[];
+  /** Milliseconds. */
+  took: Record<string, number>;
+  dimensions: DimensionRow[];
+  transitions: TransitionRow[];
+  guards: GuardRow[];
+  states: StateRow[];
+  /** Rows are innermost states, columns events. */
+  grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
+  journeys: JourneyRow[];
+  properties: PropertyRow[];
+  mutation: {
+    killed: number;
+    relevant: number;
+    score: number;
+    extraJourneys: number;
+    survivors: string[];
+    equivalent: { id: string; reason: string }[];
+  } | null;
+  requirements: { id: string; rule: string; transitions: string[]; journeys: string[] }[];
+}

@@ -1,0 +1,286 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { launchChromium } from '#src/tools/chromium.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { ensureWebBuilt } from '#src/tools/web-build.ts';
+import { startProduct } from '#tests/support/product.ts';
+import { replayInBrowser } from './browser/replay.ts';
+import type { BrowserReplay, Gallery } from './browser/replay.ts';
+import { vocabularyProblems } from './cases/all.ts';
+import { countHits, coverageProblems } from './coverage.ts';
+import type { Hits } from './coverage.ts';
+import { goalsOf, inWords } from './explore/journey.ts';
+import type { Journey } from './explore/journey.ts';
+import { coverPairs, eachPair, exploreBrowser, exploreChart } from './explore/suite.ts';
+import type { Suite } from './explore/suite.ts';
+import { replayExecuted } from './levels/executed.ts';
+import { replayPurely } from './levels/pure.ts';
+import { describeDivergence } from './levels/replay.ts';
+import type { Replay } from './levels/replay.ts';
+import { mutationScore } from './mutation/score.ts';
+import { strengthen } from './mutation/strengthen.ts';
+import { checkWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
+import { RULES } from './properties/rules.ts';
+import { chartHash, dimensionRows, gridOf, guardRows, journeyRows, LEVELS, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import type { CoverageReport, PropertyRow } from './report/data.ts';
+import { htmlOf } from './report/html.ts';
+import { junitOf } from './report/junit.ts';
+import { UNREACHABLE } from './unreachable.ts';
+import type { Level } from './unreachable.ts';
+
+const FOLDER = path.join(PROJECT_ROOT, 'reports/coverage');
+const MIN_SCORE = 0.95;
+const MAX_BROWSER_JOURNEYS = 40;
+const BROWSER_WORKERS = 2;
+const SEED = 20_260_302;
+
+const { values: options } = parseArgs({
+  options: {
+    level: { type: 'string', multiple: true },
+    journey: { type: 'string' },
+    steps: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+});
+
+const took: Record<string, number> = {};
+const problems: string[] = [];
+
+async function timed<T>(what: string, run: () => Promise<T> | T): Promise<T> {
+  const begun = performance.now();
+  const result = await run();
+  took[what] = Math.round(performance.now() - begun);
+  return result;
+}
+
+function isLevel(text: string): text is Level {
+  return LEVELS.some((level) => level === text);
+}
+
+function chosenLevels(): Level[] {
+  const wanted = options.level ?? [];
+  const unknown = wanted.filter((one) => !isLevel(one));
+  if (unknown.length > 0) throw new Error(`There is no level ${unknown.join(', ')}: choose among ${LEVELS.join(', ')}`);
+  return wanted.length === 0 ? [...LEVELS] : wanted.filter(isLevel);
+}
+
+function hitsOf(replays: readonly Pick<Replay, 'seen'>[]): Hits {
+  return countHits(replays.flatMap(({ seen }) => seen.flatMap(({ taken, outcomes }) => [taken, outcomes])));
+}
+
+/** The beginning of a journey, up to some steps; all of it where the number is absent. */
+function prefix(journey: Journey, steps: string | undefined): Journey {
+  return steps === undefined ? journey : { ...journey, steps: journey.steps.slice(0, Number(steps)) };
+}
+
+async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
+  await ensureWebBuilt((message) => console.log(message));
+  const product = await startProduct();
+  const browser = await launchChromium();
+  const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
+  const done: BrowserReplay[] = [];
+  const settings = { browser, origin: product.url, stepper: suite.stepper, gallery };
+  const work = async () => {
+    for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, settings));
+  };
+  await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
+  // What failed is walked once more, so that there is a trace of it.
+  for (const failed of done.filter(({ failure }) => failure !== null)) {
+    const again = await replayInBrowser(failed.journey, { ...settings, traceFolder: path.join(FOLDER, 'traces') });
+    problems.push(describeBrowserFailure(failed, again));
+  }
+  await browser.close();
+  await product.stop();
+  return done;
+}
+
+function describeBrowserFailure(failed: BrowserReplay, again: BrowserReplay): string {
+  const notes = [
+    again.failure === null ? 'It did not fail when it was walked again: the page answers unsteadily.' : '',
+    again.trace === null ? '' : `Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`,
+  ].filter((note) => note !== '');
+  const divergence = { journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' };
+  return describeDivergence(divergence, 'browser', notes);
+}
+
+async function replayOne(id: string, levels: readonly Level[]): Promise<void> {
+  const isBrowser = levels.includes('browser');
+  const suite = isBrowser ? exploreBrowser() : exploreChart();
+  const found = suite.journeys.journeys.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no journey ${id}`);
+  const journey = prefix(found, options.steps);
+  console.log(inWords(journey).join('\n'));
+  if (isBrowser) await inChromium(suite, [journey], { screens: new Map() });
+  else {
+    const pure = replayPurely(suite.stepper, journey);
+    const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
+    const divergence = pure.divergence ?? executed.divergence;
+    if (divergence !== null) problems.push(describeDivergence(divergence, levels.join(' ')));
+  }
+  console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
+}
+
+function checkProperties(): PropertyRow[] {
+  const { stepper, explorer } = exploredAnew(exploreTarget.machine, 'wide');
+  const found = checkGraph(stepper, explorer, RULES);
+  const rows = RULES.map((rule): PropertyRow => {
+    const counterexample = found.find(({ rule: name }) => name === rule.name) ?? checkWalks(stepper, rule, { seed: SEED, runs: 200, maxSteps: 60 });
+    return { name: rule.name, ids: rule.ids, steps: explorer.edgeCount, counterexample };
+  });
+  const dead = deadEnds(explorer);
+  const ends: PropertyRow = {
+    name: 'from every state some end is reached without giving up',
+    ids: ['S1.outcome'],
+    steps: explorer.edgeCount,
+    counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
+  };
+  return [...rows, ends];
+}
+
+async function scoreMutants(suite: Suite): Promise<CoverageReport['mutation']> {
+  const first = await mutationScore(suite, suite.journeys.journeys);
+  const extra = strengthen(suite, first.survivors);
+  const ids = new Set(first.survivors.map(({ id }) => id));
+  const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
+  const survivors = second.survivors.map(({ id }) => id);
+  problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and noticed by a journey`));
+  const killed = first.killed + second.killed;
+  const score = killed / first.relevant;
+  if (score < MIN_SCORE) problems.push(`The journeys notice ${(score * 100).toFixed(1)} % of the mistakes, less than ${MIN_SCORE * 100} %`);
+  const equivalent = first.results.flatMap(({ id, equivalent: reason }) => (reason === null ? [] : [{ id, reason }]));
+  return { killed, relevant: first.relevant, score, extraJourneys: extra.length, survivors, equivalent };
+}
+
+async function coverPairsExecuted(suite: Suite): Promise<{ covered: number; total: number }> {
+  const aim = eachPair(suite.machine);
+  const { journeys, missed } = coverPairs(suite);
+  const pairs = new Set<string>();
+  for (const journey of journeys) {
+    const pure = replayPurely(suite.stepper, journey);
+    const { seen, divergence } = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
+    if (divergence !== null) problems.push(describeDivergence(divergence, 'executed'));
+    let before: readonly string[] = [];
+    for (const { taken } of seen) {
+      for (const pair of aim.ofEdge(before, { taken, outcomes: [] })) pairs.add(pair);
+      before = taken;
+    }
+  }
+  problems.push(...missed.map((pair) => `${pair}: a pair that no journey takes`));
+  return { covered: pairs.size, total: pairs.size + missed.length };
+}
+
+function commit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** What a run of tests tells `npm test`, in the shape of vitest's own report. */
+function writeCount(report: CoverageReport): void {
+  const file = process.env['TEST_RESULTS_FILE'];
+  if (file === undefined) return;
+  const failed = report.journeys.filter(({ failure }) => failure !== null).length + report.properties.filter(({ counterexample }) => counterexample !== null).length;
+  const all = report.journeys.filter(({ took: time }) => time !== null).length + report.properties.length + report.levels.length;
+  const total = failed === 0 && report.problems.length > 0 ? 1 : failed;
+  writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
+}
+
+const exploreTarget: { machine: Suite['machine'] } = { machine: (await import('#machines/booking/booking.machine.ts')).bookingMachine };
+
+async function runAll(levels: readonly Level[]): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const gallery: Gallery = { screens: new Map() };
+  const hits = new Map<Level, Hits>();
+  const suite = await timed('exploring and chaining', () => exploreChart());
+  const { universe } = suite.stepper;
+  const model = suite.journeys.journeys;
+  problems.push(...vocabularyProblems(universe), ...suite.journeys.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
+
+  const pure = await timed('pure level', () => model.map((journey) => replayPurely(suite.stepper, journey)));
+  problems.push(...pure.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'pure')])));
+  if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
+
+  let pairs: { covered: number; total: number } | null = null;
+  if (levels.includes('executed')) {
+    const executed = await timed('executed level', async () => {
+      const replays: Replay[] = [];
+      for (const { journey, seen } of pure) replays.push(await replayExecuted(suite.machine, universe, journey, seen));
+      return replays;
+    });
+    problems.push(...executed.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'executed')])));
+    hits.set('executed', hitsOf(executed));
+    if (!options.quick) pairs = await timed('pairs, executed', () => coverPairsExecuted(suite));
+  }
+  const properties = options.quick ? [] : await timed('properties', checkProperties);
+  problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
+  const mutation = options.quick ? null : await timed('mutation', () => scoreMutants(suite));
+
+  let browser: readonly Journey[] = [];
+  let replays: BrowserReplay[] = [];
+  if (levels.includes('browser')) {
+    const plan = await timed('planning the browser level', () => exploreBrowser());
+    browser = plan.journeys.journeys;
+    if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
+    replays = await timed('browser level', () => inChromium(plan, browser, gallery));
+    hits.set('browser', countHits(replays.map(({ reached }) => reached)));
+  }
+  for (const level of levels) problems.push(...coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE).map((problem) => `${level}: ${problem}`));
+
+  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs };
+  const transitions = transitionRows(measured);
+  const requirements = requirementRows(transitions);
+  problems.push(...requirementProblems(requirements));
+  const states = stateRows(measured);
+  const report: CoverageReport = {
+    schema: 1,
+    machine: 'booking',
+    chartHash: chartHash(universe),
+    commit: commit(),
+    startedAt,
+    levels: [...levels],
+    verdict: problems.length === 0 ? 'passed' : 'failed',
+    problems,
+    took,
+    dimensions: dimensionRows(measured, states),
+    transitions,
+    guards: guardRows(measured),
+    states,
+    grid: gridOf(measured, new Set(model.flatMap((journey) => [...goalsOf(journey)]))),
+    journeys: journeyRows(measured),
+    properties,
+    mutation,
+    requirements,
+  };
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path.join(FOLDER, 'index.html'), htmlOf(report, gallery.screens));
+  writeFileSync(path.join(FOLDER, 'coverage.json'), JSON.stringify(report, null, 1));
+  writeFileSync(path.join(FOLDER, 'junit.xml'), junitOf(report));
+  writeCount(report);
+  say(report);
+}
+
+function say({ dimensions, took: times, mutation, journeys, problems: open, verdict }: CoverageReport): void {
+  for (const { name, levels } of dimensions) {
+    const on = LEVELS.flatMap((level) => {
+      const part = levels[level];
+      return part === null ? [] : [`${level} ${part.covered}/${part.total - part.unreachable}${part.unreachable === 0 ? '' : ` (${part.unreachable} cannot be)`}`];
+    });
+    console.log(`${name.padEnd(50)} ${on.join('   ')}`);
+  }
+  console.log(`Journeys: ${journeys.filter(({ kind }) => kind === 'model').length} on the chart, ${journeys.filter(({ kind }) => kind === 'browser').length} in Chromium`);
+  if (mutation !== null) {
+    console.log(`Mistakes noticed: ${mutation.killed} of ${mutation.relevant} (${(mutation.score * 100).toFixed(1)} %), ${mutation.equivalent.length} more change nothing`);
+    for (const id of mutation.survivors) console.log(`  not noticed: ${id}`);
+  }
+  console.log(Object.entries(times).map(([what, time]) => `${what} ${(time / 1000).toFixed(1)} s`).join(' · '));
+  for (const problem of open) console.log(`\n${problem}`);
+  console.log(`\n${verdict === 'passed' ? 'Complete' : 'Not complete'}: reports/coverage/index.html`);
+}
+
+const levels = chosenLevels();
+await (options.journey === undefined ? runAll(levels) : replayOne(options.journey, levels));
+process.exitCode = problems.length === 0 ? 0 : 1;
