@@ -1,12 +1,19 @@
 import { useCombobox } from 'downshift';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
 import { describeField, FieldFrame } from './Field.tsx';
 import type { FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import { useListWindow } from './useListWindow.ts';
+
+/** Pause after the last key before the list is searched (spec §9). */
+const SEARCH_WAIT_MS = 200;
+/** Keys that act on what has been found: the search does not wait for its pause. */
+const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'];
 
 /** One entry of a searchable list. */
 export interface ComboBoxOption {
@@ -48,30 +55,40 @@ export function filterOptions(options: readonly ComboBoxOption[], text: string):
   return [...starts, ...contains];
 }
 
+function firstMatch(options: readonly ComboBoxOption[], text: string | null): ComboBoxOption | undefined {
+  return text === null || text.trim() === '' ? undefined : filterOptions(options, text)[0];
+}
+
 /**
- * A searchable list with one choice. Text that names an entry chooses it (autofill and paste included);
- * any other text is put back when the field is left.
+ * A searchable list with one choice. The list is searched when typing pauses, or at once by a key that acts on what was found.
+ * Text that names an entry chooses it (autofill and paste included); any other text is put back when the field is left.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
   const { placeholder = 'Type to search', loading = false, opens = 'down', noItemsText = 'No items found', loadingText = 'Loading...' } = props;
   const selected = options.find((option) => option.value === value) ?? null;
   const [typed, setTyped] = useState<string | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
   const text = typed ?? selected?.label ?? '';
-  const items = typed === null ? [...options] : filterOptions(options, typed);
+  const items = searched === null ? [...options] : filterOptions(options, searched);
+  const [hovered, setHovered] = useState(-1);
   const { describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
     error: error !== undefined,
   });
 
-  const choose = (option: ComboBoxOption | null | undefined) => {
+  const putBack = () => {
     setTyped(null);
+    setSearched(null);
+  };
+  const choose = (option: ComboBoxOption | null | undefined) => {
+    putBack();
     if (option !== null && option !== undefined && option.value !== value) onChange(option.value);
   };
   const findExact = (entry: string) => options.find((option) => wordsOf(option).includes(normalize(entry)));
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = useCombobox<ComboBoxOption>({
+  const list = useCombobox<ComboBoxOption>({
     id,
     inputId: id,
     labelId: `${id}-label`,
@@ -83,13 +100,14 @@ export function ComboBox(props: ComboBoxProps) {
     selectedItem: selected,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value ?? '',
+    scrollIntoView: () => {},
     onStateChange: ({ type, selectedItem }) => {
       switch (type) {
         case useCombobox.stateChangeTypes.ItemClick:
           choose(selectedItem);
           break;
         case useCombobox.stateChangeTypes.InputKeyDownEscape:
-          setTyped(null);
+          putBack();
           break;
         default:
           break;
@@ -101,11 +119,28 @@ export function ComboBox(props: ComboBoxProps) {
         case useCombobox.stateChangeTypes.InputBlur:
           return { ...changes, selectedItem: state.selectedItem };
         case useCombobox.stateChangeTypes.InputChange:
-          return { ...changes, highlightedIndex: 0 };
+          return { ...changes, highlightedIndex: -1 };
         default:
           return changes;
       }
     },
+  });
+
+  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = list;
+  const search = useEffectEvent((words: string) => {
+    setSearched(words);
+    if (highlightedIndex < 0 && firstMatch(options, words) !== undefined) setHighlightedIndex(0);
+  });
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => search(typed), SEARCH_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { panelRef, rows, onScroll } = useListWindow({
+    count: items.length,
+    active: highlightedIndex,
+    sought: isOpen && highlightedIndex !== hovered ? highlightedIndex : -1,
   });
 
   const handleBlur = () => {
@@ -113,9 +148,11 @@ export function ComboBox(props: ComboBoxProps) {
     onBlur?.();
   };
   // downshift reports text and choices only after the next render: fast typing and a quick Enter would be lost.
-  const chooseOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    setHovered(-1);
+    if (LIST_KEYS.includes(event.key) && typed !== searched) flushSync(() => setSearched(typed));
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
-    choose(items[highlightedIndex]);
+    choose(items[highlightedIndex] ?? firstMatch(options, typed));
   };
   const status = loading ? loadingText : items.length === 0 ? noItemsText : null;
 
@@ -128,7 +165,7 @@ export function ComboBox(props: ComboBoxProps) {
             onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
             onChange: (event) => setTyped(event.currentTarget.value),
-            onKeyDown: chooseOnEnter,
+            onKeyDown: handleKeyDown,
           })}
           name={name}
           type="text"
@@ -143,19 +180,29 @@ export function ComboBox(props: ComboBoxProps) {
         <button {...getToggleButtonProps({ tabIndex: -1 })} type="button" className={styles['toggle']} aria-label={`Show ${label} list`}>
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />
         </button>
-        <div className={classNames(styles['panel'], styles[opens], !isOpen && styles['closed'])}>
-          <ul {...getMenuProps({ 'aria-label': `${label} list` })} className={styles['list']}>
-            {isOpen && !loading && items.map((item, index) => (
-              <li
-                key={item.value}
-                {...getItemProps({ item, index })}
-                aria-selected={item.value === value}
-                className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
-              >
-                <span>{item.label}</span>
-                {item.value === value && <Icon name="check" size={18} />}
-              </li>
-            ))}
+        <div ref={panelRef} className={classNames(styles['panel'], styles[opens], !isOpen && styles['closed'])} onScroll={onScroll}>
+          <ul
+            {...getMenuProps({ 'aria-label': `${label} list` })}
+            className={styles['list']}
+            style={isOpen && !loading ? { height: `calc(${items.length} * var(--target))` } : undefined}
+          >
+            {isOpen && !loading && rows.map((index) => {
+              const item = items[index];
+              return item === undefined ? null : (
+                <li
+                  key={item.value}
+                  {...getItemProps({ item, index, onMouseMove: () => setHovered(index) })}
+                  aria-selected={item.value === value}
+                  aria-setsize={items.length}
+                  aria-posinset={index + 1}
+                  className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
+                  style={{ top: `calc(${index} * var(--target))` }}
+                >
+                  <span className={styles['text']}>{item.label}</span>
+                  {item.value === value && <Icon name="check" size={18} />}
+                </li>
+              );
+            })}
           </ul>
           <p className={styles['status']} aria-live="polite">{isOpen ? status : null}</p>
         </div>

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ComboBox, filterOptions } from '#src/components/ComboBox.tsx';
+import type { ComboBoxOption } from '#src/components/ComboBox.tsx';
 
 const STATES = [
   { value: 'NJ', label: 'NJ', keywords: ['New Jersey'] },
@@ -10,11 +11,18 @@ const STATES = [
   { value: 'WA', label: 'WA', keywords: ['Washington'] },
 ];
 
-function State({ initial = '', loading = false, onBlur }: { initial?: string; loading?: boolean; onBlur?: () => void }) {
+interface StateProps {
+  initial?: string;
+  loading?: boolean;
+  list?: readonly ComboBoxOption[];
+  onBlur?: () => void;
+}
+
+function State({ initial = '', loading = false, list = STATES, onBlur }: StateProps) {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <ComboBox name="state" label="State" required options={STATES} loading={loading} value={value} onChange={setValue} onBlur={onBlur} />
+      <ComboBox name="state" label="State" required options={list} loading={loading} value={value} onChange={setValue} onBlur={onBlur} />
       <output>{value}</output>
       <button type="button">Elsewhere</button>
     </>
@@ -29,7 +37,7 @@ test('it says what to do, that nothing was found and that it is loading [S5.sele
   const { unmount } = render(<State />);
   expect(box().placeholder).toBe('Type to search');
   await userEvent.type(box(), 'zz');
-  expect([options(), screen.getByText('No items found').getAttribute('aria-live')]).toEqual([[], 'polite']);
+  expect([(await screen.findByText('No items found')).tagName, options(), screen.getByText('No items found').getAttribute('aria-live')]).toEqual(['P', [], 'polite']);
   unmount();
   render(<State loading />);
   await userEvent.click(box());
@@ -39,7 +47,7 @@ test('it says what to do, that nothing was found and that it is loading [S5.sele
 test('typing filters by label and by keyword, and Enter takes the first', async () => {
   render(<State />);
   await userEvent.type(box(), 'new');
-  expect(options()).toEqual(['NJ', 'NY']);
+  await waitFor(() => expect(options()).toEqual(['NJ', 'NY']));
   await userEvent.type(box(), ' y{Enter}');
   expect([box().value, value(), box().getAttribute('aria-expanded')]).toEqual(['NY', 'NY', 'false']);
 });
@@ -84,6 +92,112 @@ test('leaving is reported once', async () => {
   await userEvent.click(box());
   await userEvent.tab();
   expect(left).toBe(1);
+});
+
+const NUMBERED = Array.from({ length: 51 }, (_, index) => ({ value: String(index + 1), label: `Entry ${index + 1}` }));
+const active = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id === null || id === '' ? null : (document.getElementById(id)?.textContent ?? 'not there');
+};
+const named = (from: number, to: number) => NUMBERED.slice(from - 1, to).map(({ label }) => label);
+const panel = () => {
+  const element = screen.getByRole('listbox').parentElement;
+  if (element === null) throw new Error('The list stands in no panel.');
+  return element;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the list is searched 200 ms after the last key, and what is found is announced then [S9.select-panel]', () => {
+  vi.useFakeTimers();
+  render(<State />);
+  fireEvent.click(box());
+  const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  type('n');
+  wait(150);
+  type('new y');
+  wait(199);
+  const during = { options: options(), active: active() };
+  wait(1);
+
+  expect({ during, after: { options: options(), active: active() } }).toEqual({
+    during: { options: ['NJ', 'NY', 'WA'], active: null },
+    after: { options: ['NY'], active: 'NY' },
+  });
+});
+
+test('a key that acts on what is found does not wait for the pause, and the pause then changes nothing', () => {
+  vi.useFakeTimers();
+  render(<State />);
+  fireEvent.click(box());
+  fireEvent.change(box(), { target: { value: 'new' } });
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  const first = { options: options(), active: active() };
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
+  const second = active();
+  fireEvent.keyDown(box(), { key: 'Enter' });
+
+  expect({ first, second, value: value() }).toEqual({ first: { options: ['NJ', 'NY'], active: 'NJ' }, second: 'NY', value: 'NY' });
+});
+
+test('Enter on an emptied box puts the choice back', async () => {
+  render(<State initial="NY" />);
+  await userEvent.clear(box());
+  await userEvent.keyboard('{Enter}');
+
+  expect([box().value, value()]).toEqual(['NY', 'NY']);
+});
+
+test('of a long list the rows in view and four more on either side are rendered, each with its place [S9.select-panel]', async () => {
+  render(<State list={NUMBERED} />);
+  await userEvent.click(box());
+  const first = options();
+  const places = screen.getAllByRole('option').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
+  panel().scrollTop = 20 * 44;
+  fireEvent.scroll(panel());
+
+  expect({ first, places: [places[0], places.at(-1)], scrolled: options() }).toEqual({
+    first: named(1, 10),
+    places: [['1', '51'], ['10', '51']],
+    scrolled: named(17, 30),
+  });
+});
+
+test('the active row is there and in view wherever the keyboard moves', async () => {
+  render(<State list={NUMBERED} />);
+  await userEvent.click(box());
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  const wrapped = { active: active(), scrollTop: panel().scrollTop };
+  await userEvent.keyboard('{Home}');
+  const home = { active: active(), scrollTop: panel().scrollTop };
+  await userEvent.keyboard('{ArrowDown>8/}');
+  const down = { active: active(), scrollTop: panel().scrollTop };
+  panel().scrollTop = 40 * 44;
+  fireEvent.scroll(panel());
+
+  expect({ wrapped, home, down, scrolledAway: active() }).toEqual({
+    wrapped: { active: 'Entry 51', scrollTop: 51 * 44 - 240 },
+    home: { active: 'Entry 1', scrollTop: 0 },
+    down: { active: 'Entry 9', scrollTop: 9 * 44 - 240 },
+    scrolledAway: 'Entry 9',
+  });
+});
+
+test('the pointer does not scroll the list', async () => {
+  render(<State list={NUMBERED} />);
+  await userEvent.click(box());
+  await userEvent.hover(screen.getByRole('option', { name: 'Entry 6' }));
+
+  expect([active(), panel().scrollTop]).toEqual(['Entry 6', 0]);
 });
 
 test('entries that start with the text come before those that contain it, whatever the accents', () => {

@@ -65,7 +65,7 @@ async function chooseState(page: Page, state: string): Promise<void> {
     return;
   }
   await field.fill(state);
-  await page.getByRole('option', { name: new RegExp(`^${state}\\b`) }).click();
+  await field.press('Enter');
 }
 
 /** Value of the radio button the homeowner presses on source-type. */

@@ -1,0 +1,55 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** Height of an open list at most, in pixels (spec §9). */
+const PANEL_HEIGHT = 240;
+/** Rows kept ready above and below what is in view (spec §9). */
+const BUFFER_ROWS = 4;
+/** Height of a row where it cannot be measured, in pixels: the size of a target. */
+const USUAL_ROW_HEIGHT = 44;
+const ROWS_IN_VIEW = Math.ceil(PANEL_HEIGHT / USUAL_ROW_HEIGHT);
+
+export interface ListWindowOptions {
+  count: number;
+  /** Row to keep rendered whatever is in view, as `aria-activedescendant` names it; -1 for none. */
+  active: number;
+  /** Row to bring into view when it changes; -1 for none. */
+  sought: number;
+}
+
+export interface ListWindow {
+  /** For the element that scrolls; its rows are all of one height. */
+  panelRef: RefObject<HTMLDivElement | null>;
+  /** Indices of the rows to render, ascending. */
+  rows: number[];
+  /** To be called when the panel scrolls. */
+  onScroll: () => void;
+}
+
+function rowHeightIn(panel: HTMLElement): number {
+  return panel.querySelector<HTMLElement>('[role=option]')?.offsetHeight || USUAL_ROW_HEIGHT;
+}
+
+/** The rows of a long list that are worth rendering: those in view, four more on either side, and the active one. */
+export function useListWindow({ count, active, sought }: ListWindowOptions): ListWindow {
+  const panelRef = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+
+  const onScroll = () => {
+    if (panelRef.current !== null) setTop(Math.floor(panelRef.current.scrollTop / rowHeightIn(panelRef.current)));
+  };
+  const reveal = useEffectEvent((row: number) => {
+    const panel = panelRef.current;
+    if (panel === null || row < 0) return;
+    const rowHeight = rowHeightIn(panel);
+    const start = row * rowHeight;
+    panel.scrollTop = Math.min(start, Math.max(panel.scrollTop, start + rowHeight - (panel.clientHeight || PANEL_HEIGHT)));
+    onScroll();
+  });
+  useLayoutEffect(() => reveal(sought), [sought]);
+
+  const first = Math.min(top, Math.max(0, count - ROWS_IN_VIEW)) - BUFFER_ROWS;
+  const end = top + ROWS_IN_VIEW + BUFFER_ROWS;
+  const rows = Array.from({ length: count }, (_, index) => index).filter((index) => (index >= first && index < end) || index === active);
+  return { panelRef, rows, onScroll };
+}
