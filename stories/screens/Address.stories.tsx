@@ -4,7 +4,7 @@ import { address } from '#src/content/bundled/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { PlacesContext } from '#src/screens/common/places-context.ts';
 import { formBinding, press } from '#stories/support/form.ts';
-import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 
 const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '80202', ownershipSelection: null };

@@ -3,7 +3,7 @@ import { sourceType } from '#src/content/bundled/sourceType.ts';
 import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
-import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
 const FILLED: SourceTypeValues = { sourceType: 876090012, otherText: null };

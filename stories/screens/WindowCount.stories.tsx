@@ -3,7 +3,7 @@ import { windowCount } from '#src/content/bundled/windowCount.ts';
 import type { WindowCountValues } from '#machines/booking/booking.types.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
-import { BUSY, FAILED, frameState } from '#stories/support/frame.ts';
+import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const EMPTY: WindowCountValues = { windowCount: 0, doorCount: 0 };
 const FILLED: WindowCountValues = { windowCount: 7, doorCount: 1 };

@@ -3,7 +3,7 @@ import type { StepFrameState } from '#src/screens/common/useStepFrame.ts';
 
 const nothing = () => undefined;
 
-/** The frame of a step at rest, with Back and Exit. */
+/** The frame of a step as a story shows it: in the middle of the flow, idle, with Back and Exit. */
 export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameState {
   return {
     progress: { steps: progressBar.steps, current: 1 },
@@ -17,3 +17,9 @@ export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameSt
     ...overrides,
   };
 }
+
+/** The frame while a save is under way. */
+export const BUSY = frameState({ isBusy: true });
+
+/** The frame after a save that did not go through. */
+export const FAILED = frameState({ failure: { kind: 'offline' } });

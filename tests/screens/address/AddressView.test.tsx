@@ -7,7 +7,7 @@ import { address } from '#src/content/bundled/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { PlacesContext } from '#src/screens/common/places-context.ts';
 import type { PlacesSource, SuggestedAddress } from '#src/screens/common/places-context.ts';
-import { frameState } from '#stories/support/frame.ts';
+import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { rulesLoaded } from '#tests/support/forms.tsx';
 

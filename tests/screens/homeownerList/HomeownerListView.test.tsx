@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
 import { homeownerList } from '#src/content/bundled/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
-import { frameState } from '#stories/support/frame.ts';
+import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const REQUIRED = 'Field is required.';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
 import { sourceType } from '#src/content/bundled/sourceType.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
-import { frameState } from '#stories/support/frame.ts';
+import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };

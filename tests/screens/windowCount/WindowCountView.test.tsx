@@ -5,7 +5,7 @@ import type { WindowCountValues } from '#machines/booking/booking.types.ts';
 import { windowCount } from '#src/content/bundled/windowCount.ts';
 import type { WindowCountContent } from '#src/content/content.types.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
-import { frameState } from '#stories/support/frame.ts';
+import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 
 function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: WindowCountContent = windowCount) {

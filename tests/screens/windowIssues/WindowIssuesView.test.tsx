@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
 import { windowIssues } from '#src/content/bundled/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
-import { frameState } from '#stories/support/frame.ts';
+import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded, textBox } from '#tests/support/forms.tsx';
 
 function renderIssues(values: WindowIssuesValues = { issues: [], otherText: null }) {
