@@ -33,6 +33,8 @@ export interface TestPage {
   problems(): string[];
   /** Throws with every problem seen so far that is not allowed. */
   expectClean(): void;
+  /** Runs the work during which the server is away. How a GET ends that meets this gap, and what is said of it, is no problem. */
+  throughOutage(work: () => Promise<void>): Promise<void>;
   /** Another tab of the same visitor. Its problems are written down here too. */
   newTab(): Promise<Page>;
   close(): Promise<void>;
@@ -53,13 +55,46 @@ function describeRequest(request: Request): string {
   return `${request.method()} ${request.url()}`;
 }
 
-function watch(page: Page, problems: string[]): void {
+/** The requests of a context that were under way, or were begun, while the server was away. */
+interface Outage {
+  meets(request: Request): boolean;
+  /** Whether a text names the address of such a request. */
+  isNamedIn(text: string): boolean;
+  during(work: () => Promise<void>): Promise<void>;
+}
+
+function watchOutages(context: BrowserContext): Outage {
+  const underWay = new Set<Request>();
+  const met = new Set<Request>();
+  let isOn = false;
+  context.on('request', (request) => {
+    underWay.add(request);
+    if (isOn) met.add(request);
+  });
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
+  return {
+    meets: (request) => request.method() === 'GET' && met.has(request),
+    isNamedIn: (text) => [...met].some((request) => text.includes(request.url())),
+    during: async (work) => {
+      isOn = true;
+      for (const request of underWay) met.add(request);
+      await work();
+      // News of a request may lag behind the request: an answer from every page means that older news has arrived.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
+      isOn = false;
+    },
+  };
+}
+
+function watch(page: Page, problems: string[], outage: Outage): void {
   page.on('console', (message) => {
     const text = message.text();
     // Failed requests are written down with their address below.
-    if (text.startsWith('Failed to load resource')) return;
+    if (text.startsWith('Failed to load resource') || outage.isNamedIn(text)) return;
     if (message.type() === 'error') problems.push(`console error: ${text}`);
-    if (message.type() === 'warning' && /react|act\(|key/i.test(text)) problems.push(`console warning: ${text}`);
+    // Chromium warns of a slow page with the addresses of its scripts, React's among them.
+    if (message.type() === 'warning' && /react|act\(|key/i.test(text) && !text.includes('was preloaded')) problems.push(`console warning: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request: Request) => {
@@ -67,10 +102,10 @@ function watch(page: Page, problems: string[]): void {
   });
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${describeRequest(request)} (${reason})`);
+    if (reason !== 'net::ERR_ABORTED' && !outage.meets(request)) problems.push(`failed: ${describeRequest(request)} (${reason})`);
   });
   page.on('response', (response: Response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${describeRequest(response.request())}`);
+    if (response.status() >= 400 && !outage.meets(response.request())) problems.push(`${response.status()} ${describeRequest(response.request())}`);
   });
 }
 
@@ -86,7 +121,8 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
   });
   const seen: string[] = [];
   const allowed = [...(options.allow ?? [])];
-  context.on('page', (page) => watch(page, seen));
+  const outage = watchOutages(context);
+  context.on('page', (page) => watch(page, seen, outage));
   const page = await context.newPage();
   const problems = (): string[] => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
   return {
@@ -99,6 +135,7 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
     expectClean: () => {
       if (problems().length > 0) throw new Error(`The page had problems:\n  ${problems().join('\n  ')}`);
     },
+    throughOutage: (work) => outage.during(work),
     newTab: () => context.newPage(),
     close: () => context.close(),
   };
