@@ -1,7 +1,8 @@
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
-import { DEFAULT_PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import type {
   AppointmentRequest,
+  Customer,
   Draft,
   DraftStatus,
   ProjectDetails,
@@ -10,6 +11,7 @@ import type {
   SessionData,
 } from '#src/domain/draft.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
+import { cleanLine, cleanText } from '#src/domain/text.ts';
 import { pathOfStep } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -44,10 +46,19 @@ export function withStatus(draft: Draft, status: DraftStatus): Draft {
   return { ...draft, status };
 }
 
+/** A text of an answer as it is saved, on Next and on Back alike: in one line, without spaces around it. */
+function cleanOther(text: string | null): string | null {
+  return text === null ? null : cleanLine(text);
+}
+
+function customerOf({ firstName, lastName, phone, email }: Pick<ContactValues, 'firstName' | 'lastName' | 'phone' | 'email'>): Customer {
+  return { firstName: cleanLine(firstName), lastName: cleanLine(lastName), phonePrimary: phone, email: email.trim() };
+}
+
 export function withContact(draft: Draft, values: ContactValues): Draft {
   const { property } = draft.appointmentRequest;
   return withRequest(draft, {
-    customer: { firstName: values.firstName, lastName: values.lastName, phonePrimary: values.phone, email: values.email },
+    customer: customerOf(values),
     marketingConsent: values.marketingConsent,
     property: property.zipcode === values.zipcode ? property : withZipcode(property, values.zipcode),
   });
@@ -61,7 +72,7 @@ function withZipcode(property: AppointmentRequest['property'], zipcode: string):
 export function withCallRequest(draft: Draft, values: CallRequestValues): Draft {
   const { property } = draft.appointmentRequest;
   const requested = withRequest(draft, {
-    customer: { firstName: values.firstName, lastName: values.lastName, phonePrimary: values.phone, email: values.email },
+    customer: customerOf(values),
     property: property.zipcode === values.zipcode ? property : withZipcode(property, values.zipcode),
   });
   return withStatus(withSession(requested, { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }), 'CallRequested');
@@ -75,23 +86,28 @@ export function withWindowCount(draft: Draft, values: WindowCountValues): Draft 
 }
 
 export function withWindowIssues(draft: Draft, values: WindowIssuesValues): Draft {
-  const project = { ...draft.appointmentRequest.project, windowReasonEnum: values.issues, windowReasonOtherText: values.otherText };
+  const project = { ...draft.appointmentRequest.project, windowReasonEnum: values.issues, windowReasonOtherText: cleanOther(values.otherText) };
   return withRequest(draft, { project });
 }
 
 export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft {
   const { property } = draft.appointmentRequest;
   const isMultiple = values.ownership === 'multiple_homeowners';
-  const isOther = values.otherText !== null;
+  const isOther = values.propertyType === PROPERTY_TYPE.other;
+  const additionalOwners = values.additionalOwners.map(({ firstName, lastName, phone }) => ({
+    firstName: cleanLine(firstName),
+    lastName: cleanLine(lastName),
+    phone,
+  }));
   const answered = withRequest(draft, {
     property: {
       ...property,
       propertyType: values.propertyType ?? DEFAULT_PROPERTY_TYPE,
-      propertyTypeOtherText: isOther ? values.otherText : null,
+      propertyTypeOtherText: isOther ? cleanOther(values.otherText) : null,
       ownership: {
         ...property.ownership,
         multipleOwners: values.ownership === null ? null : isMultiple,
-        additionalOwners: isMultiple ? values.additionalOwners : [],
+        additionalOwners: isMultiple ? additionalOwners : [],
       },
     },
   });
@@ -102,8 +118,9 @@ export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft
 
 export function withSource(draft: Draft, values: SourceTypeValues): Draft {
   const attribution = draft.appointmentRequest.marketingAttribution;
+  const otherText = values.sourceType === SOURCE_OTHER ? cleanOther(values.otherText) : null;
   return withRequest(draft, {
-    marketingAttribution: { ...attribution, sourceTypeEnum: values.sourceType, sourceTypeOtherText: values.otherText },
+    marketingAttribution: { ...attribution, sourceTypeEnum: values.sourceType, sourceTypeOtherText: otherText },
   });
 }
 
@@ -111,8 +128,10 @@ export function withSource(draft: Draft, values: SourceTypeValues): Draft {
 export function withAddress(draft: Draft, values: AddressValues): Draft {
   const { property } = draft.appointmentRequest;
   const base = property.zipcode === values.zipcode ? property : withZipcode(property, values.zipcode);
-  const { street1, street2, city, state } = values;
-  const answered = withRequest(draft, { property: { ...base, street1, street2, city, state } });
+  const street1 = cleanLine(values.street1);
+  const street2 = cleanLine(values.street2);
+  const city = cleanLine(values.city);
+  const answered = withRequest(draft, { property: { ...base, street1, street2, city, state: values.state } });
   return values.ownershipSelection === null ? answered : withSession(answered, { ownershipSelection: values.ownershipSelection });
 }
 
@@ -155,11 +174,12 @@ export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
 }
 
 export function withComments(draft: Draft, values: CommentsValues): Draft {
-  return withSession(withRequest(draft, { customerComments: values.comments }), { topics: values.topics });
+  return withSession(withRequest(draft, { customerComments: cleanText(values.comments) }), { topics: values.topics });
 }
 
 export function withProjectDetails(draft: Draft, values: ProjectDetails): Draft {
-  return withRequest(draft, { projectDetails: values });
+  const doors = values.doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) }));
+  return withRequest(draft, { projectDetails: { windows: values.windows, doors } });
 }
 
 /** The draft without what the query said of the person: the next visitor is somebody else (decision F9). */

@@ -35,6 +35,8 @@ export const MAX_COMMENTS_LENGTH = 3000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_EMAIL_LOCAL_LENGTH = 64;
 export const MAX_TOPICS = 3;
+/** Most homeowners beside the visitor. */
+export const MAX_ADDITIONAL_OWNERS = 20;
 export const PHONE_DIGITS = 10;
 export const ZIP_DIGITS = 5;
 export const MAX_WINDOWS = 50;

@@ -13,14 +13,17 @@ export function symbolCount(text: string): number {
   return count;
 }
 
-/** Text as it is saved: composed (NFC), without spaces at the ends. */
+/** What no keyboard writes, but pasted text may hold: control characters other than breaks and tabs, and halves of characters. */
+const UNWRITABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+
+/** Text as it is saved: composed (NFC), without control characters and without spaces at the ends. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').trim();
+  return text.replace(UNWRITABLE, '').normalize('NFC').trim();
 }
 
 /** A one-line text as it is saved: as {@link cleanText}, every run of white space turned into one space. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ');
+  return cleanText(text.replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
 export interface TextRule {
@@ -39,5 +42,5 @@ export function textError(text: string, { required, max }: TextRule): string | n
 export function nameError(text: string, rule: TextRule): string | null {
   const error = textError(text, rule);
   if (error !== null) return error;
-  return NAME_TEXT_PATTERN.test(cleanText(text)) ? null : INVALID_CHARACTERS;
+  return NAME_TEXT_PATTERN.test(text.normalize('NFC').trim()) ? null : INVALID_CHARACTERS;
 }

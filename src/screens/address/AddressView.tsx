@@ -16,7 +16,6 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './AddressView.module.css';
 import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
-import { cleanAddress } from './clean-address.ts';
 import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
 const loadSchema = () => Promise.resolve(addressSchema);
@@ -73,7 +72,7 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
 export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
   const isVerified = owners.state !== 'notNeeded';
   return (
-    <StepForm form={form} schema={isVerified ? loadVerifiedSchema : loadSchema} clean={cleanAddress}>
+    <StepForm form={form} schema={isVerified ? loadVerifiedSchema : loadSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <div className={styles['columns']}>
           <div className={styles['form']}>

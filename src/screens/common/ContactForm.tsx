@@ -6,7 +6,6 @@ import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContactFormContent } from '#src/content/content.types.ts';
-import { cleanContact } from './clean.ts';
 import styles from './ContactForm.module.css';
 import { failureText } from './failure-text.ts';
 import { FormPhone, FormZipcode } from './FormDigits.tsx';
@@ -75,7 +74,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
   const Heading = `h${headingLevel}` as const;
   const { isBusy, failure, onRetry } = status;
   return (
-    <StepForm form={form} schema={loadSchema} clean={cleanContact} onPress={onPress} className={styles['card']}>
+    <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
         <Heading className={styles['title']} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {content.title}

@@ -22,8 +22,6 @@ export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
   /** Its messages are the specification's (spec §5). The same function on every render, unless the rules change. */
   schema: LoadSchema;
-  /** Makes valid values into what is submitted, such as names without spaces around them. */
-  clean?: ((values: Values) => Values) | undefined;
   /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
   onPress?: (() => void) | undefined;
   className?: string | undefined;
@@ -112,12 +110,11 @@ function FormElement({ onPress, className, children }: Pick<StepFormProps<Formik
 }
 
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
-export function StepForm<Values extends FormikValues>({ form, schema: load, clean, onPress, className, children }: StepFormProps<Values>) {
+export function StepForm<Values extends FormikValues>({ form, schema: load, onPress, className, children }: StepFormProps<Values>) {
   const schema = useSchema(load);
-  const submit = (values: Values) => form.onSubmit(clean?.(values) ?? values);
   return (
     <SchemaContext value={schema}>
-      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(load, values)} validateOnMount onSubmit={submit}>
+      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(load, values)} validateOnMount onSubmit={(values) => form.onSubmit(values)}>
         <FormElement onPress={onPress} className={className}>
           <Changes form={form} />
           {children}

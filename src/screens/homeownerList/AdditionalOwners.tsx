@@ -5,9 +5,13 @@ import { Button, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { MAX_ADDITIONAL_OWNERS } from '#src/domain/constants.ts';
 import { withAddedOwner, withoutOwner } from '#src/domain/homeowners.ts';
+import { maximumMessage } from '#src/domain/messages.ts';
 import { FormPhone } from '../common/FormDigits.tsx';
 import styles from './AdditionalOwners.module.css';
+
+const NOTE_ID = 'additional-owners-note';
 
 export interface AdditionalOwnersProps {
   title: string;
@@ -44,6 +48,7 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
   const count = values.additionalOwners.length;
+  const isFull = count >= MAX_ADDITIONAL_OWNERS;
 
   const shownCount = useRef(count);
 
@@ -80,9 +85,20 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
           <OwnerCard key={index} index={index} onRemove={() => remove(index)} />
         ))}
       </ul>
-      <Button ref={addButton} variant="outline" small iconBefore={<Icon name="plus" size={20} />} onClick={add}>
-        Add another homeowner
-      </Button>
+      <div className={styles['add']}>
+        <Button
+          ref={addButton}
+          variant="outline"
+          small
+          disabled={isFull}
+          onClick={isFull ? undefined : add}
+          aria-describedby={isFull ? NOTE_ID : undefined}
+          iconBefore={<Icon name="plus" size={20} />}
+        >
+          Add another homeowner
+        </Button>
+        <p id={NOTE_ID} className={styles['note']} aria-live="polite">{isFull ? maximumMessage(MAX_ADDITIONAL_OWNERS, 'Additional Homeowners') : ''}</p>
+      </div>
     </section>
   );
 }

@@ -15,7 +15,6 @@ import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { AdditionalOwners } from './AdditionalOwners.tsx';
-import { cleanHomeowners } from './clean-homeowners.ts';
 import { homeownerListSchema } from './homeownerList.schema.ts';
 
 const loadSchema = () => Promise.resolve(homeownerListSchema);
@@ -99,7 +98,7 @@ function Questions({ content }: PartProps) {
 /** Who owns the home and what kind of home it is (spec §2, homeowner-list). */
 export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
   return (
-    <StepForm form={form} schema={loadSchema} clean={cleanHomeowners}>
+    <StepForm form={form} schema={loadSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <Questions content={content} />
       </StepLayout>

@@ -1,12 +1,14 @@
 import { array, object, string } from 'yup';
-import { MAX_OTHER_TEXT_LENGTH, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { MAX_ADDITIONAL_OWNERS, MAX_OTHER_TEXT_LENGTH, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { lineRule, nameRule, phoneRule, requiredChoice } from '../common/rules.ts';
 
 /** Both questions are required; with several homeowners every additional one must be valid (spec §5). */
 export const homeownerListSchema = object({
   ownership: requiredChoice<string>(),
   additionalOwners: array(object({ firstName: string(), lastName: string(), phone: string() })).when('ownership', ([ownership], schema) =>
-    ownership === 'multiple_homeowners' ? array(object({ firstName: nameRule(), lastName: nameRule(), phone: phoneRule() })) : schema,
+    ownership === 'multiple_homeowners'
+      ? array(object({ firstName: nameRule(), lastName: nameRule(), phone: phoneRule() })).max(MAX_ADDITIONAL_OWNERS)
+      : schema,
   ),
   propertyType: requiredChoice<number>(),
   otherText: string()

@@ -9,7 +9,7 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { ItemList } from './ItemList.tsx';
 import styles from './ProjectDetails.module.css';
-import { fromForm, submittedForm, toForm } from './projectDetails.form.ts';
+import { fromForm, toForm } from './projectDetails.form.ts';
 import type { ProjectForm } from './projectDetails.form.ts';
 import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useCards.ts';
 import { WindowCard } from './WindowCard.tsx';
@@ -29,7 +29,7 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
   const cards: FormBinding<ProjectForm> = {
     initialValues,
     onChange: (values, isValid) => form.onChange(fromForm(values), isValid),
-    onSubmit: (values) => form.onSubmit(submittedForm(values)),
+    onSubmit: (values) => form.onSubmit(fromForm(values)),
   };
   return (
     <StepForm form={cards} schema={loadSchema}>

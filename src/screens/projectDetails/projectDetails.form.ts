@@ -1,6 +1,5 @@
 import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor, newWindow } from '#src/domain/project-details.ts';
-import { cleanText } from '#src/domain/text.ts';
 
 /** What tells one card from another while cards come and go; no part of the draft. */
 interface Keyed {
@@ -51,10 +50,4 @@ export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
     windows: windows.map(({ style, amount, options }) => ({ style, amount: amount ?? 0, options })),
     doors: doors.map(({ type, location, color, style, styleComments }) => ({ type, location, color, style, styleComments })),
   };
-}
-
-/** The cards as they are saved. */
-export function submittedForm(form: ProjectForm): ProjectDetails {
-  const details = fromForm(form);
-  return { ...details, doors: details.doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) };
 }

@@ -1,5 +1,6 @@
 import { array, mixed, object, string } from 'yup';
 import type { TestConfig, TestContext } from 'yup';
+import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
 
 /** A field of a card, judged by the domain's rule for the whole card. */
@@ -39,4 +40,7 @@ const door = object({
 });
 
 /** Every window needs a style and an amount, every door a type, a location and a style (spec §5, Windows, Doors). */
-export const projectDetailsSchema = object({ windows: array().of(window), doors: array().of(door) });
+export const projectDetailsSchema = object({
+  windows: array().of(window).max(MAX_PROJECT_ITEMS),
+  doors: array().of(door).max(MAX_PROJECT_ITEMS),
+});

@@ -14,7 +14,6 @@ import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './RequestCall.module.css';
-import { cleanContact } from '../common/clean.ts';
 import { requestCallSchema } from './requestCall.schema.ts';
 
 const loadSchema = () => Promise.resolve(requestCallSchema);
@@ -36,14 +35,13 @@ export function RequestCallView(props: RequestCallViewProps) {
 
 function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
   const { introduction } = content;
-  const cleaning = { ...form, onSubmit: (values: CallRequestValues) => form.onSubmit(cleanContact(values)) };
   return (
     <StepLayout frame={{ ...frame, failure: null }} title={introduction.title} intro={<p>{introduction.text}</p>} width="wide">
       <div className={styles['columns']}>
         <div className={styles['process']}>
           <Process content={content} />
         </div>
-        <StepForm form={cleaning} schema={loadSchema} className={styles['card']}>
+        <StepForm form={form} schema={loadSchema} className={styles['card']}>
           <div>
             <h2>{content.form.title}</h2>
             {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}

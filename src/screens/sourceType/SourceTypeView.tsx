@@ -8,7 +8,6 @@ import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { FormCodeCards } from '../common/FormCodeCards.tsx';
 import { OtherText } from '../common/OtherText.tsx';
-import { withCleanOther } from '../common/clean.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -45,7 +44,7 @@ function Sources({ content, draftId, legend }: SourcesProps) {
 export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
   const title = recall(content.title, firstName);
   return (
-    <StepForm form={form} schema={loadSchema} clean={withCleanOther}>
+    <StepForm form={form} schema={loadSchema}>
       <StepLayout frame={frame} title={title} intro={content.text} next={{ form: STEP_FORM_ID }}>
         <Sources content={content} draftId={draftId} legend={title} />
       </StepLayout>

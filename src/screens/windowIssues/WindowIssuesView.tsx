@@ -6,7 +6,6 @@ import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { WindowIssuesContent } from '#src/content/content.types.ts';
 import { codeChoices } from '../common/FormCodeCards.tsx';
 import { OtherAnswer } from '../common/OtherText.tsx';
-import { withCleanOther } from '../common/clean.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -57,7 +56,7 @@ function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
 export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
   const { title, text } = content.introduction;
   return (
-    <StepForm form={form} schema={loadSchema} clean={withCleanOther}>
+    <StepForm form={form} schema={loadSchema}>
       <StepLayout frame={frame} title={title} intro={text} next={{ form: STEP_FORM_ID }}>
         <Stack>
           <Issues content={content} />

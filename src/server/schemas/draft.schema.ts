@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   INSIDE_SALES_REASON,
+  MAX_ADDITIONAL_OWNERS,
   MAX_ADDRESS_LENGTH,
   MAX_COMMENTS_LENGTH,
   MAX_DOORS,
@@ -24,7 +25,6 @@ export const MAX_PARAMETER_NAME_LENGTH = 200;
 export const MAX_PARAMETERS = 100;
 const MAX_ID_LENGTH = 200;
 const MAX_LABEL_LENGTH = 100;
-const MAX_OWNERS = 20;
 /** First and last code a list of choices may have (spec §9). */
 const FIRST_CODE = 876_090_000;
 const LAST_CODE = 876_090_099;
@@ -72,7 +72,7 @@ const OwnershipSchema = Type.Object(
         { firstName: formatted('person-name'), lastName: formatted('person-name'), phone: formatted('phone') },
         strict,
       ),
-      { maxItems: MAX_OWNERS },
+      { maxItems: MAX_ADDITIONAL_OWNERS },
     ),
     ownershipValidated: optionalBoolean,
   },

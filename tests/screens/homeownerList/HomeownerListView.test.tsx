@@ -96,6 +96,21 @@ test('another homeowner is added empty and takes focus [S2.homeowner-question, V
   expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({ last: several(ADA, NOBODY), focus: 'Homeowner 2' });
 });
 
+test('twenty additional homeowners are the most, and the button says so [S2.homeowner-question]', async () => {
+  const { changed } = renderHomeowners(several(...Array.from({ length: 19 }, () => ADA)));
+  const add = () => screen.getByRole('button', { name: 'Add another homeowner' });
+  await userEvent.click(add());
+  const note = screen.getByText('20 Additional Homeowners Maximum');
+  await userEvent.click(add());
+
+  expect({
+    count: changed.at(-1)?.values.additionalOwners.length,
+    disabled: add().getAttribute('aria-disabled'),
+    isDescribed: add().getAttribute('aria-describedby') === note.id,
+    spoken: note.getAttribute('aria-live'),
+  }).toEqual({ count: 20, disabled: 'true', isDescribed: true, spoken: 'polite' });
+});
+
 test('removing one keeps the others and their messages, and moves focus to the one in its place [S2.homeowner-question, V1]', async () => {
   const { changed } = renderHomeowners(several(ADA, { ...BO, lastName: '' }));
   await press('Next');
@@ -114,9 +129,9 @@ test('removing the last additional homeowner resets to the only homeowner and br
   expect({ last: changed.at(-1), focus: document.activeElement?.id }).toEqual({ last: { values: ONLY, isValid: true }, focus: 'the_only_homeowner' });
 });
 
-test('additional homeowners are submitted with digits alone and clean names [S5.additional-owner, S5.phone-mask]', async () => {
+test('additional homeowners are submitted with phones as their digits [S5.additional-owner, S5.phone-mask]', async () => {
   const { submitted } = renderHomeowners(several(NOBODY));
-  await userEvent.type(textBox('First name'), ' Ada ');
+  await userEvent.type(textBox('First name'), 'Ada');
   await userEvent.type(textBox('Last name'), 'Li');
   await userEvent.type(textBox('Phone number'), '(303) 555-0124');
   await press('Next');

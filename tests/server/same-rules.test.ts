@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  withAddress,
+  withCallRequest,
+  withComments,
+  withContact,
+  withHomeowners,
+  withProjectDetails,
+  withSource,
+  withWindowCount,
+  withWindowIssues,
+} from '#machines/booking/booking.answers.ts';
+import type {
+  AddressValues,
+  CallRequestValues,
+  CommentsValues,
+  ContactValues,
+  HomeownerListValues,
+  SourceTypeValues,
+  WindowCountValues,
+  WindowIssuesValues,
+} from '#machines/booking/booking.types.ts';
+import {
+  DEFAULT_PROPERTY_TYPE,
+  MAX_ADDITIONAL_OWNERS,
+  MAX_COMMENTS_LENGTH,
+  MAX_OTHER_TEXT_LENGTH,
+  MAX_PROJECT_ITEMS,
+  PROPERTY_TYPE,
+  SOURCE_OTHER,
+} from '#src/domain/constants.ts';
+import { newDraft } from '#src/domain/draft-defaults.ts';
+import { toDocument } from '#src/domain/draft-document.ts';
+import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
+import { newDoor, newWindow } from '#src/domain/project-details.ts';
+import { readVisit } from '#src/domain/query.ts';
+import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
+import { addressSchema } from '#src/screens/address/address.schema.ts';
+import { contactSchema } from '#src/screens/common/contact.schema.ts';
+import { homeownerListSchema } from '#src/screens/homeownerList/homeownerList.schema.ts';
+import { projectDetailsSchema } from '#src/screens/projectDetails/projectDetails.schema.ts';
+import { requestCallSchema } from '#src/screens/requestCall/requestCall.schema.ts';
+import { sourceTypeSchema } from '#src/screens/sourceType/sourceType.schema.ts';
+import { windowCountSchema } from '#src/screens/windowCount/windowCount.schema.ts';
+import { windowIssuesSchema } from '#src/screens/windowIssues/windowIssues.schema.ts';
+import { save } from '../support/api.ts';
+import { startTestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+
+const CONTACT: ContactValues = {
+  firstName: 'José',
+  lastName: "O'Brien",
+  phone: '3035550123',
+  zipcode: '80202',
+  email: '',
+  marketingConsent: true,
+};
+const CALL: CallRequestValues = { firstName: 'José', lastName: "O'Brien", phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
+const COUNTS: WindowCountValues = { windowCount: 4, doorCount: 1 };
+const ISSUES: WindowIssuesValues = { issues: [876090010], otherText: null };
+const OWNER = { firstName: 'Ada', lastName: 'Li', phone: '3035550124' };
+const OWNERS: HomeownerListValues = {
+  ownership: 'multiple_homeowners',
+  additionalOwners: [OWNER],
+  propertyType: DEFAULT_PROPERTY_TYPE,
+  otherText: null,
+};
+const SOURCE: SourceTypeValues = { sourceType: SOURCE_OTHER, otherText: 'A friend' };
+const ADDRESS: AddressValues = {
+  street1: '1600 Broadway',
+  street2: '',
+  city: 'Denver',
+  state: 'CO',
+  zipcode: '80202',
+  ownershipSelection: null,
+};
+const COMMENTS: CommentsValues = { comments: '', topics: [] };
+const DETAILS: ProjectDetails = {
+  windows: [{ ...newWindow(), style: 'Double hung' }],
+  doors: [{ ...newDoor(), location: 'Front Door' }],
+};
+
+/** A draft as the landing page leaves it. */
+const DRAFT = withContact(newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
+
+interface Schema {
+  isValidSync(values: unknown): boolean;
+}
+
+/** One form: its rules in the browser, and the draft that its answers become on Next and on Back. */
+interface FormRules<Values> {
+  schema: Schema;
+  filled: Values;
+  write: (draft: Draft, values: Values) => Draft;
+}
+
+function form<Values>(schema: Schema, filled: Values, write: (draft: Draft, values: Values) => Draft): FormRules<Values> {
+  return { schema, filled, write };
+}
+
+const contact = form(contactSchema, CONTACT, withContact);
+const requestCall = form(requestCallSchema, CALL, withCallRequest);
+const windowCount = form(windowCountSchema, COUNTS, withWindowCount);
+const windowIssues = form(windowIssuesSchema, ISSUES, withWindowIssues);
+const homeownerList = form(homeownerListSchema, OWNERS, withHomeowners);
+const sourceType = form(sourceTypeSchema, SOURCE, withSource);
+const address = form(addressSchema, ADDRESS, withAddress);
+const additionalComments = form(additionalCommentsSchema, COMMENTS, withComments);
+const projectDetails = form(projectDetailsSchema, DETAILS, withProjectDetails);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(async () => {
+  await server.close();
+});
+
+async function serverTakes(draft: Draft): Promise<boolean> {
+  const { status } = await save(server.url, toDocument(draft, null));
+  if (status !== 200 && status !== 400) throw new Error(`The save was answered with ${status}`);
+  return status === 200;
+}
+
+/** What the two say of a form with some of its answers changed. */
+async function verdict<Values>({ schema, filled, write }: FormRules<Values>, change: Partial<Values>): Promise<string> {
+  const values = { ...filled, ...change };
+  const isFine = schema.isValidSync(values);
+  const isTaken = await serverTakes(write(DRAFT, values));
+  if (isFine) return isTaken ? 'taken' : 'FINE IN THE FORM, REFUSED BY THE SERVER';
+  return isTaken ? 'the form asks for more' : 'refused';
+}
+
+const a = (count: number) => 'a'.repeat(count);
+const emoji = (count: number) => '🏠'.repeat(count);
+const email = (local: number, total: number) => `${a(local)}@${a(total - local - 5).replace(/(a{62})a/g, '$1.')}.com`;
+const owners = (count: number) => Array.from({ length: count }, () => OWNER);
+const door = { ...newDoor(), location: 'Front Door' };
+const window = { ...newWindow(), style: 'Double hung' };
+
+const NAMES = [
+  ['one letter', 'A', 'taken'],
+  ['50 letters', a(50), 'taken'],
+  ['50 letters and spaces around them', `  ${a(50)}  `, 'taken'],
+  ['51 letters', a(51), 'refused'],
+  ['50 letters of two halves each', '𐐀'.repeat(50), 'taken'],
+  ['25 letters with a mark of their own', 'e\u0301'.repeat(50), 'taken'],
+  ['nothing', '', 'refused'],
+  ['spaces', '   ', 'refused'],
+  ['marks the rule allows', "Anne-Marie O'Neil `‘’“”", 'taken'],
+  ['a tab inside', 'Anne\tMarie', 'the form asks for more'],
+  ['a control character', 'Anne\u0000', 'the form asks for more'],
+  ['an emoji', 'Anne 🏠', 'refused'],
+  ['mark-up', '<b>', 'refused'],
+] as const;
+
+const PHONES = [
+  ['ten digits', '3035550123', 'taken'],
+  ['nine digits', '303555012', 'refused'],
+  ['nothing', '', 'refused'],
+  ['a forbidden number', '1234567890', 'refused'],
+  ['a number that starts with 1', '1035550123', 'refused'],
+] as const;
+
+const ZIPCODES = [
+  ['five digits', '02108', 'taken'],
+  ['four digits', '0210', 'refused'],
+  ['nothing', '', 'refused'],
+] as const;
+
+const EMAILS = [
+  ['an address', 'jose.b+home@example.com', 'taken'],
+  ['spaces around it', ' jose@example.com ', 'taken'],
+  ['64 characters before the @', email(64, 100), 'taken'],
+  ['65 characters before the @', email(65, 100), 'refused'],
+  ['254 characters', email(64, 254), 'taken'],
+  ['255 characters', email(64, 255), 'refused'],
+  ['no domain', 'jose@', 'refused'],
+] as const;
+
+const LINES = (max: number) =>
+  [
+    ['all it may hold', a(max), 'taken'],
+    ['all it may hold in emoji', emoji(max), 'taken'],
+    ['all it may hold and spaces around it', ` ${a(max)} `, 'taken'],
+    ['one more', a(max + 1), 'refused'],
+    ['one emoji more', emoji(max + 1), 'refused'],
+    ['a pasted tab', '12\tElm', 'taken'],
+    ['a pasted control character', '12 Elm\u0007', 'taken'],
+    ['half an emoji', '12 Elm \ud83c', 'taken'],
+  ] as const;
+
+const EMPTY = [
+  ['nothing', '', 'the form asks for more'],
+  ['spaces', '   ', 'the form asks for more'],
+] as const;
+
+type Sample = readonly [what: string, value: string, verdict: string];
+
+function describeText<Values>(what: string, rules: FormRules<Values>, change: (text: string) => Partial<Values>, samples: readonly Sample[]): void {
+  test.each(samples)(`${what}: %s [F15]`, async (_, value, expected) => {
+    expect(await verdict(rules, change(value))).toBe(expected);
+  });
+}
+
+describe('the form and the server judge alike', () => {
+  describeText('first name', contact, (firstName) => ({ firstName }), NAMES);
+  describeText('last name', contact, (lastName) => ({ lastName }), NAMES);
+  describeText('phone', contact, (phone) => ({ phone }), PHONES);
+  describeText('zipcode', contact, (zipcode) => ({ zipcode }), ZIPCODES);
+  describeText('email', contact, (text) => ({ email: text }), [...EMAILS, ['nothing', '', 'taken'], ['spaces', '  ', 'taken']]);
+  describeText('a caller’s first name', requestCall, (firstName) => ({ firstName }), NAMES);
+  describeText('a caller’s email', requestCall, (text) => ({ email: text }), [...EMAILS, ...EMPTY]);
+  describeText('a caller’s phone', requestCall, (phone) => ({ phone }), PHONES);
+  describeText('another issue', windowIssues, (otherText) => ({ otherText }), [...LINES(MAX_OTHER_TEXT_LENGTH), ...EMPTY]);
+  describeText('another owner’s name', homeownerList, (firstName) => ({ additionalOwners: [{ ...OWNER, firstName }] }), NAMES);
+  describeText('another owner’s phone', homeownerList, (phone) => ({ additionalOwners: [{ ...OWNER, phone }] }), PHONES);
+  describeText('another kind of home', homeownerList, (otherText) => ({ propertyType: PROPERTY_TYPE.other, otherText }), [
+    ...LINES(MAX_OTHER_TEXT_LENGTH),
+    ...EMPTY,
+  ]);
+  describeText('another source', sourceType, (otherText) => ({ otherText }), [...LINES(MAX_OTHER_TEXT_LENGTH), ...EMPTY]);
+  describeText('street', address, (street1) => ({ street1 }), [...LINES(50), ...EMPTY]);
+  describeText('second line of the street', address, (street2) => ({ street2 }), [...LINES(50), ['nothing', '', 'taken']]);
+  describeText('city', address, (city) => ({ city }), [...LINES(50), ...EMPTY]);
+  describeText('zipcode of the property', address, (zipcode) => ({ zipcode }), ZIPCODES);
+  describeText('state', address, (state) => ({ state }), [
+    ['a state', 'CO', 'taken'],
+    ['nothing', '', 'the form asks for more'],
+    ['the name of a state', 'Colorado', 'refused'],
+    ['no state', 'XX', 'refused'],
+  ]);
+  describeText('comments', additionalComments, (comments) => ({ comments }), [...LINES(MAX_COMMENTS_LENGTH), ['lines', 'a\r\n\tb', 'taken']]);
+  describeText('wishes for a door', projectDetails, (styleComments) => ({ doors: [{ ...door, styleComments }] }), LINES(MAX_COMMENTS_LENGTH));
+
+  test.each([
+    ['50 windows, 10 doors', { windowCount: 50, doorCount: 10 }, 'taken'],
+    ['none', { windowCount: 0, doorCount: 0 }, 'taken'],
+    ['51 windows', { windowCount: 51, doorCount: 0 }, 'refused'],
+    ['11 doors', { windowCount: 0, doorCount: 11 }, 'refused'],
+    ['less than nothing', { windowCount: -1, doorCount: 0 }, 'refused'],
+    ['half a window', { windowCount: 0.5, doorCount: 0 }, 'refused'],
+    ['an empty box', { windowCount: null, doorCount: 0 }, 'the form asks for more'],
+  ])('counts: %s [F15]', async (_, values, expected) => {
+    expect(await verdict(windowCount, values)).toBe(expected);
+  });
+
+  test.each([
+    ['none yet', 0, 'taken'],
+    ['one', 1, 'taken'],
+    ['the most', MAX_ADDITIONAL_OWNERS, 'taken'],
+    ['one too many', MAX_ADDITIONAL_OWNERS + 1, 'refused'],
+  ])('additional owners: %s [F15, S5.additional-owner]', async (_, count, expected) => {
+    expect(await verdict(homeownerList, { additionalOwners: owners(count) })).toBe(expected);
+  });
+
+  test.each([
+    ['the most windows and doors', { windows: Array.from({ length: MAX_PROJECT_ITEMS }, () => window), doors: Array.from({ length: MAX_PROJECT_ITEMS }, () => door) }, 'taken'],
+    ['none', { windows: [], doors: [] }, 'taken'],
+    ['one window too many', { windows: Array.from({ length: MAX_PROJECT_ITEMS + 1 }, () => window), doors: [] }, 'refused'],
+    ['one door too many', { windows: [], doors: Array.from({ length: MAX_PROJECT_ITEMS + 1 }, () => door) }, 'refused'],
+    ['a window without a style', { windows: [{ ...window, style: '' }], doors: [] }, 'refused'],
+    ['no window of its kind', { windows: [{ ...window, amount: 0 }], doors: [] }, 'refused'],
+    ['51 windows of a kind', { windows: [{ ...window, amount: 51 }], doors: [] }, 'refused'],
+    ['a door without a location', { windows: [], doors: [{ ...door, location: '' }] }, 'refused'],
+    ['a door of its own style', { windows: [], doors: [{ ...door, style: 'Custom', color: null }] }, 'taken'],
+  ])('project details: %s [F15]', async (_, values, expected) => {
+    expect(await verdict(projectDetails, values)).toBe(expected);
+  });
+
+  test.each([
+    ['three topics', ['a', 'b', 'c'], 'taken'],
+    ['four topics', ['a', 'b', 'c', 'd'], 'refused'],
+  ])('topics: %s [F15, S5.topics]', async (_, topics, expected) => {
+    expect(await verdict(additionalComments, { topics })).toBe(expected);
+  });
+
+  test('whatever is typed, nothing that is fine in a form is refused by the server [F15]', async () => {
+    const typed = fc.string({ unit: fc.oneof(fc.constantFrom('a', ' ', '\t', '\n', '\u0000', '\u0085', '\ud83c', '\u0301', '🏠', "'"), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        const draft = [
+          contactSchema.isValidSync({ ...CONTACT, firstName: text }) && withContact(DRAFT, { ...CONTACT, firstName: text }),
+          contactSchema.isValidSync({ ...CONTACT, email: text }) && withContact(DRAFT, { ...CONTACT, email: text }),
+          sourceTypeSchema.isValidSync({ ...SOURCE, otherText: text }) && withSource(DRAFT, { ...SOURCE, otherText: text }),
+          addressSchema.isValidSync({ ...ADDRESS, street1: text, city: text }) && withAddress(DRAFT, { ...ADDRESS, street1: text, city: text }),
+          withComments(DRAFT, { comments: text, topics: [] }),
+        ].filter((written) => written !== false);
+        expect(await Promise.all(draft.map(serverTakes))).toEqual(draft.map(() => true));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
