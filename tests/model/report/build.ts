@@ -6,6 +6,7 @@ import { readRequirements } from '#src/tools/requirements.ts';
 import { guardWords, transitionWords } from '#src/tools/flow/words.ts';
 import { CASES_BY_TYPE } from '../cases/all.ts';
 import type { Hits } from '../coverage.ts';
+import { START_OF_JOURNEYS } from '../drafts.ts';
 import { goalsOf } from '../explore/journey.ts';
 import type { Journey } from '../explore/journey.ts';
 import { WAITING } from '../explore/explore.ts';
@@ -150,8 +151,17 @@ export function journeyRows(measured: Measured): JourneyRow[] {
     return {
       id: kind === 'browser' ? `B${journey.id.slice(1)}` : journey.id,
       kind,
-      start: { id: journey.start.id, says: journey.start.says, url: journey.start.url },
-      steps: journey.steps.map(({ type, caseId, says, leaves, taken }) => ({ event: type, case: caseId, says, leaves, taken, screen: kind === 'browser' ? screenOf(leaves) : null })),
+      start: { ...journey.start, at: START_OF_JOURNEYS, leaves: journey.opening.leaves },
+      steps: journey.steps.map(({ type, caseId, says, event, at, leaves, taken }) => ({
+        event: type,
+        case: caseId,
+        says,
+        carries: event,
+        at,
+        leaves,
+        taken,
+        screen: kind === 'browser' ? screenOf(leaves) : null,
+      })),
       took: replay === undefined ? null : Math.round(replay.took),
       failure: replay?.failure ?? null,
     };

@@ -1,4 +1,6 @@
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
+import type { ModelEvent } from '../cases/case.ts';
+import type { Start } from '../starts.ts';
 import type { Level } from '../unreachable.ts';
 
 /** How often something was reached on each level; null on a level that was not run. */
@@ -48,11 +50,27 @@ export interface StateRow {
   hits: Reached;
 }
 
+/** One step of a journey, with all that is needed to let it happen again. */
+export interface JourneyStepRow {
+  /** Type of the event. */
+  event: string;
+  case: string;
+  says: string;
+  /** The whole event. */
+  carries: ModelEvent;
+  /** When it happens, in epoch milliseconds. */
+  at: number;
+  leaves: readonly string[];
+  taken: readonly string[];
+  screen: string | null;
+}
+
 export interface JourneyRow {
   id: string;
   kind: 'model' | 'browser';
-  start: { id: string; says: string; url: string };
-  steps: { event: string; case: string; says: string; leaves: readonly string[]; taken: readonly string[]; screen: string | null }[];
+  /** With what the browser kept of an earlier visit, when the visit begins in epoch milliseconds, and the innermost states it opens in. */
+  start: Start & { at: number; leaves: readonly string[] };
+  steps: JourneyStepRow[];
   /** Milliseconds; null where it was not walked in a browser. */
   took: number | null;
   /** What went wrong; null where nothing did. */
