@@ -5,14 +5,29 @@ import styles from './Field.module.css';
 /** Pause after the last key before the count is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 
+/** Symbols of a text: an emoji or a rare letter is one. */
+function symbolsIn(text: string): number {
+  return Array.from(text).length;
+}
+
+/** How a field counts what is typed. */
+export interface CounterOptions {
+  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
+  counterMax?: number | undefined;
+  /** Counts as the field's rule does; every symbol by default. */
+  count?: ((text: string) => number) | undefined;
+}
+
 export interface CharacterCounterProps {
   id: string;
-  length: number;
+  text: string;
   max: number;
+  count?: ((text: string) => number) | undefined;
 }
 
 /** `n/max`, announced politely once typing has stopped. */
-export function CharacterCounter({ id, length, max }: CharacterCounterProps) {
+export function CharacterCounter({ id, text, max, count = symbolsIn }: CharacterCounterProps) {
+  const length = count(text);
   const [announced, setAnnounced] = useState<number | null>(null);
   const [first] = useState(length);
   useEffect(() => {

@@ -1,17 +1,16 @@
 import type { Ref } from 'react';
 import { CharacterCounter } from './CharacterCounter.tsx';
+import type { CounterOptions } from './CharacterCounter.tsx';
 import { classNames } from './classNames.ts';
 import { describeField, FieldFrame } from './Field.tsx';
 import type { FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface TextAreaProps extends FieldOptions {
+export interface TextAreaProps extends FieldOptions, CounterOptions {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   placeholder?: string | undefined;
-  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
-  counterMax?: number | undefined;
   /** 96 px high instead of 170 px. */
   small?: boolean | undefined;
   hideLabel?: boolean | undefined;
@@ -20,7 +19,7 @@ export interface TextAreaProps extends FieldOptions {
 
 /** A box for longer text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, small, hideLabel, textAreaRef } = props;
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small, hideLabel, textAreaRef } = props;
   const { ids, describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
@@ -36,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
       required={required}
       optional={optional}
       error={error}
-      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} length={value.length} max={counterMax} />}
+      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} text={value} max={counterMax} count={count} />}
     >
       <textarea
         ref={textAreaRef}

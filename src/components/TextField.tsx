@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { CharacterCounter } from './CharacterCounter.tsx';
+import type { CounterOptions } from './CharacterCounter.tsx';
 import { classNames } from './classNames.ts';
 import { describeField, FieldFrame } from './Field.tsx';
 import type { FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
-import { formatPhone } from './format.ts';
 
-export interface TextFieldProps extends FieldOptions {
+export interface TextFieldProps extends FieldOptions, CounterOptions {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -20,8 +20,6 @@ export interface TextFieldProps extends FieldOptions {
   pattern?: string | undefined;
   readOnly?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
-  counterMax?: number | undefined;
   /** Rewrites the given value and what is typed, pasted or filled in, on change and on blur; must be idempotent. */
   format?: ((raw: string) => string) | undefined;
   /** Control to place inside the field's box at its end. */
@@ -46,9 +44,14 @@ function caretAfter(text: string, count: number): number {
   return text.length;
 }
 
+/** Delete, which must not leave the caret before a character of the mask that it cannot take away. */
+function isDeletingForward(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'deleteContentForward';
+}
+
 /** A one-line text box with label, hint, message and optional mask. */
 export function TextField(props: TextFieldProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counterMax, format, after, inputRef, hideLabel } = props;
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counterMax, count, format, after, inputRef, hideLabel } = props;
   const { type = 'text', inputMode, autoComplete, enterKeyHint, spellCheck, placeholder, pattern, readOnly } = props;
   const caret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
   const hasHint = hint !== undefined && hint !== null;
@@ -75,7 +78,9 @@ export function TextField(props: TextFieldProps) {
     const formatted = format(raw);
     const position = event.target.selectionStart;
     if (position !== null && position < raw.length) {
-      caret.current = { input: event.target, position: caretAfter(formatted, countSignificant(raw.slice(0, position))) };
+      const kept = caretAfter(formatted, countSignificant(raw.slice(0, position)));
+      const isStuck = isDeletingForward(event.nativeEvent) && (formatted === format(value) || kept < position);
+      caret.current = { input: event.target, position: isStuck ? kept + 1 : kept };
     }
     onChange(formatted);
   };
@@ -94,7 +99,7 @@ export function TextField(props: TextFieldProps) {
       required={required}
       optional={optional}
       error={error}
-      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} length={value.length} max={counterMax} />}
+      counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} text={value} max={counterMax} count={count} />}
     >
       <div className={after === undefined ? undefined : styles['selectBox']}>
         <input
@@ -121,11 +126,4 @@ export function TextField(props: TextFieldProps) {
       </div>
     </FieldFrame>
   );
-}
-
-export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'format' | 'pattern'>;
-
-/** A phone number box that shows 000-000-0000 and accepts any pasted format. */
-export function PhoneField(props: PhoneFieldProps) {
-  return <TextField autoComplete="tel" {...props} type="tel" inputMode="tel" format={formatPhone} />;
 }

@@ -26,6 +26,11 @@ export function cleanLine(text: string): string {
   return cleanText(text.replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
+/** Symbols of a text as it is saved, which is what the limits of spec §5 count. */
+export function savedLength(text: string): number {
+  return symbolCount(cleanText(text));
+}
+
 export interface TextRule {
   readonly required: boolean;
   /** Most symbols allowed. */
@@ -35,7 +40,7 @@ export interface TextRule {
 /** The first message that holds for a free text: required, then length; null when it is fine. Spaces alone are empty. */
 export function textError(text: string, { required, max }: TextRule): string | null {
   if (cleanText(text) === '') return required ? REQUIRED : null;
-  return symbolCount(cleanText(text)) > max ? lengthMessage(max) : null;
+  return savedLength(text) > max ? lengthMessage(max) : null;
 }
 
 /** The first message that holds for a name: required, length, then characters; null when it is fine (spec §5). */

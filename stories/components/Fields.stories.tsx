@@ -6,7 +6,6 @@ import type { CheckCardsProps } from '#src/components/CheckCards.tsx';
 import { ComboBox } from '#src/components/ComboBox.tsx';
 import type { ComboBoxProps } from '#src/components/ComboBox.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
-import { formatZipcode } from '#src/components/format.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
@@ -17,8 +16,10 @@ import type { ChoiceOption, RadioCardsProps } from '#src/components/RadioCards.t
 import { Select } from '#src/components/Select.tsx';
 import { TextArea } from '#src/components/TextArea.tsx';
 import type { TextAreaProps } from '#src/components/TextArea.tsx';
-import { PhoneField, TextField } from '#src/components/TextField.tsx';
+import { TextField } from '#src/components/TextField.tsx';
 import type { TextFieldProps } from '#src/components/TextField.tsx';
+import { formatPhone, normalizePhone } from '#src/domain/phone.ts';
+import { normalizeZip } from '#src/domain/zip.ts';
 
 const meta: Meta = { title: 'Components/Fields', decorators: [(Story) => <div style={{ maxWidth: 640 }}><Story /></div>] };
 
@@ -33,20 +34,25 @@ function Text(props: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: st
 }
 
 export const TextFields: Story = {
-  render: function Render() {
-    const [phone, setPhone] = useState('5551234567');
-    return (
-      <Stack gap="large">
-        <Text name="firstName" label="First name" required autoComplete="given-name" initial="María" />
-        <Text name="lastName" label="Last name" required error="Field is required." />
-        <PhoneField name="phone" label="Phone number" required hint="We call to confirm your visit, nothing else." value={phone} onChange={setPhone} />
-        <Text name="zip" label="Zipcode" required inputMode="numeric" format={formatZipcode} initial="98101" />
-        <Text name="email" label="Email" optional type="email" />
-        <Text name="other" label="Other" required counterMax={125} initial="The bedroom window rattles" />
-        <Text name="long" label="Too long" counterMax={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
-      </Stack>
-    );
-  },
+  render: () => (
+    <Stack gap="large">
+      <Text name="firstName" label="First name" required autoComplete="given-name" initial="María" />
+      <Text name="lastName" label="Last name" required error="Field is required." />
+      <Text
+        name="phone"
+        label="Phone number"
+        required
+        type="tel"
+        format={(raw) => formatPhone(normalizePhone(raw))}
+        hint="We call to confirm your visit, nothing else."
+        initial="3035550123"
+      />
+      <Text name="zip" label="Zipcode" required inputMode="numeric" format={normalizeZip} initial="98101" />
+      <Text name="email" label="Email" optional type="email" />
+      <Text name="other" label="Other" required counterMax={125} initial="The bedroom window rattles" />
+      <Text name="long" label="Too long" counterMax={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
+    </Stack>
+  ),
 };
 
 function Area(props: Omit<TextAreaProps, 'value' | 'onChange'>) {

@@ -4,10 +4,10 @@ import { object, string, boolean } from 'yup';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
-import { FormPhoneField } from '#src/components/fields/FormPhoneField.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
+import { FormPhone } from '#src/screens/common/FormDigits.tsx';
 
 const meta: Meta = { title: 'Components/Form' };
 
@@ -16,7 +16,7 @@ export default meta;
 const schema = object({
   firstName: string().required('Field is required.'),
   lastName: string().required('Field is required.'),
-  phone: string().required('Field is required.').length(12, 'Phone number must be 10 digits.'),
+  phone: string().required('Field is required.').length(10, 'Phone number must be 10 digits.'),
   email: string().email('Invalid email.'),
   consent: boolean().isTrue('*This box must be checked to continue'),
 });
@@ -32,7 +32,7 @@ function ContactFields() {
           <FormTextField name="firstName" label="First name" required autoComplete="given-name" />
           <FormTextField name="lastName" label="Last name" required autoComplete="family-name" />
         </Columns>
-        <FormPhoneField name="phone" label="Phone number" required />
+        <FormPhone name="phone" required />
         <FormTextField name="email" label="Email" optional type="email" autoComplete="email" />
         <FormCheckbox name="consent" label="I agree to receive calls and texts about my estimate." required />
         <Button type="submit" fullWidth>Start my estimate</Button>

@@ -1,66 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
-import { formatPhone, formatZipcode } from '#src/components/format.ts';
+import { expect, test } from 'vitest';
 import { TextArea } from '#src/components/TextArea.tsx';
-import { PhoneField, TextField } from '#src/components/TextField.tsx';
-
-function Phone({ initial = '' }: { initial?: string }) {
-  const [value, setValue] = useState(initial);
-  return <PhoneField name="phone" label="Phone number" required value={value} onChange={setValue} />;
-}
-
-const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
-
-describe('a phone number is written 000-000-0000 [S5.phone-mask]', () => {
-  test.each([
-    ['5551234567', '555-123-4567'],
-    ['(555) 123-4567', '555-123-4567'],
-    ['+1 (555) 123-4567', '555-123-4567'],
-    ['1-555-123-4567', '555-123-4567'],
-    ['555.123.4567 ext 9', '555-123-4567'],
-    ['５５５１２３４５６７', '555-123-4567'],
-    ['5551', '555-1'],
-    ['', ''],
-    ['call me', ''],
-  ])('%j becomes %j', (raw, formatted) => {
-    expect(formatPhone(raw)).toBe(formatted);
-    expect(formatPhone(formatted)).toBe(formatted);
-  });
-});
-
-test.each([
-  ['98101-1234', '98101'],
-  [' 98 101 ', '98101'],
-  ['9810', '9810'],
-])('a zipcode %j becomes %j', (raw, formatted) => {
-  expect(formatZipcode(raw)).toBe(formatted);
-});
-
-test('typing a phone number puts the hyphens in', async () => {
-  render(<Phone />);
-  await userEvent.type(phone(), '5551234567');
-  expect(phone().value).toBe('555-123-4567');
-});
-
-test('a pasted phone number loses its country code', async () => {
-  render(<Phone />);
-  await userEvent.click(phone());
-  await userEvent.paste('+1 (555) 123-4567');
-  expect(phone().value).toBe('555-123-4567');
-});
-
-test('a digit typed in the middle of a phone number leaves the caret after it', async () => {
-  render(<Phone initial="555-123-456" />);
-  await userEvent.type(phone(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-  expect({ value: phone().value, caret: phone().selectionStart }).toEqual({ value: '595-512-3456', caret: 2 });
-});
-
-test('ten digits from a draft are shown with hyphens', () => {
-  render(<Phone initial="5551234567" />);
-  expect(phone().value).toBe('555-123-4567');
-});
+import { TextField } from '#src/components/TextField.tsx';
 
 test('the mark of a required field and "(optional)" are no part of the name [V1]', () => {
   render(
@@ -87,4 +28,14 @@ test('a counter shows how much of the room is used and keeps what is too long [S
   render(<TextArea name="comments" label="Comments" counterMax={5} value="sixsix" onChange={() => undefined} />);
   expect(screen.getByText('6/5').id).toBe('comments-counter');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comments' }).value).toBe('sixsix');
+});
+
+test('a counter counts an emoji as one symbol, or as the rule of its field counts [S5.field-counter]', () => {
+  render(
+    <>
+      <TextArea name="comments" label="Comments" counterMax={5} value="a😀 " onChange={() => undefined} />
+      <TextField name="other" label="Other" counterMax={5} count={(text) => text.trim().length} value=" b " onChange={() => undefined} />
+    </>,
+  );
+  expect([document.getElementById('comments-counter')?.textContent, document.getElementById('other-counter')?.textContent]).toEqual(['3/5', '1/5']);
 });

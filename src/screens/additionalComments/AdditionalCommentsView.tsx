@@ -8,6 +8,7 @@ import type { AdditionalCommentsContent, CallUs, Topic } from '#src/content/cont
 import { stableShuffle } from '#src/domain/choose.ts';
 import { MAX_COMMENTS_LENGTH, MAX_TOPICS } from '#src/domain/constants.ts';
 import { formatTime } from '#src/domain/day-labels.ts';
+import { savedLength } from '#src/domain/text.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -60,6 +61,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
               hint={`${content.commentsIntroduction.title} ${content.commentsIntroduction.text}`}
               placeholder={content.commentsPlaceholder}
               counterMax={MAX_COMMENTS_LENGTH}
+              count={savedLength}
             />
             {!isEvent && <Topics content={content} draftId={draftId} />}
           </div>

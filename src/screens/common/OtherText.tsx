@@ -4,6 +4,7 @@ import { IconButton, LinkButton } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/TextField.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
+import { savedLength } from '#src/domain/text.ts';
 import styles from './OtherText.module.css';
 
 export interface OtherTextProps {
@@ -25,6 +26,7 @@ export function OtherText({ name, placeholder, inputRef }: OtherTextProps & { in
       autoComplete="off"
       enterKeyHint="done"
       counterMax={MAX_OTHER_TEXT_LENGTH}
+      count={savedLength}
       inputRef={inputRef}
     />
   );

@@ -10,6 +10,7 @@ import { Select } from '#src/components/Select.tsx';
 import type { ProjectDetailsContent, TextOption } from '#src/content/content.types.ts';
 import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE, doorColors, doorStyles, withCustomStyle, withDoorColor, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import { savedLength } from '#src/domain/text.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { ColorSwatches } from './ColorSwatches.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -86,6 +87,7 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
         small
         placeholder={content.commentsPlaceholder}
         counterMax={MAX_COMMENTS_LENGTH}
+        count={savedLength}
       />
     </ItemCard>
   );

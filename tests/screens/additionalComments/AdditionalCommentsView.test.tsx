@@ -78,6 +78,15 @@ test('nothing at all can be submitted too [S5.comments]', async () => {
   await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: [] }]));
 });
 
+test('the counter counts as the rule does: an emoji is one symbol, spaces at the end are none [S5.field-counter, S5.comments]', async () => {
+  const { user, submitted } = show({}, { comments: `${'🏠'.repeat(3000)} ` });
+  const counted = screen.getByText(/\/3000$/).textContent;
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  expect(counted).toBe('3000/3000');
+});
+
 test('3000 symbols pass, one more is refused and takes the focus [S5.comments, S5.length, V2]', async () => {
   const { user, submitted } = show({}, { comments: 'x'.repeat(3000) });
   const box = screen.getByRole('textbox', { name: 'Comments' });

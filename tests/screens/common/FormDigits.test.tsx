@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form, Formik } from 'formik';
+import { describe, expect, test } from 'vitest';
+import { FormPhone, FormZipcode } from '#src/screens/common/FormDigits.tsx';
+
+let kept: { phone: string; zipcode: string };
+
+function renderDigits(initial: Partial<typeof kept> = {}) {
+  render(
+    <Formik initialValues={{ phone: '', zipcode: '', ...initial }} onSubmit={() => undefined}>
+      {({ values }) => {
+        kept = values;
+        return (
+          <Form>
+            <FormPhone name="phone" />
+            <FormZipcode name="zipcode" />
+          </Form>
+        );
+      }}
+    </Formik>,
+  );
+}
+
+const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+const zipcode = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Zipcode' });
+const state = () => ({ shown: phone().value, kept: kept.phone, caret: phone().selectionStart });
+const at = (position: number) => ({ initialSelectionStart: position, initialSelectionEnd: position });
+
+test('typing a phone number puts the hyphens in and keeps the digits [S5.phone-mask, S5.phone-digits]', async () => {
+  renderDigits();
+  await userEvent.type(phone(), '3035550123');
+  expect(state()).toEqual({ shown: '303-555-0123', kept: '3035550123', caret: 12 });
+});
+
+test('ten digits from a draft are shown with hyphens [S5.phone-mask]', () => {
+  renderDigits({ phone: '3035550123' });
+  expect(phone().value).toBe('303-555-0123');
+});
+
+test.each([
+  ['(303) 555-0123', '303-555-0123'],
+  ['+1 (303) 555-0123', '303-555-0123'],
+  ['1-303-555-0123', '303-555-0123'],
+  ['303.555.0123 ext 9', '303-555-0123'],
+  ['３０３５５５０１２３', '303-555-0123'],
+  ['+44 20 7946 0958', ''],
+])('%j that is pasted is shown as %j [S5.phone-mask]', async (text, shown) => {
+  renderDigits();
+  await userEvent.click(phone());
+  await userEvent.paste(text);
+  expect([phone().value, kept.phone]).toEqual([shown, shown.replaceAll('-', '')]);
+});
+
+test('what the browser fills in loses its country code, and leaving changes nothing more [S5.phone-mask]', () => {
+  renderDigits();
+  fireEvent.change(phone(), { target: { value: '+13035550123' } });
+  act(() => phone().blur());
+  expect([phone().value, kept.phone]).toEqual(['303-555-0123', '3035550123']);
+});
+
+describe('the caret stays where the visitor works [S5.phone-mask]', () => {
+  test('after a digit typed in the middle', async () => {
+    renderDigits({ phone: '303555012' });
+    await userEvent.type(phone(), '9', at(1));
+    expect(state()).toEqual({ shown: '390-355-5012', kept: '3903555012', caret: 2 });
+  });
+
+  test('after a digit deleted in the middle', async () => {
+    renderDigits({ phone: '3035550123' });
+    await userEvent.type(phone(), '{Backspace}', at(6));
+    expect(state()).toEqual({ shown: '303-550-123', kept: '303550123', caret: 5 });
+  });
+
+  test('before a hyphen that Backspace ran into, so that the next one deletes the digit', async () => {
+    renderDigits({ phone: '3035550123' });
+    await userEvent.type(phone(), '{Backspace}', at(4));
+    const first = state();
+    await userEvent.keyboard('{Backspace}');
+    expect([first, state()]).toEqual([
+      { shown: '303-555-0123', kept: '3035550123', caret: 3 },
+      { shown: '305-550-123', kept: '305550123', caret: 2 },
+    ]);
+  });
+
+  test('behind a hyphen that Delete ran into, so that the next one deletes the digit', async () => {
+    renderDigits({ phone: '3035550123' });
+    await userEvent.type(phone(), '{Delete}', at(3));
+    const first = state();
+    await userEvent.keyboard('{Delete}');
+    expect([first, state()]).toEqual([
+      { shown: '303-555-0123', kept: '3035550123', caret: 4 },
+      { shown: '303-550-123', kept: '303550123', caret: 4 },
+    ]);
+  });
+});
+
+test.each([
+  ['98101-1234', '98101'],
+  [' 98 101 ', '98101'],
+  ['9810', '9810'],
+])('the zipcode %j is kept as %j [S5.zip]', async (text, expected) => {
+  renderDigits();
+  await userEvent.click(zipcode());
+  await userEvent.paste(text);
+  expect([zipcode().value, kept.zipcode]).toEqual([expected, expected]);
+});
