@@ -10,6 +10,7 @@ import { App } from './app/App.tsx';
 import { firstPaint } from './app/first-paint.ts';
 import { loadScreen } from './app/screen-loader.ts';
 import { StartFailure } from './app/StartFailure.tsx';
+import { loadBundledContent } from './content/bundled.ts';
 import { watchFunnel } from './flow/funnel-watch.ts';
 import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
@@ -118,7 +119,9 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('The page has no element with the id "root"');
   const root = createRoot(container);
   // Asked for beside the configuration, not after it.
-  loadScreen(readAddress(window.location.pathname).step).catch(() => undefined);
+  const { step } = readAddress(window.location.pathname);
+  loadScreen(step).catch(() => undefined);
+  loadBundledContent(step).catch(() => undefined);
   try {
     const config = await loadConfig();
     const services = createServices(config);

@@ -43,10 +43,22 @@ function loaderOf<Id extends ContentId>(id: Id): (() => Promise<ContentById[Id]>
   return loaders[id];
 }
 
-/** Loads the bundled copy of one page. Rejects when its chunk does not load. */
+const loaded: { [Id in ContentId]?: ContentById[Id] } = {};
+
+/** The bundled copy of one page whose chunk has arrived. It can be shown at once; one that must be waited for is shown 300 ms later at least. */
+export function bundledAtHand<Id extends ContentId>(id: Id): ContentById[Id] | undefined {
+  const known: { readonly [Key in ContentId]?: ContentById[Key] } = loaded;
+  return known[id];
+}
+
+/** Loads the bundled copy of one page and keeps it at hand. Rejects when its chunk does not load. */
 export async function loadBundledContent<Id extends ContentId>(id: Id): Promise<ContentById[Id]> {
   const load = loaderOf(id);
-  if (load !== undefined) return load();
+  if (load !== undefined) {
+    const content = await load();
+    loaded[id] = content;
+    return content;
+  }
   const first: Partial<ContentById> = FIRST_CONTENT;
   const content = first[id];
   if (content === undefined) throw new Error(`There is no bundled content for ${id}.`);

@@ -1,6 +1,6 @@
 import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
-import { FIRST_CONTENT, loadBundledContent } from './bundled.ts';
+import { bundledAtHand, FIRST_CONTENT, loadBundledContent } from './bundled.ts';
 import type { ContentById, ContentId } from './content.types.ts';
 
 /** How long the service is left alone after it failed. */
@@ -75,6 +75,11 @@ export function createContentStore(client: ContentClient | null, options: Conten
     for (const listener of listeners) listener();
   }
 
+  /** Tells nobody: it is called while a page renders, and nobody has been shown this content yet. */
+  function take<Id extends ContentId>(id: Id, bundled: ContentById[Id] | undefined): void {
+    if (bundled !== undefined) contents[id] ??= bundled;
+  }
+
   function fail(message: string, error: unknown): void {
     if (!hasWarned) warn(message, error);
     hasWarned = true;
@@ -109,6 +114,7 @@ export function createContentStore(client: ContentClient | null, options: Conten
       // A page that suspended on a promise must get the same one when it is tried again, so this comes first.
       const known = loads.get(id);
       if (known !== undefined) return known;
+      take(id, bundledAtHand(id));
       if (contents[id] !== undefined) return AT_HAND;
       const load = loadBundled(id);
       loads.set(id, load);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { loadBundledContent } from '#src/content/bundled.ts';
 import { home } from '#src/content/bundled/home.ts';
 import { topicsPage } from './content.fixtures.ts';
 import { createContentStore } from '#src/content/content.store.ts';
@@ -57,6 +58,17 @@ describe('what is at hand', () => {
     expect(store.get('address')).toBeUndefined();
     await store.load('address');
     expect(store.get('address')?.introduction.title).toBe('Where are the windows?');
+  });
+
+  test('a page whose chunk has arrived already, at once', async () => {
+    const energy = await loadBundledContent('energyEfficiency');
+    const store = createContentStore(null);
+    let told = 0;
+    store.subscribe(() => {
+      told += 1;
+    });
+    const load: object = store.load('energyEfficiency');
+    expect([store.get('energyEfficiency'), 'status' in load && load.status, told]).toEqual([energy, 'fulfilled', 0]);
   });
 
   test('the same answer notifies nobody, so that nothing re-renders', async () => {
