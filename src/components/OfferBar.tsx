@@ -16,8 +16,11 @@ export interface OfferBarProps {
   closeLabel?: string | undefined;
   /** Fades out within 500 ms; unmount it afterwards. */
   fading?: boolean | undefined;
-  /** "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text. */
-  placement?: 'fixed' | 'inline' | undefined;
+  /**
+   * "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text;
+   * "wide" is fixed where there is room, and inline on a phone.
+   */
+  placement?: 'fixed' | 'inline' | 'wide' | undefined;
   /** True while the pointer is over it or focus is in it: a time limit should wait. */
   onHold?: ((held: boolean) => void) | undefined;
 }
@@ -25,7 +28,7 @@ export interface OfferBarProps {
 /** A promotional offer, announced politely. */
 export function OfferBar(props: OfferBarProps) {
   const { title, children, terms, onClose, closeLabel = 'Close offer', fading, placement = 'fixed', onHold } = props;
-  const bar = useRootHeight<HTMLElement>('--bottom-inset', placement === 'fixed');
+  const bar = useRootHeight<HTMLElement>('--bottom-inset', placement !== 'inline');
   const isUnder = useRef({ pointer: false, focus: false });
   const note = (change: Partial<typeof isUnder.current>) => {
     const { pointer, focus } = isUnder.current;
@@ -40,7 +43,7 @@ export function OfferBar(props: OfferBarProps) {
     <aside
       ref={bar}
       aria-label={`Offer: ${title}`}
-      className={classNames(styles['bar'], styles[placement], fading && styles['fading'])}
+      className={classNames(styles['bar'], placement !== 'inline' && styles['fixed'], placement !== 'fixed' && styles[placement], fading && styles['fading'])}
       onMouseEnter={() => note({ pointer: true })}
       onMouseLeave={() => note({ pointer: false })}
       onFocus={() => note({ focus: true })}

@@ -117,8 +117,8 @@ describe('the menu of small screens', () => {
 });
 
 describe('the footer', () => {
-  test.each([DESKTOP, PHONE])('ends above the offer bar at $width px [S2.footer, V5]', async (viewport) => {
-    const { page, close } = await browser.newPage({ viewport });
+  test('ends above the offer bar [S2.footer, V5]', async () => {
+    const { page, close } = await browser.newPage({ viewport: DESKTOP });
     await page.goto(product.url);
     await expectStep(page, 'home');
     const bar = page.getByRole('complementary', { name: /^Offer/ });
@@ -127,6 +127,27 @@ describe('the footer', () => {
     await last.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(async () => ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+    await close();
+  });
+});
+
+describe('the offer of the landing page', () => {
+  test('stands in the page on a phone, below the button that starts, and covers nothing [S2.landing-offer-bar, V5]', async () => {
+    const { page, close } = await browser.newPage({ viewport: PHONE });
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    const bar = page.getByRole('complementary', { name: /^Offer/ });
+    const start = page.getByRole('button', { name: 'Start my estimate' });
+    await bar.waitFor();
+    const places = await start.evaluate((button, offer) => {
+      button.scrollIntoView({ block: 'end', behavior: 'instant' });
+      const { left, bottom, width } = button.getBoundingClientRect();
+      const atItsEnd = document.elementFromPoint(left + width / 2, bottom - 2);
+      return { isInReach: button.contains(atItsEnd), isAbove: bottom <= (offer?.getBoundingClientRect().top ?? 0) };
+    }, await bar.elementHandle());
+    const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
+
+    expect({ ...places, inset }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
     await close();
   });
 });

@@ -4,11 +4,10 @@ import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
-import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContactFormContent } from '#src/content/content.types.ts';
+import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import { failureText } from './failure-text.ts';
-import { FormPhone, FormZipcode } from './FormDigits.tsx';
 import { StepForm, useIsFormValid } from './StepForm.tsx';
 import type { FormBinding } from './StepForm.tsx';
 
@@ -35,30 +34,6 @@ export interface ContactFormProps {
   footnote?: ReactNode;
 }
 
-function Fields({ hasAutofill }: { hasAutofill: boolean }) {
-  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
-  return (
-    <div className={styles['fields']}>
-      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
-      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
-      <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
-      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="next" />
-      <div className={styles['wide']}>
-        <FormTextField
-          name="email"
-          label="Email"
-          optional
-          type="email"
-          inputMode="email"
-          autoComplete={fill('email')}
-          spellCheck={false}
-          enterKeyHint="done"
-        />
-      </div>
-    </div>
-  );
-}
-
 /** Disabled in look while the form is invalid; a press then shows every message (spec §2, landing). */
 function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
   const isValid = useIsFormValid();
@@ -81,7 +56,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
         </Heading>
         {content.text === '' ? null : <p className={styles['text']}>{content.text}</p>}
       </div>
-      <Fields hasAutofill={hasAutofill} />
+      <ContactFields email="optional" hasAutofill={hasAutofill} />
       <div className={styles['end']}>
         <FormCheckbox name="marketingConsent" label={<span className={styles['consent']}>{content.consentLabel}</span>} />
         {failure === null ? null : (

@@ -51,7 +51,7 @@ function Offer({ offer: { title, description } }: { offer: OfferCopy }) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <OfferBar title={title} onClose={() => setClosed(true)}>
+    <OfferBar title={title} placement="wide" onClose={() => setClosed(true)}>
       {description}
     </OfferBar>
   );
@@ -84,6 +84,7 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
               }
             />
           </div>
+          {offerBar === null ? null : <Offer offer={offerBar} />}
           <div className={styles['reasons']}>
             <ContentPicture image={hero} ratio="4 / 3" priority className={styles['hero']} />
             <ProcessCards
@@ -94,7 +95,6 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
         </div>
       </div>
       <LateReviews title={content.reviewsTitle} reviews={reviews} />
-      {offerBar === null ? null : <Offer offer={offerBar} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { CallRequestValues } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
-import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { RequestCallContent } from '#src/content/content.types.ts';
+import { ContactFields } from '../common/ContactFields.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
 import { failureText } from '../common/failure-text.ts';
-import { FormPhone, FormZipcode } from '../common/FormDigits.tsx';
 import { StepForm, useIsFormValid } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -46,7 +45,7 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
             <h2>{content.form.title}</h2>
             {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}
           </div>
-          <Fields hasAutofill={hasAutofill} />
+          <ContactFields email="required" hasAutofill={hasAutofill} />
           <Failed frame={frame} />
           <SubmitButton label={content.form.buttonText} isBusy={frame.isBusy} />
         </StepForm>
@@ -57,30 +56,6 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
 
 function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
   return <ProcessCards headingLevel={2} items={process.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />;
-}
-
-function Fields({ hasAutofill }: { hasAutofill: boolean }) {
-  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
-  return (
-    <div className={styles['fields']}>
-      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
-      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
-      <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
-      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="next" />
-      <div className={styles['whole']}>
-        <FormTextField
-          name="email"
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete={fill('email')}
-          spellCheck={false}
-          enterKeyHint="done"
-        />
-      </div>
-    </div>
-  );
 }
 
 function Failed({ frame: { failure, onRetry, isBusy } }: Pick<RequestCallViewProps, 'frame'>) {

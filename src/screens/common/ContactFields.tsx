@@ -1,0 +1,36 @@
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import styles from './ContactFields.module.css';
+import { FormPhone, FormZipcode } from './FormDigits.tsx';
+
+export interface ContactFieldsProps {
+  /** Marked `*` where required, "(optional)" otherwise. */
+  email: 'required' | 'optional';
+  /** False on a device that many visitors share: the browser offers nobody's details. */
+  hasAutofill: boolean;
+}
+
+/** Name, phone, zipcode and email, bound to the formik values of these names (spec §2, landing and request-call). */
+export function ContactFields({ email, hasAutofill }: ContactFieldsProps) {
+  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
+  return (
+    <div className={styles['fields']}>
+      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
+      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
+      <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
+      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="next" />
+      <div className={styles['wide']}>
+        <FormTextField
+          name="email"
+          label="Email"
+          required={email === 'required'}
+          optional={email === 'optional'}
+          type="email"
+          inputMode="email"
+          autoComplete={fill('email')}
+          spellCheck={false}
+          enterKeyHint="done"
+        />
+      </div>
+    </div>
+  );
+}
