@@ -283,6 +283,8 @@ export const bookingSetup = setup({
     isHeadingTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isSentTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
+    isLost: ({ context }, params: { error: unknown }) =>
+      context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
     countsWindows: (_, params: { values: WindowCountValues }) => (params.values.windowCount ?? 0) > 0,

@@ -36,6 +36,23 @@ test.each(STEP_IDS.filter((step) => step !== 'notFound'))('%s with an unknown id
   expect(await arrive(`/${STEPS[step].path}?id=nobody`)).toBe(step === 'embedGetStarted' ? 'embedGetStarted' : 'home');
 });
 
+test('a path without a page is Not found whatever id it carries, and an unknown id is dropped [F1, F2, S2.not-found-route]', async () => {
+  const arrived = async (url: string) => {
+    const booking = startBooking({ url, drafts: [fresh] });
+    const step = await booking.settled();
+    const { id } = booking.actor.getSnapshot().context.draft;
+    booking.actor.send({ type: 'home.opened' });
+    const start = await booking.settled();
+    booking.actor.stop();
+    return { step, id, start };
+  };
+
+  expect([await arrived('/confirmation?id=nobody'), await arrived('/confirmation?id=draft-1')]).toEqual([
+    { step: 'notFound', id: '', start: 'home' },
+    { step: 'notFound', id: 'draft-1', start: 'home' },
+  ]);
+});
+
 test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question, without going round [F3, S5.redirect-limit]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [fresh] })).toBe('windowCount');
 });

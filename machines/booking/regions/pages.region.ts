@@ -58,6 +58,12 @@ const opening = bookingSetup.createStateConfig({
         },
         onError: [
           {
+            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'checkingCampaign',
+            description: 'There is neither such a draft nor such a page',
+            actions: ['forgetDraft', 'dropHold', 'forgetOffer'],
+          },
+          {
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: '#choosingStart',
             description: 'There is no such draft',

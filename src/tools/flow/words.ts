@@ -38,6 +38,7 @@ export const GUARD_WORDS = {
   isHeadingTo: (params) => `the visitor is on the way to ${pageOf(params)}`,
   isSentElsewhere: 'the backend names a page of its own choosing',
   isSentTo: (params) => `the backend names ${pageOf(params)}`,
+  isLost: 'the backend knows no such draft, and no page has that address',
   isNotFound: 'the backend knows no such draft',
   isSlotTaken: 'somebody else has taken the time',
   countsWindows: 'at least one window is given',

@@ -40,6 +40,7 @@ const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   visited('whatsNext', 'whats-next'),
   visited('home', 'call-promised', true),
   visited('requestCall', 'booked'),
+  visited('notFound', 'starts'),
 ];
 
 /** A page is asked for while another one is still being looked at, or from a page in the middle of the flow. */
