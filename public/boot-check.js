@@ -1,13 +1,14 @@
-/* Says in words that the application could not start. Plain ES5: it must run where the application itself does not. */
+/* Starts the application of a page that is painted already, and says in words when it could not start. Plain ES5: it must run where the application itself does not. */
 (function () {
   'use strict';
 
   var STARTED_WITHIN_MS = 20000;
+  var PAINTED_WITHIN_MS = 500;
   var shown = false;
 
   function started() {
     var root = document.getElementById('root');
-    return root !== null && root.childElementCount > 0;
+    return root !== null && root.childElementCount > 0 && !root.hasAttribute('data-prerendered');
   }
 
   function element(name, text) {
@@ -68,11 +69,39 @@
     if (shown || started() || !document.body) return;
     shown = true;
     console.error('The application did not start: ' + reason);
+    var root = document.getElementById('root');
+    if (root && root.hasAttribute('data-prerendered')) root.hidden = true;
     document.body.insertBefore(message(), document.body.firstChild);
   }
 
   function isStartScript(target) {
     return target && target.tagName === 'SCRIPT' && target.type === 'module';
+  }
+
+  /* A page with the landing screen in it keeps the application in a template, so that its code does not hold up the first paint. */
+  function startApplication() {
+    var template = document.querySelector('template[data-application]');
+    if (!template) return;
+    template.parentNode.removeChild(template);
+    document.head.appendChild(document.importNode(template.content, true));
+  }
+
+  function afterFirstPaint(callback) {
+    var done = false;
+    function once() {
+      if (done) return;
+      done = true;
+      callback();
+    }
+    window.setTimeout(once, PAINTED_WITHIN_MS);
+    if (document.visibilityState === 'hidden') return once();
+    try {
+      new PerformanceObserver(function (list) {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) once();
+      }).observe({ type: 'paint', buffered: true });
+    } catch (error) {
+      once();
+    }
   }
 
   window.addEventListener(
@@ -89,4 +118,5 @@
       show('nothing was shown in time.');
     }, STARTED_WITHIN_MS);
   });
+  afterFirstPaint(startApplication);
 })();

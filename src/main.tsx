@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
@@ -11,11 +12,14 @@ import { firstPaint } from './app/first-paint.ts';
 import { loadScreen } from './app/screen-loader.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { loadBundledContent } from './content/bundled.ts';
+import type { BookingActor } from './flow/booking-context.ts';
+import { HistoryContext, openBrowserHistory } from './flow/browser-history.ts';
+import type { BrowserHistory } from './flow/browser-history.ts';
 import { watchFunnel } from './flow/funnel-watch.ts';
 import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
-import { readAddress } from './flow/url-sync.ts';
+import { readAddress, syncUrl } from './flow/url-sync.ts';
 import type { FlowPort } from './flow/url-sync.ts';
 import { CalendarFileContext } from './screens/common/calendar-file-context.ts';
 import { HandOverContext } from './screens/common/hand-over-context.ts';
@@ -40,7 +44,7 @@ declare global {
   }
 }
 
-function startFlow(ports: Services['ports'], keepers: Keepers) {
+function startFlow(ports: Services['ports'], keepers: Keepers, history: BrowserHistory) {
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);
   const visit = readAddress(pathname + search);
@@ -56,6 +60,7 @@ function startFlow(ports: Services['ports'], keepers: Keepers) {
   });
   actor.start();
   keep(actor, keepers);
+  syncUrl(actor, history);
   return actor;
 }
 
@@ -95,15 +100,17 @@ async function offerCalendarFile(text: string, fileName?: string): Promise<void>
 }
 
 /** What screens may use of the services, handed down without their importing any. */
-function Connections({ services, config, children }: { services: Services; config: RuntimeConfig; children: ReactNode }) {
+function Connections({ services, config, history, children }: { services: Services; config: RuntimeConfig; history: BrowserHistory; children: ReactNode }) {
   return (
-    <ReviewsContext value={reviewsSource(services)}>
-      <PlacesContext value={placesSource(config)}>
-        <HandOverContext value={handOverWindow(services, config)}>
-          <CalendarFileContext value={(text, fileName) => void offerCalendarFile(text, fileName)}>{children}</CalendarFileContext>
-        </HandOverContext>
-      </PlacesContext>
-    </ReviewsContext>
+    <HistoryContext value={history}>
+      <ReviewsContext value={reviewsSource(services)}>
+        <PlacesContext value={placesSource(config)}>
+          <HandOverContext value={handOverWindow(services, config)}>
+            <CalendarFileContext value={(text, fileName) => void offerCalendarFile(text, fileName)}>{children}</CalendarFileContext>
+          </HandOverContext>
+        </PlacesContext>
+      </ReviewsContext>
+    </HistoryContext>
   );
 }
 
@@ -114,22 +121,51 @@ async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
+/** Marks the root of a page that came with the landing screen in it (`src/prerender.tsx`); gone once the application runs. */
+const PRERENDERED = 'data-prerendered';
+
+/** Shows the application in place of whatever the page came with. */
+function show(container: Element, application: ReactNode): void {
+  createRoot(container).render(application);
+  container.removeAttribute(PRERENDERED);
+}
+
+/** A check box that nobody touched says what was kept of this visit; text boxes follow by themselves. */
+function fillConsent(container: Element, actor: BookingActor): void {
+  const box = container.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
+  if (box !== null && box.checked === box.defaultChecked) box.checked = selectValues(actor.getSnapshot(), 'home').marketingConsent;
+}
+
+/** Brings the landing screen that the page came with to life, with all that was typed into it; shows any other page anew. */
+function showOrTakeOver(container: Element, actor: BookingActor, application: ReactNode): void {
+  if (!container.hasAttribute(PRERENDERED) || selectStep(actor.getSnapshot()) !== 'home') {
+    show(container, application);
+    return;
+  }
+  fillConsent(container, actor);
+  hydrateRoot(container, application);
+  container.removeAttribute(PRERENDERED);
+}
+
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
-  const root = createRoot(container);
   // Asked for beside the configuration, not after it.
   const { step } = readAddress(window.location.pathname);
-  loadScreen(step).catch(() => undefined);
+  const screen = loadScreen(step).catch(() => undefined);
   loadBundledContent(step).catch(() => undefined);
   try {
     const config = await loadConfig();
     const services = createServices(config);
-    const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage });
+    const history = openBrowserHistory();
+    const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
     tellHost(actor, container).catch(() => undefined);
-    root.render(
+    if (container.hasAttribute(PRERENDERED)) await screen;
+    showOrTakeOver(
+      container,
+      actor,
       <StrictMode>
-        <Connections services={services} config={config}>
+        <Connections services={services} config={config} history={history}>
           <App
             actor={actor}
             contentClient={createContentstackClient(config.content)}
@@ -145,7 +181,7 @@ async function start(): Promise<void> {
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';
-    root.render(<StartFailure phone={phone} />);
+    show(container, <StartFailure phone={phone} />);
   }
 }
 

@@ -14,7 +14,8 @@ const loadNavigation = async () => (await import('./Navigation.tsx')).Navigation
 
 export interface AppProps {
   actor: BookingActor;
-  contentClient: ContentClient;
+  /** Null shows the bundled copy only. */
+  contentClient: ContentClient | null;
   /** Number shown where nothing else can be. */
   phone: string;
   /** The company's main site, which the logo and relative links of content lead to. */

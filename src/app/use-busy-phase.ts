@@ -20,7 +20,7 @@ export interface BusyPhase {
 
 /** When the line and when the overlay show. The overlay lingers without holding anything up. */
 export function useBusyPhase(activity: ActivitySource): BusyPhase {
-  const isBusy = useSyncExternalStore(activity.subscribe, activity.getSnapshot);
+  const isBusy = useSyncExternalStore(activity.subscribe, activity.getSnapshot, () => false);
   const [coveredSince, setCoveredSince] = useState<number | null>(null);
   const isCovered = coveredSince !== null;
   useEffect(() => {

@@ -7,5 +7,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the page has been scrolled at all. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > 0,
+    () => false,
+  );
 }

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { describeField, FieldError, FieldMarks } from './Field.tsx';
@@ -18,10 +19,17 @@ export interface CheckboxFieldProps {
 /** One check box with its label beside it. */
 export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, error }: CheckboxFieldProps) {
   const { ids, describedBy } = describeField(id, { error: error !== undefined });
+  const input = useRef<HTMLInputElement>(null);
+  const adopt = useEffectEvent(() => {
+    if (input.current !== null && input.current.checked !== checked) onChange(input.current.checked);
+  });
+  // A page may be on the screen before its code: what was chosen on it meanwhile is in the box alone.
+  useLayoutEffect(() => adopt(), []);
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'])}>
       <div className={styles['checkRow']}>
         <input
+          ref={input}
           id={id}
           name={name}
           type="checkbox"

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CounterOptions } from './CharacterCounter.tsx';
@@ -69,6 +69,17 @@ export function TextField(props: TextFieldProps) {
     caret.current = null;
   });
 
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current);
+  const adopt = useEffectEvent(() => {
+    const typed = input.current?.value ?? '';
+    if (typed === (format?.(value) ?? value)) return;
+    onChange(format?.(typed) ?? typed);
+    if (document.activeElement !== input.current) onBlur?.();
+  });
+  // A page may be on the screen before its code: what was typed into it meanwhile is in the box alone.
+  useLayoutEffect(() => adopt(), []);
+
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const raw = event.target.value;
     if (format === undefined) {
@@ -103,7 +114,7 @@ export function TextField(props: TextFieldProps) {
     >
       <div className={after === undefined ? undefined : styles['selectBox']}>
         <input
-          ref={inputRef}
+          ref={input}
           id={id}
           name={name}
           className={classNames(styles['control'])}

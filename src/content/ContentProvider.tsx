@@ -37,7 +37,8 @@ function useContentStore(): ContentStore {
 export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   const store = useContentStore();
   use(store.load(id));
-  const content = useSyncExternalStore(store.subscribe, () => store.get(id));
+  const atHand = () => store.get(id);
+  const content = useSyncExternalStore(store.subscribe, atHand, atHand);
   useEffect(() => {
     void store.refresh(id);
   }, [store, id]);

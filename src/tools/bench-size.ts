@@ -57,7 +57,7 @@ function fileOf(address: string): string {
 
 declare global {
   interface Window {
-    /** Milliseconds after navigation start when the first heading stood in the page. */
+    /** Milliseconds after navigation start when the first heading of the running application stood in the page. */
     headingAt?: number;
   }
 }
@@ -65,11 +65,11 @@ declare global {
 /** Runs in the page before its scripts. */
 function noteHeading(): void {
   const observer = new MutationObserver(() => {
-    if (document.querySelector('h1') === null) return;
+    if (document.querySelector('#root:not([data-prerendered]) h1') === null) return;
     window.headingAt = performance.now();
     observer.disconnect();
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { attributes: true, childList: true, subtree: true });
 }
 
 function filesBy(resources: readonly Resource[], extension: string, isWanted: (resource: Resource) => boolean): Set<string> {

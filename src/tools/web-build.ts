@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeLandingPage } from './landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 import { ended, spawnTool } from './processes.ts';
 
@@ -12,7 +13,7 @@ const LOCK = path.join(PROJECT_ROOT, 'dist/web.lock');
 const LOCK_STALE_MS = 180_000;
 const LOCK_POLL_MS = 200;
 
-const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src'];
+const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/strip-descriptions.ts'];
 const NOT_IN_FRONT_END = new Set([path.join('src', 'server'), path.join('src', 'tools')]);
 
 function filesUnder(relative: string): string[] {
@@ -106,6 +107,7 @@ export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
+  await writeLandingPage();
   precompress();
   writeFileSync(STAMP, digest);
 }

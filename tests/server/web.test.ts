@@ -6,6 +6,7 @@ import { ROUTE_PATHS } from '#src/domain/routes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = '<!doctype html><title>Start</title>';
+const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
 const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
 const EMBEDDED_FRAMES = 'frame-ancestors *';
 const OWN_FRAMES = "frame-ancestors 'self'";
@@ -81,6 +82,54 @@ describe('pages', () => {
   test('a write to a page is not found [B4]', async () => {
     const response = await fetch(`${server.url}/window-count`, { method: 'POST' });
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  });
+});
+
+describe('the landing page', () => {
+  let landing: TestServer;
+  let webRoot: string;
+
+  const configure = (config: string) => writeFileSync(join(webRoot, 'config.json'), config);
+  const landingAt = async (path: string) => (await landing.app.inject({ url: path })).payload;
+
+  beforeAll(async () => {
+    webRoot = join(folder, 'landing');
+    mkdirSync(webRoot);
+    writeFileSync(join(webRoot, 'index.html'), PAGE);
+    writeFileSync(join(webRoot, 'landing.html'), LANDING);
+    landing = await startTestServer({ webRoot });
+  });
+
+  afterAll(() => landing.close());
+
+  test('comes ready made, with the company site of the configuration, as strictly guarded as any page [B1]', async () => {
+    configure('{"companySiteUrl":"https://windows.example/a&b/"}');
+    const response = await landing.app.inject({ url: '/' });
+    expect([response.statusCode, response.payload]).toEqual([200, LANDING.replace('https://company-site.invalid', 'https://windows.example/a&#38;b')]);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self' https://maps");
+    expect([response.headers['cache-control'], response.headers['x-frame-options']]).toEqual(['no-cache', 'SAMEORIGIN']);
+  });
+
+  test.each(['/?utm_source=mail&gclid=1', '/?firstName=Ann', '/?isPPL=true&anything=else'])('comes ready made at %s, which shows nothing else [F1]', async (path) => {
+    configure('{"companySiteUrl":"https://windows.example"}');
+    expect(await landingAt(path)).toContain('<title>Landing</title>');
+  });
+
+  test.each(['/?id=1', '/?resume', '/?isEvent=1', '/?eventCampaignId=1', '/?eventFieldAgentId=1', '/?market_name=Denver', '/?utm_source=a&%69d=1', '/event', '/nowhere'])(
+    'does not come ready made at %s [F1]',
+    async (path) => {
+      configure('{"companySiteUrl":"https://windows.example"}');
+      expect(await landingAt(path)).toBe(PAGE);
+    },
+  );
+
+  test.each(['{}', 'not JSON', '{"companySiteUrl":"/company"}', '{"companySiteUrl":"javascript:alert(1)"}'])('does not come ready made with the configuration %s [B1]', async (config) => {
+    configure(config);
+    expect(await landingAt('/')).toBe(PAGE);
+  });
+
+  test('is no file of its own', async () => {
+    expect((await landing.app.inject({ url: '/landing.html' })).statusCode).toBe(404);
   });
 });
 

@@ -33,10 +33,10 @@ export const DENVER: Homeowner = {
   state: 'CO',
 };
 
-/** Waits until the address bar shows the step and its heading is there. */
+/** Waits until the address bar shows the step, its heading is there and the application runs. */
 export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/${pathOfStep(step)}`);
-  await page.locator(`main[data-step="${step}"] h1`).waitFor();
+  await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();
 }
 
 export async function fillContact(page: Page, who: Homeowner): Promise<void> {

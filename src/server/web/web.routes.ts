@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/domain/landing-page.ts';
 import { isRoutePath } from '#src/domain/routes.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
 
 const INDEX = 'index.html';
+const CONFIG = 'config.json';
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 
@@ -38,14 +40,41 @@ function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', hasDraftId(request) ? 'no-store' : 'no-cache');
 }
 
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The company's site of the runtime configuration; null where it is no whole address. */
+async function companySite(webRoot: string): Promise<string | null> {
+  const config: unknown = JSON.parse(await readFile(join(webRoot, CONFIG), 'utf8'));
+  const site = typeof config === 'object' && config !== null && 'companySiteUrl' in config ? config.companySiteUrl : null;
+  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? site.replace(/\/+$/, '') : null;
+}
+
+/** The page that has the landing screen in it already; null where it was not built or the configuration cannot be read. */
+async function landingPage(webRoot: string): Promise<string | null> {
+  try {
+    const [page, site] = await Promise.all([readFile(join(webRoot, LANDING_FILE), 'utf8'), companySite(webRoot)]);
+    return site === null ? null : page.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site));
+  } catch {
+    return null;
+  }
+}
+
+function queryOf(request: FastifyRequest): string {
+  return request.raw.url?.split('?').slice(1).join('?') ?? '';
+}
+
 /**
- * Serves the built front end. Every path without a file extension gets the page, because its routes exist in the browser;
- * one that is no route gets it with 404. A missing file is a problem document.
+ * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another;
+ * every other path without a file extension gets the plain page, because its routes exist in the browser; one that is no route gets
+ * it with 404. A missing file is a problem document.
  */
 export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
+    allowedPath: (path) => path !== `/${LANDING_FILE}`,
     redirect: false,
     preCompressed: true,
     cacheControl: false,
@@ -58,7 +87,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     giveToken(request, reply);
     pageHeaders(request, reply);
     const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
-    const page = await readFile(join(webRoot, INDEX));
+    const landing = path === '' && isPlainLanding(queryOf(request)) ? await landingPage(webRoot) : null;
+    const page = landing ?? (await readFile(join(webRoot, INDEX)));
     return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
   }
 

@@ -1,0 +1,40 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { createActor } from 'xstate';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { newDraft } from '#src/domain/draft-defaults.ts';
+import { COMPANY_SITE_PLACEHOLDER } from '#src/domain/landing-page.ts';
+import { readVisit } from '#src/domain/query.ts';
+import { App } from './app/App.tsx';
+import { loadScreen } from './app/screen-loader.ts';
+import { FIRST_CONTENT } from './content/bundled.ts';
+
+/** A visit of the start path that nothing is known of. */
+function startVisit() {
+  const actor = createActor(bookingMachine, {
+    input: {
+      visit: { step: 'home', id: null, resume: false },
+      facts: { isEmbedded: false, marketName: null },
+      query: [],
+      draft: newDraft(readVisit(''), { referrer: '', pageUrl: '' }),
+      kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
+    },
+  });
+  actor.start();
+  return actor;
+}
+
+const NO_ACTIVITY = { subscribe: () => () => {}, getSnapshot: () => false };
+
+/** The landing page as it is first painted: the content of the root element, and the document's title. */
+export async function prerenderLanding(): Promise<{ html: string; title: string }> {
+  await loadScreen('home');
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App actor={startVisit()} contentClient={null} phone="" companySiteUrl={COMPANY_SITE_PLACEHOLDER} activity={NO_ACTIVITY} />
+    </StrictMode>,
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  const { home, site } = FIRST_CONTENT;
+  return { html: await new Response(prelude).text(), title: `${home.introduction.title} – ${site.siteName}` };
+}

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { intercept } from '../support/intercept.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { DENVER, expectStep, fillContact, next } from '../support/walk.ts';
+
+const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(() => visitor.close());
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+test('contact details leave the address bar without waiting for the router [B5, S2.query-prefill]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const router = (await intercept(page, 'GET', ROUTER)).hold();
+  await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, { waitUntil: 'commit' });
+  await router.arrived;
+  expect(page.url()).toBe(`${product.url}/?utm_source=mail`);
+  router.release();
+  await expectStep(page, 'home');
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
+  visitor.expectClean();
+});
+
+test('what is walked before the router is there can be walked back, and on again with it [F5]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const router = (await intercept(page, 'GET', ROUTER)).hold();
+  await page.goto(product.url, { waitUntil: 'commit' });
+  await router.arrived;
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  await page.goBack();
+  await expectStep(page, 'windowCount');
+
+  const arrived = page.waitForResponse((response) => ROUTER.test(new URL(response.url()).pathname));
+  router.release();
+  await (await arrived).finished();
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  await page.goBack();
+  await expectStep(page, 'windowCount');
+  await page.goForward();
+  await expectStep(page, 'windowIssues');
+  visitor.expectClean();
+});
+
+test('browser Back is blocked on the landing screen without the router too [F5, S2.landing-back]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto('about:blank');
+  const router = (await intercept(page, 'GET', ROUTER)).hold();
+  await page.goto(product.url, { waitUntil: 'commit' });
+  await router.arrived;
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await page.goBack();
+  expect(page.url()).toBe(`${product.url}/`);
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
+  router.release();
+  visitor.expectClean();
+});

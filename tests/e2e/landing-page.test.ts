@@ -1,0 +1,195 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axe, DESKTOP, openBrowser, PHONE, type TestBrowser, type TestPage } from '#tests/support/browser.ts';
+import { intercept } from '#tests/support/intercept.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { DENVER, expectStep, fillContact, walkTo } from '../support/walk.ts';
+
+const APPLICATION = /\/assets\/index-[^/]*\.js$/;
+const HEADING = 'Better windows start with a free estimate';
+
+let product: Product;
+let browser: TestBrowser;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await visitor.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Opens an address with the application's script held back; `start` lets it come and waits until it runs. */
+async function openHeld(address: string, page: Page): Promise<{ start: () => Promise<void> }> {
+  const script = (await intercept(page, 'GET', APPLICATION)).hold();
+  await page.goto(product.url + address, { waitUntil: 'commit' });
+  await script.arrived;
+  return {
+    start: async () => {
+      script.release();
+      await page.waitForFunction(() => document.querySelector('#root:not([data-prerendered]) main h1') !== null);
+    },
+  };
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+function headings(page: Page): Promise<string[]> {
+  return page.getByRole('heading', { level: 1 }).allInnerTexts();
+}
+
+async function boxes(page: Page): Promise<unknown> {
+  const parts = [page.getByRole('heading', { level: 1 }), box(page, 'First name'), box(page, 'Zipcode'), page.getByRole('button', { name: 'Start my estimate' })];
+  return Promise.all(parts.map((part) => part.boundingBox()));
+}
+
+/** Contact details as they stand in the form. */
+function shown(page: Page): Promise<string[]> {
+  return Promise.all(['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'].map((name) => box(page, name).inputValue()));
+}
+
+describe('the landing page before its script', () => {
+  test.each([
+    ['a phone', PHONE],
+    ['a desk', DESKTOP],
+  ])('stands on %s with heading and form, and nothing moves when the script takes over', async (_, viewport) => {
+    visitor = await browser.newPage({ viewport });
+    const { page } = visitor;
+    const { start } = await openHeld('/', page);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await headings(page)).toEqual([HEADING]);
+    expect(await page.title()).toBe(`${HEADING} – Hearth & Pane`);
+    expect(await axe(page)).toEqual([]);
+    const before = await boxes(page);
+
+    await start();
+    await page.waitForLoadState('networkidle');
+    expect(await headings(page)).toEqual([HEADING]);
+    expect(await page.title()).toBe(`${HEADING} – Hearth & Pane`);
+    expect(await boxes(page)).toEqual(before);
+    visitor.expectClean();
+  });
+
+  test('keeps what is typed into it, and the place it is typed at [V2]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    const { start } = await openHeld('/?utm_source=mail', page);
+    await page.getByRole('checkbox').uncheck();
+    await box(page, 'First name').fill('Jordan');
+    await box(page, 'Phone number').fill('3035550142');
+    await box(page, 'Last name').pressSequentially('Riv');
+
+    await start();
+    await page.keyboard.type('era');
+    await expect.poll(() => shown(page)).toEqual(['Jordan', 'Rivera', '303-555-0142', '', '']);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastName');
+
+    await fillContact(page, DENVER);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Start my estimate' }).click();
+    await expectStep(page, 'windowCount');
+    visitor.expectClean();
+  });
+
+  test('does not send the form anywhere, and answers a press once the script runs [B5]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    const { start } = await openHeld('/', page);
+    await box(page, 'First name').fill('Jordan');
+    await box(page, 'First name').press('Enter');
+    expect(page.url()).toBe(`${product.url}/`);
+    const press = page.getByRole('button', { name: 'Request a call instead' }).click();
+
+    await start();
+    await press;
+    await expectStep(page, 'requestCall');
+    visitor.expectClean();
+  });
+
+  test('shows what was kept of the visit after a reload [V2]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    await fillContact(page, DENVER);
+    await page.getByRole('checkbox').uncheck();
+    const typed = await shown(page);
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual(typed);
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
+    visitor.expectClean();
+  });
+
+  test('fills the form from the address [S2.query-prefill]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    const { start } = await openHeld('/?firstName=Ann&addressZipcode=80202', page);
+    expect(await headings(page)).toEqual([HEADING]);
+    await start();
+    await expect.poll(() => shown(page)).toEqual(['Ann', '', '', '80202', '']);
+    visitor.expectClean();
+  });
+
+  test('leads to the company site of the configuration [B1]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await openHeld('/', page);
+    const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')));
+    expect([...new Set(links)].toSorted()).toEqual(['', new URL(product.url).host, 'www.example.com', 'www.hearthandpane.example']);
+  });
+});
+
+describe('an address that shows another page', () => {
+  test.each(['/?id=not-a-draft', '/?isEvent=true&eventCampaignId=denver-home-show', '/?market_name=Denver', '/request-call', '/embed-get-started', '/nowhere'])(
+    '%s never shows the landing page first [F1]',
+    async (address) => {
+      visitor = await browser.newPage();
+      const { page } = visitor;
+      const response = await page.request.get(product.url + address);
+      expect(await response.text()).not.toContain(HEADING);
+      await page.goto(product.url + address, { waitUntil: 'commit' });
+      await page.locator('main[data-step] h1').waitFor();
+      visitor.allow(/^404 GET/, /GET \/Appointments\/\{id\} answered 404/);
+      visitor.expectClean();
+    },
+  );
+
+  test('a draft that is resumed never shows the landing page first [F4]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    await page.goto(product.url);
+    await walkTo(page, 'windowCount');
+    const query = new URL(page.url()).search;
+    const { start } = await openHeld(`/${query}&resume`, page);
+    expect(await headings(page)).toEqual([]);
+    await start();
+    await expectStep(page, 'windowCount');
+    visitor.expectClean();
+  });
+});
+
+test('where JavaScript is switched off the landing page says what to do and shows no form', async () => {
+  visitor = await browser.newPage({ javaScript: false });
+  const { page } = visitor;
+  await page.goto(product.url);
+  expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+});
+
+test('an application that cannot start says so in place of the landing page', async () => {
+  visitor = await browser.newPage({ allow: [/assets\/index-/, /did not start/] });
+  const { page } = visitor;
+  (await intercept(page, 'GET', APPLICATION)).failOnce(503);
+  await page.goto(product.url);
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  expect(await headings(page)).toEqual(['This page could not be loaded']);
+  expect(await axe(page)).toEqual([]);
+  visitor.expectClean();
+});
