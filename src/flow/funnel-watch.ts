@@ -14,7 +14,8 @@ export interface PageEntry {
   variant: FunnelVariant;
 }
 
-function variantOf({ context: { facts, draft } }: BookingSnapshot): FunnelVariant {
+/** Which way in the visit of a snapshot came. */
+export function variantOf({ context: { facts, draft } }: BookingSnapshot): FunnelVariant {
   const { isEvent, isPPL, isVerifyHomeOwnership } = draft.appointmentRequest;
   if (facts.isEmbedded) return 'embedded';
   if (isEvent) return 'event';

@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { serveExplorer } from './flow/explorer-dev.ts';
 import { freePort, ended, spawnTool, stop } from './processes.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -14,7 +15,7 @@ async function develop(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: backendPort, HOST: '127.0.0.1' },
   });
-  const web = await createServer({ root: PROJECT_ROOT, server: { port: WEB_PORT, strictPort: true } });
+  const web = await createServer({ root: PROJECT_ROOT, plugins: [serveExplorer()], server: { port: WEB_PORT, strictPort: true } });
 
   const stopBoth = async (code: number): Promise<void> => {
     await Promise.all([web.close(), stop(backend)]);
@@ -33,6 +34,7 @@ async function develop(): Promise<void> {
     await stopBoth(1);
   }
   console.log(`The product, with hot reload, is at http://localhost:${WEB_PORT} (backend on port ${backendPort}; stop both with Ctrl-C)`);
+  console.log(`The flow explorer is at http://localhost:${WEB_PORT}/flow/`);
   await stopBoth(await ended(backend));
 }
 

@@ -7,21 +7,19 @@ import { readCoverage } from '#src/tools/flow/coverage.ts';
 import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
-import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES } from '#src/tools/flow/places.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
+import { Chart } from './Chart.tsx';
 import { readLink, writeLink } from './deep-link.ts';
-import { ExplorerStore, movesOf } from './explorer-store.ts';
-import { tintsOf } from './overlays.ts';
+import type { DeepLink } from './deep-link.ts';
+import { ExplorerStore, movesAt } from './explorer-store.ts';
 import type { Overlay } from './overlays.ts';
-import { CasesPanel, ChosenPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
-import { Picture } from './Picture.tsx';
-import { MAP, PICTURES, single } from './pictures.ts';
+import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
+import { chart, MAP, PICTURES, single } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
-import { Viewport } from './Viewport.tsx';
+import { Tabs } from './Tabs.tsx';
 import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
 
@@ -55,7 +53,7 @@ function mapFor(view: string, active: ReadonlySet<string>): MapLayout {
   return { panels, width: Math.max(...inside.map(({ width }) => width)), height: y };
 }
 
-const SIGHT = { width: 800, height: 520, above: 160 } as const;
+const SIGHT = { width: 660, height: 480, above: 160 } as const;
 
 /** The part of the drawing around the lit box, so that the eye follows the flow; it stays inside the box's own picture. */
 function areaOfLit({ panels }: MapLayout, active: ReadonlySet<string>): Area | null {
@@ -79,11 +77,7 @@ function readReport<T>(value: unknown, read: (value: unknown) => T): T | null {
   }
 }
 
-interface Chooser {
-  moves: Move[];
-  x: number;
-  y: number;
-}
+type Sheet = 'walk' | 'find' | 'coverage' | 'funnel';
 
 /** The flow, live: its picture, its screens, and everything that may happen next. */
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
@@ -94,43 +88,57 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(MAP_VIEW);
   const [isFollowing, setFollowing] = useState(true);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [chooser, setChooser] = useState<Chooser | null>(null);
-  const [journey, setJourney] = useState<{ id: string; step: number } | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  /** Id of a journey that the address names and no report at hand tells. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<Sheet>('walk');
 
   const moment = state.moments[state.at];
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
   const active = useMemo(() => new Set(activePaths(snapshot)), [snapshot]);
   const taken = useMemo(() => new Set(moment?.taken ?? []), [moment]);
   // What is lit comes first; what may happen next follows a moment later.
-  const lateSnapshot = useDeferredValue(snapshot);
-  const moves = useMemo(() => movesOf(lateSnapshot), [lateSnapshot]);
-  const open = useMemo(() => new Set(moves.flatMap(({ transitions }) => transitions)), [moves]);
+  const lateMoment = useDeferredValue(moment);
+  const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
   const map = useMemo(() => mapFor(view, active), [view, active]);
   const area = useMemo(() => (isFollowing ? areaOfLit(map, active) : null), [isFollowing, map, active]);
-  const tints = useMemo(() => tintsOf(overlay, map), [overlay, map]);
   const step = selectStep(snapshot);
 
-  useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.actor }), [store]);
+  useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
 
-  const apply = (one: Case) => {
-    setChooser(null);
-    void store.apply(one);
-  };
-  const play = async (walked: Journey, upTo: number) => {
-    store.choose(VARIANT_NAMES.find((name) => name === walked.variant) ?? store.getState().variant, walked.start);
-    let done = 0;
-    for (const next of walked.steps.slice(0, upTo)) {
-      if (!(await store.follow(next))) break;
-      done += 1;
-    }
-    setJourney({ id: walked.id, step: done });
-    window.history.replaceState(null, '', writeLink({ variant: store.getState().variant, state: null, journey: walked.id, step: done }));
-  };
-  const jump = async (path: string) => {
-    setJourney(null);
-    if (await store.jumpTo(path)) window.history.replaceState(null, '', writeLink({ variant: store.getState().variant, state: path, journey: null, step: null }));
-  };
+  const apply = useCallback((one: Case) => void store.apply(one), [store]);
+  const remember = useCallback(
+    (link: Partial<DeepLink>) => {
+      const { variant } = store.getState();
+      window.history.replaceState(null, '', writeLink({ variant, state: null, journey: null, step: null, ...link }));
+    },
+    [store],
+  );
+  const play = useCallback(
+    async (walked: Journey, upTo: number) => {
+      await store.play(walked, upTo);
+      const { journey } = store.getState();
+      if (journey !== null) remember({ journey: journey.id, step: journey.step });
+    },
+    [store, remember],
+  );
+  const jump = useCallback(
+    async (path: string) => {
+      if (await store.jumpTo(path)) remember({ state: path });
+    },
+    [store, remember],
+  );
+  const onJump = useCallback((path: string) => void jump(path), [jump]);
+  const onPlayTo = useCallback(
+    (id: string, transitions: readonly string[]) => {
+      const walked = report?.journeys.find((one) => one.id === id);
+      const at = walked?.steps.findIndex(({ taken: own }) => own.some((one) => transitions.includes(one))) ?? -1;
+      if (walked === undefined) return;
+      setSheet('coverage');
+      void play(walked, at + 1);
+    },
+    [report, play],
+  );
 
   const opened = useRef(false);
   const openLink = useEffectEvent(() => {
@@ -138,21 +146,15 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     opened.current = true;
     const link = readLink(window.location.hash);
     const walked = report?.journeys.find(({ id }) => id === link.journey);
-    if (walked !== undefined) void play(walked, link.step ?? walked.steps.length);
+    if (walked !== undefined) {
+      setSheet('coverage');
+      void play(walked, link.step ?? walked.steps.length);
+    } else if (link.journey !== null) setMissing(link.journey);
     else if (link.state !== null) void jump(link.state);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- once, and after the walk that the address asks for
   useEffect(() => openLink(), []);
 
-  const onEdge = useCallback(
-    (edge: PlacedEdge, x: number, y: number) => {
-      const fitting = moves.filter(({ transitions }) => transitions.some((id) => edge.transitions.includes(id)));
-      const [only] = fitting;
-      if (fitting.length === 1 && only !== undefined) void store.apply(only.case);
-      else if (fitting.length > 1) setChooser({ moves: fitting, x, y });
-    },
-    [moves, store],
-  );
   const toggle = (kinds: readonly EdgeKind[]) =>
     setHidden((before) => {
       const next = new Set(before);
@@ -170,9 +172,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             value={state.variant}
             onChange={(event) => {
               const variant = VARIANT_NAMES.find((name) => name === event.target.value) ?? 'standard';
-              setJourney(null);
               store.choose(variant);
-              window.history.replaceState(null, '', writeLink({ variant, state: null, journey: null, step: null }));
+              remember({});
             }}
           >
             {VARIANT_NAMES.map((name) => (
@@ -231,61 +232,94 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           </button>
         </span>
       </header>
-      <section className={styles['chart']} aria-label="Picture of the flow">
-        <Viewport label="Picture of the flow" size={map} focus={area}>
-          <Picture
-            map={map}
-            active={active}
-            taken={taken}
-            open={open}
-            hidden={hidden}
-            chosen={chosen}
-            tints={tints}
-            onNode={setChosen}
-            onEdge={onEdge}
-          />
-        </Viewport>
-        {chooser === null ? null : <ChooserMenu {...chooser} onChoose={apply} onClose={() => setChooser(null)} />}
-      </section>
+      <Chart
+        map={map}
+        focus={area}
+        active={active}
+        taken={taken}
+        moves={moves}
+        hidden={hidden}
+        overlay={overlay}
+        report={report}
+        pointed={pointed}
+        storyOf={storyOf}
+        onApply={apply}
+        onJump={onJump}
+        onPlayTo={onPlayTo}
+      />
       <section className={styles['words']} aria-label="The flow in words">
-        <p className={styles['here']} role="status" data-step={step ?? ''}>
-          <strong>{step === null ? 'Opening an address' : STEPS[step].title}</strong> {moment === undefined ? '' : `after “${moment.label}”`}
-        </p>
-        {state.problem === null ? null : (
+        <div className={styles['here']}>
+          <p role="status" data-step={step ?? ''}>
+            <strong>{step === null ? 'Opening an address' : STEPS[step].title}</strong>
+            {state.at === 0 ? '' : ` after “${moment?.label}”`}
+          </p>
+          <p className={styles['small']}>{here(active)}</p>
+        </div>
+        {state.problem === null && missing === null ? null : (
           <p className={styles['problem']} role="alert">
-            {state.problem}
+            {state.problem ?? `The link asks for journey ${missing}, which is in no report at hand. Open the report under “Coverage”.`}
           </p>
         )}
-        <CasesPanel moves={moves} onChoose={apply} />
-        <ChosenPanel path={chosen} onJump={(path) => void jump(path)} storyOf={storyOf} />
-        <HistoryPanel moments={state.moments} at={state.at} onGo={(at) => store.goTo(at)} />
-        <StatesPanel
-          active={active}
-          onLook={setChosen}
-          onJump={(path) => void jump(path)}
-          storyOf={storyOf}
-        />
-        <JourneyPanel report={report} present={journey} onPlay={(walked, upTo) => void play(walked, upTo)} />
-        <CoveragePanel
-          report={report}
-          onOpen={(value) => {
-            const read = readReport(value, readCoverage);
-            setReport(read);
-            setOverlay(read === null ? { kind: 'none' } : { kind: 'coverage', report: read });
-            return read !== null;
-          }}
-        />
-        <FunnelPanel
-          report={overlay.kind === 'funnel' ? overlay.report : null}
-          url={funnelUrl}
-          onOpen={(value) => {
-            const read = readReport(value, readFunnel);
-            if (read !== null) setOverlay({ kind: 'funnel', report: read });
-            return read !== null;
-          }}
+        <Tabs
+          label="The flow in words"
+          chosen={sheet}
+          onChoose={setSheet}
+          tabs={[
+            {
+              name: 'walk',
+              title: 'Walk',
+              content: (
+                <>
+                  <CasesPanel moves={moves} onChoose={apply} />
+                  <HistoryPanel moments={state.moments} at={state.at} onGo={(at) => store.goTo(at)} />
+                </>
+              ),
+            },
+            { name: 'find', title: 'Find', content: <StatesPanel active={active} onLook={setPointed} onJump={onJump} storyOf={storyOf} /> },
+            {
+              name: 'coverage',
+              title: 'Coverage',
+              content: (
+                <>
+                  <JourneyPanel report={report} present={state.journey} isStuck={state.problem !== null} onPlay={play} />
+                  <CoveragePanel
+                    report={report}
+                    onOpen={(value) => {
+                      const read = readReport(value, readCoverage);
+                      if (read === null) return false;
+                      setMissing(null);
+                      setReport(read);
+                      setOverlay({ kind: 'coverage', report: read });
+                      return true;
+                    }}
+                  />
+                </>
+              ),
+            },
+            {
+              name: 'funnel',
+              title: 'Funnel',
+              content: (
+                <FunnelPanel
+                  report={overlay.kind === 'funnel' ? overlay.report : null}
+                  url={funnelUrl}
+                  onOpen={(value) => {
+                    const read = readReport(value, readFunnel);
+                    if (read !== null) setOverlay({ kind: 'funnel', report: read });
+                    return read !== null;
+                  }}
+                />
+              ),
+            },
+          ]}
         />
       </section>
       <section className={styles['screens']} aria-label="The page a visitor sees">
+        {state.journey === null ? null : (
+          <p className={styles['follows']}>
+            Journey {state.journey.id}, step {state.journey.step}. Press anything on the page to go on by hand from here.
+          </p>
+        )}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the running flow of this one */}
         <iframe title="The page a visitor sees" src={screenUrl} />
       </section>
@@ -293,27 +327,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   );
 }
 
-function ChooserMenu({ moves, x, y, onChoose, onClose }: Chooser & { onChoose: (one: Case) => void; onClose: () => void }) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <div
-      className={styles['chooser']}
-      role="group"
-      aria-label="Choose a case"
-      style={{ left: Math.min(x, window.innerWidth - 300), top: Math.min(y, window.innerHeight - 40 - moves.length * 38) }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      {moves.map(({ case: one }, at) => (
-        <button key={`${one.kind} ${one.label}`} ref={at === 0 ? first : null} type="button" onClick={() => onChoose(one)}>
-          {one.label}
-        </button>
-      ))}
-      <button type="button" className={styles['quiet']} onClick={onClose}>
-        Cancel
-      </button>
-    </div>
-  );
+/** What the innermost states of the pages are, in their own words. */
+function here(active: ReadonlySet<string>): string {
+  const inner = [...active].filter((path) => path.startsWith(`${PAGES}.`)).toSorted((a, b) => b.split('.').length - a.split('.').length);
+  return chart.chart.states.find(({ path }) => path === inner[0])?.description ?? '';
 }

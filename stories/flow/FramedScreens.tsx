@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Shell } from '#src/app/Shell.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
-import { framingExplorer, keepFocusOutside } from './screen-link.ts';
+import { framingExplorer, keepFocusOutside, watchHands } from './screen-link.ts';
 import type { ScreenSource } from './screen-link.ts';
 
 const QUIET = { subscribe: () => () => undefined, getSnapshot: () => false };
@@ -20,6 +20,7 @@ function runOf(actor: BookingActor): string {
 
 function Screens({ source }: { source: ScreenSource }) {
   const actor = useSyncExternalStore(source.subscribe, source.actor);
+  useEffect(() => watchHands(() => source.takeOver()), [source]);
   return (
     <BookingContext key={runOf(actor)} value={actor}>
       <CompanySiteContext value="about:blank">

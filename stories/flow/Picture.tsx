@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { MouseEvent } from 'react';
 import { FONT } from '#src/tools/flow/placed.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { EDGE_LOOK, FONT_FAMILY, INK, MUTED, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
@@ -8,7 +9,8 @@ import type { MapLayout } from './pictures.ts';
 /** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
 export interface Tint {
   colour: string;
-  words: string;
+  /** For tests and style sheets: the verdict. */
+  mark: string;
   /** A short text on the spot, a count. */
   badge: string;
   dash: string | null;
@@ -23,12 +25,18 @@ export interface PictureProps {
   /** Transitions that may be taken now. */
   open: ReadonlySet<string>;
   hidden: ReadonlySet<EdgeKind>;
-  /** Path of the box that is looked at, or null. */
-  chosen: string | null;
+  /** Key of the thing that is looked at, or null. */
+  looked: string | null;
+  /** Path of the state a list points at, or null. */
+  pointed: string | null;
   /** By id of the box or of the edge; the same map as long as the overlay is the same. */
   tints: ReadonlyMap<string, Tint>;
-  onNode: (path: string) => void;
-  onEdge: (edge: PlacedEdge, x: number, y: number) => void;
+  /** The pointer is over a thing with this key, or over none. */
+  onPoint: (key: string | null) => void;
+  /** A thing was clicked that leads nowhere now. */
+  onLook: (key: string) => void;
+  /** A line was clicked that may be taken now. */
+  onGo: (edge: PlacedEdge, x: number, y: number) => void;
 }
 
 const LIT = '#ffc72e';
@@ -41,20 +49,30 @@ export function isLit(id: string, active: ReadonlySet<string>): boolean {
 
 interface BoxProps {
   node: PlacedNode;
+  /** {@link keyOf} of the box. */
+  id: string;
   lit: boolean;
-  chosen: boolean;
+  looked: boolean;
   tint: Tint | null;
-  onNode: (path: string) => void;
+  onPoint: PictureProps['onPoint'];
+  onLook: PictureProps['onLook'];
 }
 
-const Box = memo(function Box({ node, lit, chosen, tint, onNode }: BoxProps) {
+const Box = memo(function Box({ node, id, lit, looked, tint, onPoint, onLook }: BoxProps) {
   const look = NODE_LOOK[node.kind];
   const isHere = lit && node.kind !== 'portal';
   const top = (node.height - (node.titleLines.length + node.noteLines.length) * FONT.line) / 2 + FONT.title - 1;
   return (
-    <g transform={`translate(${node.x} ${node.y})`} data-node={node.id} data-lit={isHere || undefined} onClick={() => onNode(node.id)} style={{ cursor: 'pointer' }}>
-      <title>{[`${node.title}: ${node.description}`, tint?.words].filter(Boolean).join('\n')}</title>
-      {chosen ? <rect x={-6} y={-6} width={node.width + 12} height={node.height + 12} rx={look.radius + 5} fill="none" stroke="#0b57d0" strokeWidth={2} /> : null}
+    <g
+      transform={`translate(${node.x} ${node.y})`}
+      data-node={node.id}
+      data-lit={isHere || undefined}
+      onClick={() => onLook(id)}
+      onPointerEnter={() => onPoint(id)}
+      onPointerLeave={() => onPoint(null)}
+      style={{ cursor: 'pointer' }}
+    >
+      {looked ? <rect x={-6} y={-6} width={node.width + 12} height={node.height + 12} rx={look.radius + 5} fill="none" stroke="#0b57d0" strokeWidth={2} /> : null}
       <rect
         width={node.width}
         height={node.height}
@@ -87,28 +105,41 @@ const Box = memo(function Box({ node, lit, chosen, tint, onNode }: BoxProps) {
   );
 });
 
-interface LineProps {
+interface LineProps extends Pick<PictureProps, 'onPoint' | 'onLook' | 'onGo'> {
   edge: PlacedEdge;
+  /** {@link keyOf} of the line. */
+  id: string;
   isOpen: boolean;
   isTaken: boolean;
+  looked: boolean;
   tint: Tint | null;
-  onEdge: PictureProps['onEdge'];
 }
 
-const Line = memo(function Line({ edge, isOpen, isTaken, tint, onEdge }: LineProps) {
+type HandlerProps = Pick<LineProps, 'edge' | 'id' | 'isOpen' | 'onPoint' | 'onLook' | 'onGo'>;
+
+function handlersOf({ edge, id, isOpen, onPoint, onLook, onGo }: HandlerProps) {
+  return {
+    onClick: (event: MouseEvent) => (isOpen ? onGo(edge, event.clientX, event.clientY) : onLook(id)),
+    onPointerEnter: () => onPoint(id),
+    onPointerLeave: () => onPoint(null),
+    style: { cursor: 'pointer' },
+  };
+}
+
+const Line = memo(function Line({ isTaken, looked, tint, ...rest }: LineProps) {
+  const { edge, isOpen } = rest;
   const look = EDGE_LOOK[edge.kind];
   const path = pathOfEdge(edge);
   const width = isTaken ? 4 : isOpen || tint !== null ? 3 : 1.6;
-  const words = [edge.labels.join('; ') || look.words, isOpen ? 'Possible now: click to let it happen.' : '', tint?.words ?? ''].filter((text) => text !== '').join('\n');
   return (
     <g
       data-edge={edge.id}
       data-open={isOpen || undefined}
       data-taken={isTaken || undefined}
-      onClick={isOpen ? (event) => onEdge(edge, event.clientX, event.clientY) : undefined}
-      style={isOpen ? { cursor: 'pointer' } : undefined}
+      data-coverage={tint?.mark}
+      {...handlersOf(rest)}
     >
-      <title>{words}</title>
+      {looked ? <path d={path} fill="none" stroke="#0b57d0" strokeOpacity={0.3} strokeWidth={14} strokeLinejoin="round" /> : null}
       {isOpen ? <path d={path} fill="none" stroke="#ffc72e" strokeOpacity={0.55} strokeWidth={11} strokeLinejoin="round" /> : null}
       <path
         d={path}
@@ -123,11 +154,12 @@ const Line = memo(function Line({ edge, isOpen, isTaken, tint, onEdge }: LinePro
   );
 });
 
-const Words = memo(function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps, 'isTaken'>) {
+const Words = memo(function Words({ tint, ...rest }: Omit<LineProps, 'isTaken' | 'looked'>) {
+  const { edge, isOpen } = rest;
   const { label } = edge;
   if (label === null) return null;
   return (
-    <g onClick={isOpen ? (event) => onEdge(edge, event.clientX, event.clientY) : undefined} style={isOpen ? { cursor: 'pointer' } : undefined}>
+    <g {...handlersOf(rest)}>
       <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={4} fill={isOpen ? '#fff4d1' : '#ffffff'} />
       {label.lines.map((text, at) => (
         <text key={text} x={label.x + 4} y={label.y + FONT.label + 1 + at * (FONT.line - 2)} fontSize={FONT.label} fill={tint?.colour ?? EDGE_LOOK[edge.kind].text}>
@@ -139,7 +171,7 @@ const Words = memo(function Words({ edge, isOpen, tint, onEdge }: Omit<LineProps
 });
 
 /** Pictures of the flow side by side, lit by a running flow. For the eye and the pointer: the lists beside it say and do the same. */
-export const Picture = memo(function Picture({ map, active, taken, open, hidden, chosen, tints, onNode, onEdge }: PictureProps) {
+export const Picture = memo(function Picture({ map, active, taken, open, hidden, looked, pointed, tints, onPoint, onLook, onGo }: PictureProps) {
   const isOpen = (edge: PlacedEdge): boolean => edge.transitions.some((id) => open.has(id));
   const isTaken = (edge: PlacedEdge): boolean => edge.transitions.some((id) => taken.has(id));
   return (
@@ -153,6 +185,10 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
       </defs>
       {map.panels.map(({ picture, x, y }) => {
         const edges = picture.edges.filter(({ kind }) => !hidden.has(kind));
+        const lineProps = (edge: PlacedEdge) => {
+          const id = `${picture.id} ${edge.id}`;
+          return { edge, id, isOpen: isOpen(edge), tint: tints.get(edge.id) ?? null, onPoint, onLook, onGo };
+        };
         return (
           <g key={picture.id} transform={`translate(${x} ${y})`} data-picture={picture.id}>
             <rect x={0} y={-40} width={picture.width} height={picture.height + 40} rx={16} fill="#ffffff" stroke="#e3e9f1" strokeWidth={1.5} />
@@ -160,13 +196,22 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
               {picture.title}
             </text>
             {edges.map((edge) => (
-              <Line key={edge.id} edge={edge} isOpen={isOpen(edge)} isTaken={isTaken(edge)} tint={tints.get(edge.id) ?? null} onEdge={onEdge} />
+              <Line key={edge.id} {...lineProps(edge)} isTaken={isTaken(edge)} looked={looked === `${picture.id} ${edge.id}`} />
             ))}
             {picture.nodes.map((node) => (
-              <Box key={node.id} node={node} lit={isLit(node.id, active)} chosen={chosen === node.id} tint={tints.get(node.id) ?? null} onNode={onNode} />
+              <Box
+                key={node.id}
+                node={node}
+                id={`${picture.id} ${node.id}`}
+                lit={isLit(node.id, active)}
+                looked={looked === `${picture.id} ${node.id}` || pointed === node.id}
+                tint={tints.get(node.id) ?? null}
+                onPoint={onPoint}
+                onLook={onLook}
+              />
             ))}
             {edges.map((edge) => (
-              <Words key={edge.id} edge={edge} isOpen={isOpen(edge)} tint={tints.get(edge.id) ?? null} onEdge={onEdge} />
+              <Words key={edge.id} {...lineProps(edge)} />
             ))}
           </g>
         );

@@ -15,6 +15,8 @@ export interface ViewportProps {
   size: { width: number; height: number };
   /** Brought into view whenever it changes; null leaves the view alone. */
   focus: Area | null;
+  /** What other keys do; told the middle of the drawing, in pixels of the window. */
+  keys?: Readonly<Record<string, (x: number, y: number) => void>>;
   children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ function fitted(area: Area, frame: { width: number; height: number }, largest: n
 }
 
 /** A drawing that can be zoomed and moved: by wheel and drag, by buttons, and by the keys + − 0 and the arrows. */
-export function Viewport({ label, size, focus, children }: ViewportProps) {
+export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: ViewportProps) {
   const frame = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 0.5 });
   const drag = useRef<{ x: number; y: number } | null>(null);
@@ -77,7 +79,7 @@ export function Viewport({ label, size, focus, children }: ViewportProps) {
     return () => element?.removeEventListener('wheel', listen);
   }, []);
 
-  const keys: Record<string, (() => void) | undefined> = {
+  const keys: Record<string, ((x: number, y: number) => void) | undefined> = {
     '+': () => zoom(ZOOM.step),
     '=': () => zoom(ZOOM.step),
     '-': () => zoom(1 / ZOOM.step),
@@ -89,10 +91,11 @@ export function Viewport({ label, size, focus, children }: ViewportProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const box = frame.current?.getBoundingClientRect();
+    const act = keys[event.key] ?? ownKeys[event.key];
+    if (box === undefined || act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    act();
+    act(box.x + box.width / 2, box.y + box.height / 2);
   };
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === null || event.buttons === 0) return;
@@ -106,7 +109,7 @@ export function Viewport({ label, size, focus, children }: ViewportProps) {
         ref={frame}
         className={styles['drawing']}
         role="application"
-        aria-label={`${label}. Arrow keys move it, plus and minus zoom, 0 fits it. The lists say the same in words.`}
+        aria-label={`${label}. Arrow keys move it, plus and minus zoom, 0 fits it; n and p go from one thing to the next, Enter takes a way that glows. The lists say the same in words.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the drawing is moved by keys
         tabIndex={0}
         onKeyDown={onKeyDown}

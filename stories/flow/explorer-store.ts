@@ -7,12 +7,15 @@ import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
+import { variantOf } from '#src/flow/funnel-watch.ts';
 import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
-import { activePaths, createStepper, idOfDefinition } from '#src/tools/flow/moves.ts';
+import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { wayTo } from '#src/tools/flow/search.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
+import { stopTime } from '#src/tools/flow/still-time.ts';
+import { mirrorOf } from './mirror.ts';
 import { inputOf, inputOfAddress, readKeptOf } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords } from '#src/tools/flow/words.ts';
@@ -24,6 +27,10 @@ export interface Moment {
   taken: string[];
   snapshot: BookingSnapshot;
   persisted: Snapshot<unknown>;
+  /** The time of a journey, in epoch milliseconds, at which the clock stands; null where it runs. */
+  now: number | null;
+  /** Steps of the journey that have been taken; null where the walk is nobody's journey. */
+  step: number | null;
 }
 
 export interface ExplorerState {
@@ -31,13 +38,14 @@ export interface ExplorerState {
   moments: Moment[];
   /** Which moment is shown; later ones can be gone forward to. */
   at: number;
-  /** Rises whenever another actor runs: screens bound to the old one are gone. */
-  run: number;
+  /** Id of the journey that is played, and its steps taken; null once somebody goes on by hand. */
+  journey: { id: string; step: number } | null;
   /** Why the last wish could not be fulfilled. */
   problem: string | null;
 }
 
 const TYPED = 'form.changed';
+const OTHER_CHART = 'The report may have been made from another revision of the chart.';
 
 const FORM_STEPS = Object.keys({
   home: true,
@@ -55,26 +63,38 @@ const FORM_STEPS = Object.keys({
 
 const stepper = createStepper(bookingMachine);
 
-/** What a case leads to, by the moves of the present moment. */
-export function movesOf(snapshot: BookingSnapshot): Move[] {
-  return stepper.moves(snapshot);
+/** What may happen at a moment of the walk. */
+export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): Move[] {
+  const goOn = stopTime(now);
+  try {
+    return stepper.moves(snapshot);
+  } finally {
+    goOn();
+  }
 }
 
 /** The running flow with its past: everything the explorer shows is read from here. */
 export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
+  #screens: BookingActor;
   #input: BookingInput;
+  #now: number | null = null;
+  #step: number | null = null;
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
   #label: string | null = null;
   #taken: string[] = [];
+  /** Rises with every wish: a walk that another wish has overtaken ends. */
+  #wish = 0;
+  #isWalking = false;
   #stop: () => void = () => undefined;
 
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start')], at: 0, run: 1, problem: null };
+    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, problem: null };
+    this.#screens = this.#mirror();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -88,30 +108,42 @@ export class ExplorerStore {
     return this.#session.actor;
   }
 
-  /** Begins anew in a variant, or as a journey begins. */
-  choose(variant: VariantName, start: Journey['start'] = null): void {
-    this.#input = start === null ? inputOf(variant) : inputOfAddress(start.url, readKeptOf(start.kept));
-    this.#session = this.#open(null);
-    this.#change({ variant, moments: [this.#moment('Start')], at: 0, run: this.#state.run + 1, problem: null });
+  /** The flow as the screens see it: while a journey is played, what they say of themselves changes nothing. Another object for other screens. */
+  get screens(): BookingActor {
+    return this.#screens;
   }
 
+  /** Begins anew in a variant. */
+  choose(variant: VariantName): void {
+    this.#wish += 1;
+    this.#begin(variant, inputOf(variant), null, null);
+  }
+
+  /** Lets something happen because somebody chose it; a journey ends with it. */
   async apply(one: Case): Promise<void> {
-    this.#label = one.label;
-    try {
-      await this.#session.apply(one);
-    } catch (error) {
-      this.#change({ ...this.#state, problem: error instanceof Error ? error.message : String(error) });
-    } finally {
-      this.#label = null;
-    }
+    this.#wish += 1;
+    this.takeOver();
+    await this.#happen(one);
+  }
+
+  /** Leaves a journey where it is: from here somebody goes on by hand. */
+  takeOver(): void {
+    if (this.#state.journey === null) return;
+    this.#step = null;
+    this.#change({ ...this.#state, journey: null });
   }
 
   /** Shows another moment of the walk; the flow goes on from there. */
   goTo(at: number): void {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
+    this.#wish += 1;
+    this.#now = moment.now;
+    this.#step = moment.step;
     this.#session = this.#open(moment.persisted);
-    this.#change({ ...this.#state, at, run: this.#state.run + 1, problem: null });
+    this.#screens = this.#mirror();
+    const id = this.#state.journey?.id ?? null;
+    this.#change({ ...this.#state, at, journey: id === null || moment.step === null ? null : { id, step: moment.step }, problem: null });
   }
 
   /** Walks the shortest way to a state, from the beginning. */
@@ -123,38 +155,117 @@ export class ExplorerStore {
       return false;
     }
     this.choose(variant);
-    for (const one of way) await this.apply(one);
-    return true;
+    const wish = this.#wish;
+    await this.#walk(async () => {
+      for (const one of way) if (wish === this.#wish) await this.#happen(one);
+    });
+    return wish === this.#wish;
   }
 
-  /** Takes the next step of a journey: the case that the chart answers in the same way. */
-  async follow(step: JourneyStep): Promise<boolean> {
-    const snapshot = this.actor.getSnapshot();
-    const told = caseOfEvent(step.event, step.says, snapshot);
-    if (told !== null) {
-      await this.apply(told);
+  /** Plays a journey up to a step, going on where it stands. False where the flow goes another way, or another wish came in between. */
+  async play(journey: Journey, upTo: number): Promise<boolean> {
+    const { moments } = this.#state;
+    const isPresent = this.#state.journey?.id === journey.id;
+    const known = isPresent ? moments.findLastIndex(({ step }) => step === upTo) : -1;
+    if (known !== -1) {
+      this.goTo(known);
       return true;
     }
-    const fitting = stepper.moves(snapshot).filter(({ transitions }) => transitions.some((id) => step.taken.includes(id)));
-    const best = fitting.find(({ case: one }) => leadsTo(snapshot, one, step)) ?? fitting[0];
-    if (best === undefined) {
-      this.#change({ ...this.#state, problem: `The journey cannot go on here: “${step.says}” is not possible.` });
+    this.#wish += 1;
+    const wish = this.#wish;
+    return this.#walk(async () => {
+      if (!isPresent || (this.#state.journey?.step ?? 0) > upTo) this.#beginJourney(journey);
+      const from = this.#state.journey?.step ?? 0;
+      if (!this.#agrees(journey.start.leaves, from === 0)) return false;
+      let isDrawnAnew = false;
+      for (const step of journey.steps.slice(from, upTo)) {
+        if (wish !== this.#wish || !(await this.#follow(step))) return false;
+        isDrawnAnew ||= isFormChange(step.event);
+      }
+      // A form reads its values once, when it is drawn.
+      if (isDrawnAnew) this.#screens = this.#mirror();
+      this.#change({ ...this.#state, variant: variantOf(this.actor.getSnapshot()) });
+      return true;
+    });
+  }
+
+  #begin(variant: VariantName, input: BookingInput, now: number | null, journey: ExplorerState['journey']): void {
+    this.#input = input;
+    this.#now = now;
+    this.#step = journey?.step ?? null;
+    this.#session = this.#open(null);
+    this.#screens = this.#mirror();
+    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, problem: null });
+  }
+
+  #beginJourney({ id, start }: Journey): void {
+    this.#begin(this.#state.variant, inputOfAddress(start.url, readKeptOf(start.kept)), start.at, { id, step: 0 });
+  }
+
+  async #follow(step: JourneyStep): Promise<boolean> {
+    const { journey } = this.#state;
+    const told = caseOfEvent(step.event, step.says, this.actor.getSnapshot());
+    if (journey === null || told === null) {
+      this.#change({ ...this.#state, problem: `The journey cannot go on here: “${step.says}” is not possible. ${OTHER_CHART}` });
       return false;
     }
-    await this.apply(best.case);
-    return true;
+    const taken = journey.step + 1;
+    this.#now = step.at;
+    this.#step = taken;
+    await this.#happen(told);
+    this.#change({ ...this.#state, journey: { ...journey, step: taken } });
+    return this.#agrees(step.leaves, true);
+  }
+
+  /** Whether the flow is where the journey says; tells so where it is not. */
+  #agrees(leaves: readonly string[], isAsked: boolean): boolean {
+    const reached = leavesOf(this.actor.getSnapshot());
+    if (!isAsked || isSame(leaves, reached)) return true;
+    const missing = leaves.filter((leaf) => !reached.includes(leaf));
+    this.#change({ ...this.#state, problem: `The journey goes another way here: it expects ${missing.join(', ')}. ${OTHER_CHART}` });
+    return false;
+  }
+
+  async #happen(one: Case): Promise<void> {
+    this.#label = one.label;
+    try {
+      await this.#session.apply(one, this.#now);
+    } catch (error) {
+      this.#change({ ...this.#state, problem: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#label = null;
+    }
+  }
+
+  /** Several steps at once: only where they end is shown. */
+  async #walk<T>(work: () => Promise<T>): Promise<T> {
+    this.#isWalking = true;
+    try {
+      return await work();
+    } finally {
+      this.#isWalking = false;
+      this.#change(this.#state);
+    }
+  }
+
+  #mirror(): BookingActor {
+    return mirrorOf(this.#session.actor, () => this.#state.journey === null);
   }
 
   #open(persisted: Snapshot<unknown> | null): Session {
     this.#stop();
     this.#taken = [];
     this.#event = null;
-    const session = startSession(this.#input, persisted, {
-      onTaken: (definition: AnyTransitionDefinition) => {
-        this.#taken.push(idOfDefinition(definition));
-      },
-      onEvent: (event) => {
-        this.#event = event;
+    const session = startSession(this.#input, {
+      snapshot: persisted,
+      now: this.#now,
+      listener: {
+        onTaken: (definition: AnyTransitionDefinition) => {
+          this.#taken.push(idOfDefinition(definition));
+        },
+        onEvent: (event) => {
+          this.#event = event;
+        },
       },
     });
     const subscription = session.actor.subscribe(() => this.#record());
@@ -169,7 +280,7 @@ export class ExplorerStore {
     const { actor } = this.#session;
     const taken = this.#taken;
     this.#taken = [];
-    return { label, taken, snapshot: actor.getSnapshot(), persisted: actor.getPersistedSnapshot() };
+    return { label, taken, snapshot: actor.getSnapshot(), persisted: actor.getPersistedSnapshot(), now: this.#now, step: this.#step };
   }
 
   #record(): void {
@@ -178,7 +289,7 @@ export class ExplorerStore {
     if (this.#taken.length === 0) return;
     const { moments, at } = this.#state;
     const present = moments[at];
-    const isTyping = event?.type === TYPED && this.#taken.length === 1;
+    const isTyping = event?.type === TYPED && this.#taken.length === 1 && this.#label === null;
     if (isTyping && present !== undefined && saysNothingNew(event, present.snapshot)) {
       const kept = { ...this.#moment(present.label), taken: present.taken };
       this.#change({ ...this.#state, moments: moments.with(at, kept) });
@@ -192,6 +303,7 @@ export class ExplorerStore {
 
   #change(state: ExplorerState): void {
     this.#state = state;
+    if (this.#isWalking) return;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -202,8 +314,6 @@ function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boole
   return step !== undefined && isSame(event['values'], selectValues(snapshot, step));
 }
 
-function leadsTo(snapshot: BookingSnapshot, one: Case, step: JourneyStep): boolean {
-  if (step.active === null) return true;
-  const reached = new Set(activePaths(stepper.step(snapshot, one)));
-  return step.active.every((path) => reached.has(path));
+function isFormChange(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && 'type' in event && event.type === TYPED;
 }

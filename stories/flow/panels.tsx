@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
-import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
+import { strangersOf } from '#src/tools/flow/coverage.ts';
+import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import { PORT_WORDS } from '#src/tools/flow/words.ts';
+import { PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import { differences } from './difference.ts';
 import type { Moment } from './explorer-store.ts';
-import { COVERAGE_LOOK, funnelWords } from './overlays.ts';
+import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
+import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
 import styles from './Explorer.module.css';
 
@@ -46,7 +48,18 @@ function groupsOf(moves: readonly Move[]): Group[] {
     const known = groups.get(title) ?? { title, isAside, moves: [] };
     groups.set(title, { ...known, moves: [...known.moves, move] });
   }
-  return [...groups.values()].toSorted((a, b) => Number(a.isAside) - Number(b.isAside));
+  return [...groups.values()].map((group) => ({ ...group, moves: onwardFirst(group.moves) })).toSorted((a, b) => Number(a.isAside) - Number(b.isAside));
+}
+
+const AWAY = ['back', 'exited', 'restarted'];
+
+function isAway({ case: one }: Move): boolean {
+  return one.kind === 'event' && AWAY.includes(one.event.type);
+}
+
+/** What a visitor usually does comes before leaving. */
+function onwardFirst(moves: readonly Move[]): Move[] {
+  return moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b)));
 }
 
 function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (one: Case) => void }) {
@@ -68,6 +81,7 @@ export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoo
   return (
     <section aria-label="What can happen now">
       <h2>What can happen now</h2>
+      {moves.length === 0 ? <p>Nothing: the visit ends here.</p> : null}
       {groupsOf(moves).map(({ title, moves: own, isAside }) =>
         isAside ? (
           <details key={title}>
@@ -94,30 +108,12 @@ interface StateLinksProps {
 }
 
 function StoryLink({ path, storyOf }: Pick<StateLinksProps, 'path' | 'storyOf'>) {
-  const page = chart.lineage(path).find(({ step }) => step !== null)?.step ?? null;
-  const story = isStepId(page) ? storyOf(page) : null;
+  const step = stepOf(path);
+  const story = step === null ? null : storyOf(step);
   return story === null ? null : (
     <a href={story} target="_top">
       Stories of this page
     </a>
-  );
-}
-
-/** The box that was clicked: what it is, how to get there, and its stories. */
-export function ChosenPanel({ path, onJump, storyOf }: Omit<StateLinksProps, 'path'> & { path: string | null }) {
-  const known = path === null ? undefined : chart.chart.states.find((state) => state.path === path);
-  if (known === undefined) return null;
-  return (
-    <section className={styles['chosen']} aria-label="The chosen state">
-      <h2>{placeWords(chart, known.path)}</h2>
-      <p>{known.description}</p>
-      <p>
-        <button type="button" onClick={() => onJump(known.path)}>
-          Jump here
-        </button>{' '}
-        <StoryLink path={known.path} storyOf={storyOf} />
-      </p>
-    </section>
   );
 }
 
@@ -197,45 +193,101 @@ export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProp
 interface JourneyPanelProps {
   report: CoverageReport | null;
   present: { id: string; step: number } | null;
-  onPlay: (journey: Journey, upTo: number) => void;
+  /** The flow went another way than the journey. */
+  isStuck: boolean;
+  onPlay: (journey: Journey, upTo: number) => Promise<void>;
 }
 
-/** The journeys of the coverage report, to be played whole or step by step. */
-export function JourneyPanel({ report, present, onPlay }: JourneyPanelProps) {
-  const [id, setId] = useState(present?.id ?? '');
+const PACE_MS = 900;
+
+/** Takes a step of the journey every second while it is on. */
+function usePace(isOn: boolean, at: number, next: () => Promise<void>): void {
+  const tick = useEffectEvent((_from: number) => void next());
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => tick(at), PACE_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, at]);
+}
+
+/** Scrolls a list to a line, counted from 1, and nothing around it. */
+function keepInSight(list: HTMLElement | null, at: number): void {
+  const present = list?.children.item(at - 1) ?? null;
+  if (list === null || present === null) return;
+  const [frame, line] = [list.getBoundingClientRect(), present.getBoundingClientRect()];
+  list.scrollTop += line.top + line.height / 2 - frame.top - frame.height / 2;
+}
+
+function JourneyOptions({ journeys, title }: { journeys: readonly Journey[]; title: string }) {
+  return journeys.length === 0 ? null : (
+    <optgroup label={title}>
+      {journeys.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.id}: {one.title} ({one.steps.length} {one.steps.length === 1 ? 'step' : 'steps'})
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** The journeys of the coverage report, to be played whole, at a pace, or step by step. */
+export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const journeys = report?.journeys ?? [];
-  const journey = journeys.find((one) => one.id === id) ?? journeys[0];
+  const journey = journeys.find((one) => one.id === (chosen ?? present?.id)) ?? journeys[0];
+  const steps = journey?.steps ?? [];
+  const isPresent = journey !== undefined && present?.id === journey.id;
+  const at = isPresent ? present.step : 0;
+  const isOn = isPlaying && isPresent && !isStuck && at < steps.length;
+  usePace(isOn, at, async () => {
+    if (journey !== undefined) await onPlay(journey, at + 1);
+  });
+  useEffect(() => keepInSight(list.current, at), [at]);
   if (journey === undefined) return null;
-  const at = present?.id === journey.id ? present.step : 0;
+  const start = async () => {
+    setPlaying(!isOn);
+    if (!isOn) await onPlay(journey, at >= steps.length ? 0 : at);
+  };
   return (
     <section aria-label="Journeys">
       <h2>Journeys</h2>
-      <label>
+      <label className={styles['stacked']}>
         Journey{' '}
-        <select value={journey.id} onChange={(event) => setId(event.target.value)}>
-          {journeys.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.title}
-            </option>
-          ))}
+        <select
+          value={journey.id}
+          onChange={(event) => {
+            setPlaying(false);
+            setChosen(event.target.value);
+          }}
+        >
+          <JourneyOptions title="In the product" journeys={journeys.filter(({ isBrowser }) => isBrowser)} />
+          <JourneyOptions title="On the chart" journeys={journeys.filter(({ isBrowser }) => !isBrowser)} />
         </select>
       </label>
       <p className={styles['buttons']}>
-        <button type="button" onClick={() => onPlay(journey, journey.steps.length)}>
-          Play to the end
+        <button type="button" className={styles['main']} onClick={() => void start()}>
+          {isOn ? 'Pause' : 'Play'}
         </button>
-        <button type="button" disabled={at >= journey.steps.length} onClick={() => onPlay(journey, at + 1)}>
-          Next step
-        </button>
-        <button type="button" disabled={at === 0} onClick={() => onPlay(journey, at - 1)}>
+        <button type="button" disabled={at === 0} onClick={() => void onPlay(journey, at - 1)}>
           Previous step
         </button>
+        <button type="button" disabled={at >= steps.length} onClick={() => void onPlay(journey, at + 1)}>
+          Next step
+        </button>
+        <button type="button" disabled={at >= steps.length} onClick={() => void onPlay(journey, steps.length)}>
+          Play to the end
+        </button>
       </p>
-      <ol className={styles['history']}>
-        {journey.steps.map(({ says }, position) => (
+      <p className={styles['small']} data-journey={isPresent ? present.id : undefined} data-journey-step={at}>
+        {isPresent ? `Step ${at} of ${steps.length}` : `Begins at ${journey.start.url}`}
+      </p>
+      <ol ref={list} className={styles['history']}>
+        {steps.map(({ says }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- the steps of a journey have no other name
           <li key={position}>
-            <button type="button" aria-current={position + 1 === at ? 'step' : undefined} onClick={() => onPlay(journey, position + 1)}>
+            <button type="button" aria-current={position + 1 === at ? 'step' : undefined} onClick={() => void onPlay(journey, position + 1)}>
               {says}
             </button>
           </li>
@@ -245,12 +297,12 @@ export function JourneyPanel({ report, present, onPlay }: JourneyPanelProps) {
   );
 }
 
-function FileInput({ label, onOpen }: { label: string; onOpen: (value: unknown) => boolean }) {
+function FileInput({ label, wrong, onOpen }: { label: string; wrong: string; onOpen: (value: unknown) => boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      setProblem(onOpen(JSON.parse(await file.text())) ? null : 'This file is something else.');
+      setProblem(onOpen(JSON.parse(await file.text())) ? null : wrong);
     } catch {
       setProblem('This file is not JSON.');
     }
@@ -269,47 +321,99 @@ function FileInput({ label, onOpen }: { label: string; onOpen: (value: unknown) 
   );
 }
 
-/** Coverage in words: every transition with its verdict, hits and journeys. */
+interface CoverageRow {
+  id: string;
+  says: string;
+  coverage: TransitionCoverage | null;
+}
+
+const TRANSITION_IDS = chart.chart.transitions.map(({ id }) => id);
+const ORDER = { missed: 0, unreachable: 1, hit: 2 } as const;
+
+function statusOf({ coverage }: CoverageRow): Coverage {
+  return coverage?.status ?? 'missed';
+}
+
+function rowsOf(report: CoverageReport): CoverageRow[] {
+  const rows = chart.chart.transitions.map((transition): CoverageRow => ({
+    id: transition.id,
+    says: `${placeWords(chart, transition.source)}: ${transitionWords(transition)}`,
+    coverage: report.transitions.get(transition.id) ?? null,
+  }));
+  return rows.toSorted((a, b) => ORDER[statusOf(a)] - ORDER[statusOf(b)]);
+}
+
+function CoverageTable({ rows }: { rows: readonly CoverageRow[] }) {
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Way</th>
+          <th scope="col">Verdict</th>
+          <th scope="col">Journeys</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-coverage={statusOf(row)}>
+            <td title={row.id}>{row.says}</td>
+            <td>{row.coverage === null ? COVERAGE_LOOK.missed.words : verdictLines({ ...row.coverage, journeys: [] }).join('. ')}</td>
+            <td>{row.coverage?.journeys.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function writtenOn({ startedAt, commit }: CoverageReport): string {
+  const at = new Date(startedAt);
+  const when = Number.isNaN(at.getTime()) ? '' : ` of ${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  return `Report${when}${commit === null ? '' : `, revision ${commit}`}.`;
+}
+
+function CoverageSummary({ report }: { report: CoverageReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const rows = rowsOf(report);
+  const count = (status: Coverage): number => rows.filter((row) => statusOf(row) === status).length;
+  const strangers = strangersOf(report, TRANSITION_IDS);
+  return (
+    <>
+      <p className={styles['small']}>{writtenOn(report)}</p>
+      {strangers === 0 ? null : (
+        <p className={styles['problem']}>
+          This report was made from another revision of the chart: {strangers} {strangers === 1 ? 'transition differs' : 'transitions differ'}. Run{' '}
+          <code>npm run coverage</code> anew.
+        </p>
+      )}
+      <ul className={styles['plain']}>
+        <li>
+          {count('hit')} of {rows.length} transitions covered
+        </li>
+        <li>{count('missed')} not covered</li>
+        <li>{count('unreachable')} cannot be reached</li>
+      </ul>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Every transition with its verdict</summary>
+        {isOpen ? <CoverageTable rows={rows} /> : null}
+      </details>
+    </>
+  );
+}
+
+/** Coverage in words: every transition with its verdict, counts and journeys. */
 export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (value: unknown) => boolean }) {
-  const rows = report === null ? [] : chart.chart.transitions.map((transition) => ({ transition, coverage: report.transitions.get(transition.id) }));
-  const hit = rows.filter(({ coverage }) => coverage?.status === 'hit').length;
   return (
     <section aria-label="Coverage">
-      <h2>Coverage</h2>
-      <FileInput label="Open a coverage report (JSON)" onOpen={onOpen} />
+      <h2>Is it tested?</h2>
       {report === null ? (
-        <p>No report is at hand. One is written by npm run coverage.</p>
+        <p>
+          No report is at hand. <code>npm run coverage</code> writes one to <code>reports/coverage/coverage.json</code>: open it here, or start the product anew.
+        </p>
       ) : (
-        <details>
-          <summary>
-            {hit} of {rows.length} transitions covered
-          </summary>
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Transition</th>
-                <th scope="col">Verdict</th>
-                <th scope="col">Journeys</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ transition, coverage }) => (
-                <tr key={transition.id} data-coverage={coverage?.status ?? 'missed'}>
-                  <td title={transition.id}>
-                    {placeWords(chart, transition.source)}: {transition.description || transition.event}
-                  </td>
-                  <td>
-                    {COVERAGE_LOOK[coverage?.status ?? 'missed'].words}
-                    {coverage === undefined || coverage.hits === 0 ? '' : `, ${coverage.hits} times`}
-                    {coverage === undefined || coverage.reason === '' ? '' : `: ${coverage.reason}`}
-                  </td>
-                  <td>{coverage?.journeys.join(', ')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
+        <CoverageSummary report={report} />
       )}
+      <FileInput label="Open a coverage report (JSON)" wrong="This is no coverage report: look for reports/coverage/coverage.json." onOpen={onOpen} />
     </section>
   );
 }
@@ -333,7 +437,8 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
   };
   return (
     <section aria-label="Funnel">
-      <h2>Funnel</h2>
+      <h2>Where do visitors leave?</h2>
+      <p className={styles['small']}>Each page shows how many visits reached it, and how many of them went on to another page.</p>
       {url === null ? null : (
         <p>
           <button type="button" onClick={() => void ask(url)}>
@@ -341,14 +446,16 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
           </button>
         </p>
       )}
-      <FileInput label="Open an export (JSON)" onOpen={onOpen} />
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what GET /api/funnel answers." onOpen={onOpen} />
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
       )}
-      {report === null ? null : (
-        <ul>
+      {report === null ? null : report.reached.size === 0 ? (
+        <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
+      ) : (
+        <ul className={styles['plain']}>
           {[...report.reached.keys()].filter(isStepId).map((step) => (
             <li key={step}>
               {STEPS[step].title}: {funnelWords(report, step)}

@@ -3,8 +3,10 @@ import type { BookingActor } from '#src/flow/booking-context.ts';
 /** What the explorer offers to the page it shows the screens in. */
 export interface ScreenSource {
   subscribe(listener: () => void): () => void;
-  /** The running flow; another one after each step through time. */
+  /** The running flow; another object after each step through time, for which the screens are drawn anew. */
   actor(): BookingActor;
+  /** Somebody does something on a screen: from here the flow goes on by hand. */
+  takeOver(): void;
 }
 
 declare global {
@@ -31,5 +33,22 @@ export function keepFocusOutside(): void {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function focusInside(options?: FocusOptions) {
     if (document.hasFocus()) focus.call(this, options);
+  };
+}
+
+/** Keys that only look around. */
+const LOOKING = new Set(['Tab', 'Shift', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** Tells of the first press of each gesture on this page, before the page itself hears it. Returns the way to stop. */
+export function watchHands(onHand: () => void): () => void {
+  const onPointer = () => onHand();
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (!LOOKING.has(key)) onHand();
+  };
+  document.addEventListener('pointerdown', onPointer, { capture: true });
+  document.addEventListener('keydown', onKey, { capture: true });
+  return () => {
+    document.removeEventListener('pointerdown', onPointer, { capture: true });
+    document.removeEventListener('keydown', onKey, { capture: true });
   };
 }

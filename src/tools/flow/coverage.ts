@@ -3,142 +3,189 @@ export interface JourneyStep {
   says: string;
   /** Ids of the transitions taken. */
   taken: string[];
-  /** Paths of the states active afterwards; null where the report does not say. */
-  active: string[] | null;
-  /** The event with all it carries, where the report says it. */
+  /** Paths of the innermost states active afterwards, sorted. */
+  leaves: string[];
+  /** The event with all it carries. */
   event: unknown;
+  /** When it happens, in epoch milliseconds. */
+  at: number;
+}
+
+/** How a journey begins: the address that is opened, what the browser kept, when, and the innermost states it opens in. */
+export interface JourneyStart {
+  url: string;
+  kept: unknown;
+  at: number;
+  leaves: string[];
 }
 
 export interface Journey {
   id: string;
   title: string;
-  variant: string | null;
-  /** The address the visit opens, with what the browser kept; null begins the variant as usual. */
-  start: { url: string; kept: unknown } | null;
+  /** Walked in a browser, or on the chart alone. */
+  isBrowser: boolean;
+  start: JourneyStart;
   steps: JourneyStep[];
 }
 
 export type Coverage = 'hit' | 'missed' | 'unreachable';
 
+/** Levels a journey is walked on, the most real one last. */
+export const COVERAGE_LEVELS = ['pure', 'executed', 'browser'] as const;
+export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
+
+/** How often on each level; null on a level that was not run. */
+export type LevelHits = Record<CoverageLevel, number | null>;
+
 export interface TransitionCoverage {
   status: Coverage;
-  hits: number;
+  hits: LevelHits;
   /** Ids of the journeys that take it. */
   journeys: string[];
-  /** Why it is not covered; empty where it is. */
+  /** Why it is not reached on some level or on any; empty where it is. */
   reason: string;
 }
 
 /** What the explorer reads of a coverage report. */
 export interface CoverageReport {
+  /** Short id of the revision it was made from; null where that is not known. */
+  commit: string | null;
+  /** ISO 8601; empty where the report does not say. */
+  startedAt: string;
   transitions: Map<string, TransitionCoverage>;
   journeys: Journey[];
 }
 
 type Fields = Record<string, unknown>;
 
+const SCHEMA = 1;
+
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function listAt(fields: Fields, ...names: readonly string[]): Fields[] {
-  for (const name of names) {
-    const value = fields[name];
-    if (Array.isArray(value)) return value.filter(isFields);
-  }
-  return [];
+function fieldsAt(fields: Fields, name: string): Fields {
+  const value = fields[name];
+  return isFields(value) ? value : {};
 }
 
-function textAt(fields: Fields, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = fields[name];
-    if (typeof value === 'string') return value;
-  }
-  return '';
+function listAt(fields: Fields, name: string): Fields[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-function textsAt(fields: Fields, ...names: readonly string[]): string[] | null {
-  for (const name of names) {
-    const value = fields[name];
-    if (Array.isArray(value)) return value.filter((text): text is string => typeof text === 'string');
-  }
-  return null;
+function textAt(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function textsAt(fields: Fields, name: string): string[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
+}
+
+function numberAt(fields: Fields, name: string): number {
+  const value = fields[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function readStep(step: Fields): JourneyStep {
-  return {
-    says: textAt(step, 'says', 'words', 'label', 'event'),
-    taken: textsAt(step, 'taken', 'transitions') ?? [],
-    active: textsAt(step, 'active', 'leaves', 'states'),
-    event: step['event'],
-  };
+  return { says: sentence(textAt(step, 'says')), taken: textsAt(step, 'taken'), leaves: textsAt(step, 'leaves'), event: step['carries'], at: numberAt(step, 'at') };
 }
 
-function readStart(start: unknown): Journey['start'] {
-  return isFields(start) && typeof start['url'] === 'string' ? { url: start['url'], kept: start['kept'] } : null;
-}
-
-function readJourney(journey: Fields, at: number): Journey {
+function readJourney(journey: Fields): Journey {
+  const start = fieldsAt(journey, 'start');
   return {
-    id: textAt(journey, 'id', 'name') || `journey-${at + 1}`,
-    title: textAt(journey, 'title', 'name', 'says') || `Journey ${at + 1}`,
-    variant: textAt(journey, 'variant') || null,
-    start: readStart(journey['start']),
+    id: textAt(journey, 'id'),
+    title: textAt(start, 'says'),
+    isBrowser: textAt(journey, 'kind') === 'browser',
+    start: { url: textAt(start, 'url'), kept: start['kept'], at: numberAt(start, 'at'), leaves: textsAt(start, 'leaves') },
     steps: listAt(journey, 'steps').map(readStep),
   };
 }
 
-function statusOf(row: Fields, hits: number): Coverage {
-  const status = textAt(row, 'status', 'verdict');
-  if (status === 'unreachable') return 'unreachable';
-  return hits > 0 || status === 'covered' || status === 'hit' ? 'hit' : 'missed';
+function hitsOf(row: Fields): LevelHits {
+  const hits = fieldsAt(row, 'hits');
+  const on = (level: CoverageLevel): number | null => {
+    const count = hits[level];
+    return typeof count === 'number' ? count : null;
+  };
+  return { pure: on('pure'), executed: on('executed'), browser: on('browser') };
 }
 
-function hitsOf(row: Fields, journeys: readonly string[]): number {
-  const { hits } = row;
-  if (typeof hits === 'number') return hits;
-  if (isFields(hits)) return Math.max(0, ...Object.values(hits).filter((count) => typeof count === 'number'));
-  return journeys.length;
+function isHit(hits: LevelHits): boolean {
+  return COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
+}
+
+/** A report counts journeys of each kind from 1: those in the browser are told apart by their letter. */
+function journeysOf(row: Fields): string[] {
+  const { browser, model } = { browser: textsAt(fieldsAt(row, 'journeys'), 'browser'), model: textsAt(fieldsAt(row, 'journeys'), 'model') };
+  return [...browser.map((id) => `B${id.slice(1)}`), ...model];
+}
+
+function readTransition(row: Fields): [string, TransitionCoverage] {
+  const hits = hitsOf(row);
+  const reason = textAt(fieldsAt(row, 'unreachable'), 'reason');
+  const status = isHit(hits) ? 'hit' : reason === '' ? 'missed' : 'unreachable';
+  return [textAt(row, 'id'), { status, hits, journeys: journeysOf(row), reason }];
 }
 
 /**
- * Reads a coverage report. Where it lists no transitions, they are counted from the steps of its journeys.
- * @throws when the value is no report: neither transitions nor journeys
+ * Reads what `npm run coverage` writes.
+ * @throws when the value is something else, or a report of another shape
  */
 export function readCoverage(value: unknown): CoverageReport {
-  if (!isFields(value)) throw new Error('This is no coverage report.');
-  const journeys = listAt(value, 'journeys').map(readJourney);
-  const rows = listAt(value, 'transitions', 'items');
-  if (journeys.length === 0 && rows.length === 0) throw new Error('This is no coverage report: it has neither transitions nor journeys.');
-  const takenBy = new Map<string, string[]>();
-  let counted = new Map<string, number>();
-  for (const { id, steps } of journeys) {
-    for (const taken of steps.flatMap((step) => step.taken)) {
-      counted = counted.set(taken, (counted.get(taken) ?? 0) + 1);
-      takenBy.set(taken, [...new Set([...(takenBy.get(taken) ?? []), id])]);
-    }
-  }
-  const transitions = new Map<string, TransitionCoverage>();
-  for (const [id, hits] of counted) transitions.set(id, { status: 'hit', hits, journeys: takenBy.get(id) ?? [], reason: '' });
-  for (const row of rows) {
-    const id = textAt(row, 'id', 'transition');
-    const own = textsAt(row, 'journeys') ?? takenBy.get(id) ?? [];
-    const hits = hitsOf(row, own);
-    transitions.set(id, { status: statusOf(row, hits), hits, journeys: own, reason: textAt(row, 'reason', 'why') });
-  }
-  return { transitions, journeys };
+  if (!isFields(value) || !Array.isArray(value['journeys']) || !Array.isArray(value['transitions'])) throw new Error('This is no coverage report.');
+  if (value['schema'] !== SCHEMA) throw new Error('This coverage report has another shape than this explorer reads.');
+  return {
+    commit: textAt(value, 'commit') || null,
+    startedAt: textAt(value, 'startedAt'),
+    transitions: new Map(listAt(value, 'transitions').map(readTransition)),
+    journeys: listAt(value, 'journeys').map(readJourney),
+  };
+}
+
+const NEVER: TransitionCoverage = { status: 'missed', hits: { pure: null, executed: null, browser: null }, journeys: [], reason: '' };
+
+function least(level: CoverageLevel, all: readonly TransitionCoverage[]): number | null {
+  const counts = all.map(({ hits }) => hits[level]).filter((count) => count !== null);
+  return counts.length === 0 ? null : Math.min(...counts);
 }
 
 /** Coverage of an edge that stands for several transitions: hit only where all that can be reached are. */
 export function coverageOfAll(report: CoverageReport, ids: readonly string[]): TransitionCoverage & { missing: string[] } {
-  const own = ids.map((id) => ({ id, ...(report.transitions.get(id) ?? { status: 'missed' as const, hits: 0, journeys: [], reason: '' }) }));
+  const own = ids.map((id) => ({ id, ...(report.transitions.get(id) ?? NEVER) }));
   const reachable = own.filter(({ status }) => status !== 'unreachable');
   const missing = reachable.filter(({ status }) => status === 'missed').map(({ id }) => id);
   return {
     status: reachable.length === 0 ? 'unreachable' : missing.length > 0 ? 'missed' : 'hit',
-    hits: reachable.length === 0 ? 0 : Math.min(...reachable.map(({ hits }) => hits)),
+    hits: { pure: least('pure', reachable), executed: least('executed', reachable), browser: least('browser', reachable) },
     journeys: [...new Set(own.flatMap(({ journeys }) => journeys))],
     reason: own.find(({ reason }) => reason !== '')?.reason ?? '',
     missing,
   };
+}
+
+const LEVEL_WORDS = { pure: 'on the chart', executed: 'on a running flow', browser: 'in the product, in Chromium' } satisfies Record<CoverageLevel, string>;
+
+function times(count: number): string {
+  return count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`;
+}
+
+/** Counts in words, one for each level that was run. */
+export function hitsInWords(hits: LevelHits): string {
+  return COVERAGE_LEVELS.flatMap((level) => {
+    const count = hits[level];
+    return count === null ? [] : [`${times(count)} ${LEVEL_WORDS[level]}`];
+  }).join(', ');
+}
+
+/** Transitions that only the report or only the chart knows: more than none means that the report belongs to another revision. */
+export function strangersOf(report: CoverageReport, ids: readonly string[]): number {
+  const known = new Set(ids);
+  return [...report.transitions.keys()].filter((id) => !known.has(id)).length + ids.filter((id) => !report.transitions.has(id)).length;
 }

@@ -10,7 +10,8 @@ import { webSourcesDigest } from '../web-build.ts';
 /** Where the built explorer is; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
-const PAGES_FOLDER = path.join(PROJECT_ROOT, 'stories/flow/page');
+/** The explorer's own pages, as sources. */
+export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'stories/flow/page');
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
 const OWN_SOURCES = ['stories/flow', 'src/tools/flow', 'reports/coverage/coverage.json'];
 
@@ -38,7 +39,7 @@ export async function buildExplorer(): Promise<void> {
   const digest = sourcesDigest();
   await build({
     configFile: false,
-    root: PAGES_FOLDER,
+    root: EXPLORER_PAGES,
     base: './',
     logLevel: 'error',
     mode: 'production',
@@ -49,7 +50,7 @@ export async function buildExplorer(): Promise<void> {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: ['index.html', 'screens.html'].map((page) => path.join(PAGES_FOLDER, page)) },
+      rolldownOptions: { input: ['index.html', 'screens.html'].map((page) => path.join(EXPLORER_PAGES, page)) },
     },
   });
   writeFileSync(STAMP, digest);

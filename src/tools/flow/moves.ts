@@ -73,3 +73,9 @@ export function idOfDefinition(definition: AnyTransitionDefinition): string {
   if (choice !== -1) return transitionId(pathOf(source), ALWAYS, choice);
   return transitionId(pathOf(source), eventType, (source.transitions.get(eventType) ?? []).indexOf(definition));
 }
+
+/** Paths of the innermost states a snapshot is in, sorted. */
+export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  return snapshot._nodes.filter(({ type }) => type === 'atomic').map(pathOf).toSorted();
+}

@@ -6,6 +6,7 @@ import type { BookingActor } from '#src/flow/booking-context.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
 import type { Case } from './cases.ts';
+import { stopTime } from './still-time.ts';
 
 /** A clock on which nothing happens by itself: time passes as an event, when somebody says so. */
 const STILL_CLOCK = { setTimeout: () => 0, clearTimeout: () => undefined };
@@ -22,8 +23,8 @@ export interface SessionListener {
 export interface Session {
   actor: BookingActor;
   held: HeldPorts;
-  /** Lets a case happen; resolves when the flow has dealt with it. Rejects where no such call waits. */
-  apply(one: Case): Promise<void>;
+  /** Lets a case happen at a moment in epoch milliseconds, now where that is null; resolves when the flow has dealt with it. Rejects where no such call waits. */
+  apply(one: Case, now?: number | null): Promise<void>;
   stop(): void;
 }
 
@@ -35,8 +36,16 @@ function settled(): Promise<void> {
   });
 }
 
-/** Starts the flow from its input, or where a kept snapshot left it; calls that were open then are open again. */
-export function startSession(input: BookingInput, snapshot: Snapshot<unknown> | null = null, listener: SessionListener = {}): Session {
+export interface SessionOptions {
+  /** Where the flow goes on; calls that were open then are open again. It begins from its input where this is absent. */
+  snapshot?: Snapshot<unknown> | null;
+  /** When it begins, in epoch milliseconds; now where absent. */
+  now?: number | null;
+  listener?: SessionListener;
+}
+
+/** Starts the flow from its input, or where a kept snapshot left it. */
+export function startSession(input: BookingInput, { snapshot = null, now = null, listener = {} }: SessionOptions = {}): Session {
   const { held, ports } = heldPorts();
   const actor: BookingActor = createActor(bookingMachine.provide({ actors: ports }), {
     input,
@@ -49,25 +58,37 @@ export function startSession(input: BookingInput, snapshot: Snapshot<unknown> | 
       if (inspected.type === '@xstate.event') listener.onEvent?.(inspected.event);
     },
   });
+  const giveBack = stopTime(now);
   actor.start();
+  giveBack();
+
+  function send(one: Case): void {
+    switch (one.kind) {
+      case 'event':
+        actor.send(one.event);
+        break;
+      case 'delay':
+        // The chart's own timed event; a visitor cannot send it.
+        Reflect.apply(actor.send, actor, [{ type: one.event }]);
+        break;
+      case 'answer':
+      case 'failure':
+        one.answer(held);
+        break;
+    }
+  }
+
   return {
     actor,
     held,
-    apply: async (one) => {
-      switch (one.kind) {
-        case 'event':
-          actor.send(one.event);
-          break;
-        case 'delay':
-          // The chart's own timed event; a visitor cannot send it.
-          Reflect.apply(actor.send, actor, [{ type: one.event }]);
-          break;
-        case 'answer':
-        case 'failure':
-          one.answer(held);
-          break;
+    apply: async (one, moment = null) => {
+      const goOn = stopTime(moment);
+      try {
+        send(one);
+        await settled();
+      } finally {
+        goOn();
       }
-      await settled();
     },
     stop: () => {
       actor.stop();

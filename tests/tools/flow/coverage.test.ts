@@ -1,72 +1,139 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOfAll, readCoverage } from '#src/tools/flow/coverage.ts';
+import { coverageOfAll, hitsInWords, readCoverage, strangersOf } from '#src/tools/flow/coverage.ts';
 import { leftCount, readFunnel } from '#src/tools/flow/funnel.ts';
 import { ExplorerStore } from '#stories/flow/explorer-store.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ contact.submitted[0]';
 const SAVED = 'pages.start.home.saving ▸ xstate.done.actor.saveDraft[1]';
+const NONE = { model: [], browser: [] };
+const NOWHERE = { pure: 0, executed: 0, browser: 0 };
+const EXCUSE = { levels: ['browser'], reason: 'Nobody can press that fast.', owner: 'flow' };
+
+function reportWith(transitions: object[], journeys: object[] = []) {
+  return readCoverage({ schema: 1, commit: 'abc1234', startedAt: '2026-03-02T12:00:00Z', transitions, journeys });
+}
 
 describe('a coverage report', () => {
-  test('is read with verdicts, hits, journeys and reasons', () => {
-    const report = readCoverage({
-      transitions: [
-        { id: SUBMIT, status: 'covered', hits: { pure: 4, browser: 2 }, journeys: ['a'] },
-        { id: SAVED, status: 'unreachable', reason: 'never sent' },
-        { id: 'x ▸ y[0]', status: 'uncovered' },
-      ],
-    });
-    expect([...report.transitions]).toEqual([
-      [SUBMIT, { status: 'hit', hits: 4, journeys: ['a'], reason: '' }],
-      [SAVED, { status: 'unreachable', hits: 0, journeys: [], reason: 'never sent' }],
-      ['x ▸ y[0]', { status: 'missed', hits: 0, journeys: [], reason: '' }],
+  test('is read with verdicts, counts on each level, journeys and reasons', () => {
+    const report = reportWith([
+      { id: SUBMIT, hits: { pure: 4, executed: 2, browser: null }, journeys: { model: ['J1'], browser: ['J3'] }, unreachable: null },
+      { id: SAVED, hits: NOWHERE, journeys: NONE, unreachable: EXCUSE },
+      { id: 'x ▸ y[0]', hits: NOWHERE, journeys: NONE, unreachable: null },
     ]);
+    expect(report).toEqual({
+      commit: 'abc1234',
+      startedAt: '2026-03-02T12:00:00Z',
+      transitions: new Map([
+        [SUBMIT, { status: 'hit', hits: { pure: 4, executed: 2, browser: null }, journeys: ['B3', 'J1'], reason: '' }],
+        [SAVED, { status: 'unreachable', hits: NOWHERE, journeys: [], reason: 'Nobody can press that fast.' }],
+        ['x ▸ y[0]', { status: 'missed', hits: NOWHERE, journeys: [], reason: '' }],
+      ]),
+      journeys: [],
+    });
   });
 
-  test('without transitions is counted from its journeys', () => {
-    const report = readCoverage({ journeys: [{ id: 'a', steps: [{ says: 'Submits', taken: [SUBMIT] }, { says: 'Submits', taken: [SUBMIT] }] }] });
-    expect(report.transitions.get(SUBMIT)).toEqual({ status: 'hit', hits: 2, journeys: ['a'], reason: '' });
+  test('says counts in words, of the levels that were run', () => {
+    expect(hitsInWords({ pure: 3, executed: 1, browser: null })).toBe('3 times on the chart, once on a running flow');
+    expect(hitsInWords({ pure: null, executed: null, browser: 0 })).toBe('never in the product, in Chromium');
   });
 
   test('an edge is covered only where every transition it stands for is, those nobody can reach apart', () => {
-    const report = readCoverage({ transitions: [{ id: 'a', hits: 2 }, { id: 'b', status: 'unreachable' }, { id: 'c', hits: 0 }] });
-    expect([coverageOfAll(report, ['a', 'b']).status, coverageOfAll(report, ['a', 'c']).status, coverageOfAll(report, ['b']).status]).toEqual([
-      'hit',
-      'missed',
-      'unreachable',
+    const hits = { pure: 2, executed: 2, browser: 1 };
+    const report = reportWith([
+      { id: 'a', hits, journeys: NONE, unreachable: null },
+      { id: 'b', hits: NOWHERE, journeys: NONE, unreachable: EXCUSE },
+      { id: 'c', hits: NOWHERE, journeys: NONE, unreachable: null },
     ]);
+    expect([['a', 'b'], ['a', 'c'], ['b'], ['d']].map((ids) => coverageOfAll(report, ids).status)).toEqual(['hit', 'missed', 'unreachable', 'missed']);
   });
 
-  test('something else is refused', () => {
-    expect(() => readCoverage({ hello: 1 })).toThrow('This is no coverage report: it has neither transitions nor journeys.');
+  test('of another revision is told by the transitions that only one of the two knows', () => {
+    const report = reportWith([{ id: SUBMIT }, { id: 'gone ▸ x[0]' }]);
+    expect([strangersOf(report, [SUBMIT, SAVED]), strangersOf(report, [SUBMIT, 'gone ▸ x[0]'])]).toEqual([2, 0]);
+  });
+
+  test('something else is refused, and another shape too', () => {
+    expect(() => readCoverage({ hello: 1 })).toThrow('This is no coverage report.');
+    expect(() => readCoverage({ schema: 2, transitions: [], journeys: [] })).toThrow('This coverage report has another shape than this explorer reads.');
   });
 });
 
-test('a journey is replayed with what its events carry, from the address it opens', async () => {
-  const store = new ExplorerStore('standard');
+describe('a journey', () => {
+  const NOON = Date.parse('2026-03-02T12:00:00Z');
   const values = { firstName: 'Zoe', lastName: 'Lee', phone: '2025550143', zipcode: '80202', email: '', marketingConsent: true };
-  const [journey] = readCoverage({
-    journeys: [
-      {
-        id: 'a',
-        start: { url: '/?isPPL=true', kept: {} },
-        steps: [
-          { says: 'Submits', event: { type: 'contact.submitted', values }, taken: [SUBMIT] },
-          { says: 'Fails', event: { type: 'xstate.error.actor.saveDraft', error: { failure: { kind: 'timeout' } } }, taken: [] },
-        ],
-      },
-    ],
-  }).journeys;
-  store.choose('paidLead', journey?.start ?? null);
-  for (const step of journey?.steps ?? []) await store.follow(step);
-  const { context, value } = store.actor.getSnapshot();
-  const { customer, isPPL } = context.draft.appointmentRequest;
-  expect([customer.firstName, isPPL, context.failure, value.pages, store.getState().moments.map(({ label }) => label)]).toEqual([
-    'Zoe',
-    true,
-    { kind: 'timeout' },
-    { start: { home: { editing: 'notSaved' } } },
-    ['Start', 'Submits', 'Fails'],
-  ]);
+  const quiet = ['hold.idle', 'offer.dormant'];
+  const steps = [
+    { says: 'she submits', carries: { type: 'contact.submitted', values }, at: NOON + 1000, taken: [SUBMIT], leaves: [...quiet, 'pages.start.home.saving'] },
+    {
+      says: 'the save fails',
+      carries: { type: 'xstate.error.actor.saveDraft', error: { failure: { kind: 'timeout' } } },
+      at: NOON + 2000,
+      taken: [],
+      leaves: [...quiet, 'pages.start.home.editing.notSaved'],
+    },
+  ];
+  const start = { id: 'paid', says: 'A paid lead comes', url: '/?isPPL=true', kept: {}, at: NOON, leaves: [...quiet, 'pages.start.home.editing.open'] };
+
+  function journeyOf(change: object = {}) {
+    const [journey] = reportWith([], [{ id: 'J1', kind: 'model', start, steps, ...change }]).journeys;
+    if (journey === undefined) throw new Error('The report has no journey.');
+    return journey;
+  }
+
+  test('is played with what its events carry, from the address it opens, at its own time', async () => {
+    const store = new ExplorerStore('standard');
+    expect(await store.play(journeyOf(), 2)).toBe(true);
+    const { moments, variant, journey, problem } = store.getState();
+    const { context } = store.actor.getSnapshot();
+    expect([context.draft.appointmentRequest.customer.firstName, context.failure, variant, journey, problem]).toEqual([
+      'Zoe',
+      { kind: 'timeout' },
+      'paidLead',
+      { id: 'J1', step: 2 },
+      null,
+    ]);
+    expect(moments.map(({ label, now, step }) => [label, now, step])).toEqual([
+      ['Start', NOON, 0],
+      ['She submits', NOON + 1000, 1],
+      ['The save fails', NOON + 2000, 2],
+    ]);
+  });
+
+  test('goes back and forth without beginning anew', async () => {
+    const store = new ExplorerStore('standard');
+    await store.play(journeyOf(), 2);
+    await store.play(journeyOf(), 1);
+    expect([store.getState().journey, store.actor.getSnapshot().value.pages]).toEqual([{ id: 'J1', step: 1 }, { start: { home: 'saving' } }]);
+    await store.play(journeyOf(), 2);
+    expect([store.getState().journey, store.getState().moments.length]).toEqual([{ id: 'J1', step: 2 }, 3]);
+  });
+
+  test('stops with a message where the flow goes another way', async () => {
+    const store = new ExplorerStore('standard');
+    const [first] = steps;
+    const other = journeyOf({ steps: [{ ...first, leaves: ['pages.project.windowCount.editing'] }, ...steps.slice(1)] });
+    expect(await store.play(other, 2)).toBe(false);
+    expect([store.getState().problem, store.getState().journey]).toEqual([
+      'The journey goes another way here: it expects pages.project.windowCount.editing. The report may have been made from another revision of the chart.',
+      { id: 'J1', step: 1 },
+    ]);
+  });
+
+  test('is not disturbed by screens that tell their values, until somebody takes over', async () => {
+    const store = new ExplorerStore('standard');
+    await store.play(journeyOf({ steps: [] }), 0);
+    const typed = { type: 'form.changed', step: 'home', values, isValid: true } as const;
+    store.screens.send(typed);
+    const before = store.actor.getSnapshot().context.forms;
+    store.takeOver();
+    store.screens.send(typed);
+    expect([before, store.actor.getSnapshot().context.forms.home?.values, store.getState().journey]).toEqual([{}, values, null]);
+  });
+
+  test('leaves the clock of the browser as it was', async () => {
+    await new ExplorerStore('standard').play(journeyOf(), 2);
+    expect(Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 60_000).toBe(true);
+  });
 });
 
 test('the funnel counts who reached a page and who went on, one visitor once', () => {

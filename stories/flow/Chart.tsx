@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { Case } from '#src/tools/flow/cases.ts';
+import type { CoverageReport } from '#src/tools/flow/coverage.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
+import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import type { EdgeKind } from '#src/tools/flow/places.ts';
+import { Details } from './Details.tsx';
+import { Legend } from './Legend.tsx';
+import { tintsOf } from './overlays.ts';
+import type { Overlay } from './overlays.ts';
+import { Picture } from './Picture.tsx';
+import type { MapLayout } from './pictures.ts';
+import { keyOf, neighbour, thingsOf } from './things.ts';
+import type { Thing } from './things.ts';
+import { Viewport } from './Viewport.tsx';
+import type { Area } from './Viewport.tsx';
+import styles from './Explorer.module.css';
+
+export interface ChartProps {
+  map: MapLayout;
+  /** Brought into view whenever it changes. */
+  focus: Area | null;
+  active: ReadonlySet<string>;
+  taken: ReadonlySet<string>;
+  moves: readonly Move[];
+  hidden: ReadonlySet<EdgeKind>;
+  overlay: Overlay;
+  report: CoverageReport | null;
+  /** The box a list points at: path of its state, or null. */
+  pointed: string | null;
+  storyOf: (step: StepId) => string | null;
+  onApply: (one: Case) => void;
+  onJump: (path: string) => void;
+  onPlayTo: (journey: string, transitions: readonly string[]) => void;
+}
+
+interface Chooser {
+  moves: Move[];
+  x: number;
+  y: number;
+}
+
+/** A pointer on its way to the details crosses other lines; only where it rests is looked at. */
+const REST_MS = 120;
+
+function middleOf(edge: PlacedEdge): { x: number; y: number } {
+  const { points, label } = edge;
+  if (label !== null) return { x: label.x + label.width / 2, y: label.y + label.height / 2 };
+  return points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
+}
+
+/** Around what is looked at, so that whoever goes through the picture by keyboard sees it. */
+function areaOf(thing: Thing, { panels }: MapLayout): Area | null {
+  const panel = panels.find(({ picture }) => picture.id === thing.picture);
+  if (panel === undefined) return null;
+  const { x, y } = thing.kind === 'line' ? middleOf(thing.edge) : { x: thing.node.x + thing.node.width / 2, y: thing.node.y + thing.node.height / 2 };
+  return { x: panel.x + x - 300, y: panel.y + y - 220, width: 600, height: 440 };
+}
+
+/** The picture of the flow with what is known of the thing looked at. */
+export function Chart({ map, focus, active, taken, moves, hidden, overlay, report, pointed, storyOf, onApply, onJump, onPlayTo }: ChartProps) {
+  const [looked, setLooked] = useState<{ thing: Thing; by: 'pointer' | 'click' | 'key' } | null>(null);
+  const [chooser, setChooser] = useState<Chooser | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  const open = useMemo(() => new Set(moves.flatMap(({ transitions }) => transitions)), [moves]);
+  const tints = useMemo(() => tintsOf(overlay, map), [overlay, map]);
+  const things = useMemo(() => thingsOf(map, hidden), [map, hidden]);
+  const isOpen = (thing: Thing): boolean => thing.kind === 'line' && thing.edge.transitions.some((id) => open.has(id));
+
+  const go = useCallback(
+    (edge: PlacedEdge, x: number, y: number) => {
+      const fitting = moves.filter(({ transitions }) => transitions.some((id) => edge.transitions.includes(id)));
+      const [only] = fitting;
+      if (fitting.length === 1 && only !== undefined) onApply(only.case);
+      else if (fitting.length > 1) setChooser({ moves: fitting, x, y });
+    },
+    [moves, onApply],
+  );
+  const onPoint = useCallback(
+    (key: string | null) => {
+      clearTimeout(rest.current);
+      if (key === null) return;
+      rest.current = setTimeout(() => {
+        const thing = things.find((one) => keyOf(one) === key);
+        if (thing !== undefined) setLooked((before) => (before !== null && before.by !== 'pointer' ? before : { thing, by: 'pointer' }));
+      }, REST_MS);
+    },
+    [things],
+  );
+  const onLook = useCallback(
+    (key: string) => {
+      const thing = things.find((one) => keyOf(one) === key);
+      if (thing !== undefined) setLooked({ thing, by: 'click' });
+    },
+    [things],
+  );
+  const walk = (by: 1 | -1) => {
+    const thing = neighbour(things, looked?.thing ?? null, by);
+    if (thing !== null) setLooked({ thing, by: 'key' });
+  };
+  const enter = (x: number, y: number) => {
+    if (looked?.thing.kind === 'line') go(looked.thing.edge, x, y);
+    else if (looked !== null) onJump(looked.thing.node.id);
+  };
+  const lookedKey = looked === null ? null : keyOf(looked.thing);
+  const lookedArea = useMemo(() => (looked?.by === 'key' ? areaOf(looked.thing, map) : null), [looked, map]);
+
+  return (
+    <section className={styles['chart']} aria-label="Picture of the flow">
+      <Viewport
+        label="Picture of the flow"
+        size={map}
+        focus={lookedArea ?? focus}
+        keys={{
+          n: () => walk(1),
+          p: () => walk(-1),
+          Enter: (x, y) => enter(x, y),
+          Escape: () => {
+            setLooked(null);
+            setChooser(null);
+          },
+        }}
+      >
+        <Picture map={map} active={active} taken={taken} open={open} hidden={hidden} looked={lookedKey} pointed={pointed} tints={tints} onPoint={onPoint} onLook={onLook} onGo={go} />
+      </Viewport>
+      <Legend overlay={overlay} hidden={hidden} />
+      {looked === null ? null : (
+        <Details
+          thing={looked.thing}
+          isOpen={isOpen(looked.thing)}
+          overlay={overlay}
+          report={report}
+          storyOf={storyOf}
+          onJump={onJump}
+          onPlayTo={onPlayTo}
+          onClose={() => setLooked(null)}
+        />
+      )}
+      {chooser === null ? null : (
+        <ChooserMenu
+          {...chooser}
+          onChoose={(one) => {
+            setChooser(null);
+            onApply(one);
+          }}
+          onClose={() => setChooser(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ChooserMenu({ moves, x, y, onChoose, onClose }: Chooser & { onChoose: (one: Case) => void; onClose: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div
+      className={styles['chooser']}
+      role="group"
+      aria-label="Choose a case"
+      style={{ left: Math.max(8, Math.min(x, window.innerWidth - 300)), top: Math.max(8, Math.min(y, window.innerHeight - 40 - moves.length * 38)) }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {moves.map(({ case: one }, at) => (
+        <button key={`${one.kind} ${one.label}`} ref={at === 0 ? first : null} type="button" onClick={() => onChoose(one)}>
+          {one.label}
+        </button>
+      ))}
+      <button type="button" className={styles['quiet']} onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}

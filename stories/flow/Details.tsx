@@ -1,0 +1,119 @@
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
+import type { CoverageReport } from '#src/tools/flow/coverage.ts';
+import { coverageOfAll } from '#src/tools/flow/coverage.ts';
+import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
+import { funnelWords, verdictLines } from './overlays.ts';
+import type { Overlay } from './overlays.ts';
+import { chart } from './pictures.ts';
+import type { Thing } from './things.ts';
+import styles from './Explorer.module.css';
+
+const JOURNEYS_OFFERED = 12;
+
+export interface DetailsProps {
+  thing: Thing;
+  /** It may be taken now. */
+  isOpen: boolean;
+  overlay: Overlay;
+  report: CoverageReport | null;
+  storyOf: (step: StepId) => string | null;
+  onJump: (path: string) => void;
+  /** Plays a journey up to the first step that takes one of these transitions. */
+  onPlayTo: (journey: string, transitions: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function isStepId(value: string | null): value is StepId {
+  return value !== null && value in STEPS;
+}
+
+/** The page a state belongs to; null beside the pages. */
+export function stepOf(path: string): StepId | null {
+  const known = chart.chart.states.some((state) => state.path === path);
+  const step = known ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null) : null;
+  return isStepId(step) ? step : null;
+}
+
+type LineProps = Pick<DetailsProps, 'isOpen' | 'overlay' | 'report' | 'onPlayTo'> & { thing: Extract<Thing, { kind: 'line' }> };
+
+function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPlayTo }: LineProps) {
+  const coverage = report === null ? null : coverageOfAll(report, edge.transitions);
+  return (
+    <>
+      <h2>
+        {from} → {to}
+      </h2>
+      <p className={styles['small']}>
+        A way {EDGE_LOOK[edge.kind].words}
+        {isOpen ? ', possible now: click it, or press Enter' : ''}
+      </p>
+      <ul className={styles['plain']}>
+        {edge.labels.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      {coverage === null || edge.transitions.length === 0 ? null : (
+        <>
+          {overlay.kind === 'coverage' ? (
+            <p className={styles['verdict']} data-coverage={coverage.status}>
+              {verdictLines({ ...coverage, journeys: [] }).join('. ')}
+            </p>
+          ) : null}
+          {coverage.journeys.length === 0 ? null : (
+            <p className={styles['chips']}>
+              Play to here:{' '}
+              {coverage.journeys.slice(0, JOURNEYS_OFFERED).map((id) => (
+                <button key={id} type="button" aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge.transitions)}>
+                  {id}
+                </button>
+              ))}
+              {coverage.journeys.length > JOURNEYS_OFFERED ? ` and ${coverage.journeys.length - JOURNEYS_OFFERED} more` : ''}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type BoxProps = Pick<DetailsProps, 'overlay' | 'storyOf' | 'onJump'> & { thing: Extract<Thing, { kind: 'box' }> };
+
+function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
+  const step = stepOf(node.id);
+  const story = step === null ? null : storyOf(step);
+  const isState = chart.chart.states.some(({ path }) => path === node.id);
+  return (
+    <>
+      <h2>{node.title}</h2>
+      <p className={styles['small']}>{node.kind === 'portal' ? `Drawn in another picture${node.note === '' ? '' : `: ${node.note}`}` : NODE_LOOK[node.kind].words}</p>
+      <p>{node.description}</p>
+      {overlay.kind === 'funnel' && step !== null ? <p className={styles['verdict']}>{funnelWords(overlay.report, step)}</p> : null}
+      {isState ? (
+        <p className={styles['chips']}>
+          <button type="button" onClick={() => onJump(node.id)}>
+            Jump here
+          </button>
+          {story === null ? null : (
+            <a href={story} target="_top">
+              Stories of this page
+            </a>
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What is known of the thing that is pointed at, clicked, or reached by keyboard. */
+export function Details(props: DetailsProps) {
+  const { thing, onClose } = props;
+  return (
+    <aside className={styles['details']} aria-label="What is looked at">
+      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+        ×
+      </button>
+      <div aria-live="polite">{thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}</div>
+    </aside>
+  );
+}
