@@ -61,7 +61,7 @@ function firstMatch(options: readonly ComboBoxOption[], text: string | null): Co
 
 /**
  * A searchable list with one choice. The list is searched when typing pauses, or at once by a key that acts on what was found.
- * Text that names an entry chooses it (autofill and paste included); any other text is put back when the field is left.
+ * Text that names an entry chooses it at once (autofill and paste included); any other text is put back when the field is left.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
@@ -72,6 +72,8 @@ export function ComboBox(props: ComboBoxProps) {
   const text = typed ?? selected?.label ?? '';
   const items = searched === null ? [...options] : filterOptions(options, searched);
   const [hovered, setHovered] = useState(-1);
+  /** What was chosen when typing began. */
+  const [before, setBefore] = useState(value);
   const { describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
@@ -85,6 +87,13 @@ export function ComboBox(props: ComboBoxProps) {
   const choose = (option: ComboBoxOption | null | undefined) => {
     putBack();
     if (option !== null && option !== undefined && option.value !== value) onChange(option.value);
+  };
+  const take = (words: string) => {
+    const earlier = typed === null ? value : before;
+    const next = findExact(words)?.value ?? earlier;
+    setTyped(words);
+    setBefore(earlier);
+    if (next !== value) onChange(next);
   };
   const findExact = (entry: string) => options.find((option) => wordsOf(option).includes(normalize(entry)));
 
@@ -107,6 +116,7 @@ export function ComboBox(props: ComboBoxProps) {
           choose(selectedItem);
           break;
         case useCombobox.stateChangeTypes.InputKeyDownEscape:
+          if (typed !== null && before !== value) onChange(before);
           putBack();
           break;
         default:
@@ -164,7 +174,7 @@ export function ComboBox(props: ComboBoxProps) {
             id,
             onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
-            onChange: (event) => setTyped(event.currentTarget.value),
+            onChange: (event) => take(event.currentTarget.value),
             onKeyDown: handleKeyDown,
           })}
           name={name}

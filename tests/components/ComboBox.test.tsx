@@ -86,6 +86,18 @@ test('what autofill writes, the full name, chooses the entry on leaving', () => 
   expect([box().value, value()]).toEqual(['WA', 'WA']);
 });
 
+test('text that names an entry counts at once, so that a press on a button without leaving the field finds it', async () => {
+  render(<State initial="NJ" />);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'Washington');
+  const named = value();
+  await userEvent.type(box(), 'x');
+  const more = value();
+  await userEvent.type(box(), '{Backspace}{Escape}');
+
+  expect({ named, more, afterEscape: value() }).toEqual({ named: 'WA', more: 'NJ', afterEscape: 'NJ' });
+});
+
 test('leaving is reported once', async () => {
   let left = 0;
   render(<State onBlur={() => { left += 1; }} />);
