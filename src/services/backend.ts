@@ -29,6 +29,6 @@ export function createBackend(config: RuntimeConfig, { activity, handOver, stora
   return {
     functions: createPortFunctions({ http, storage, handOver }),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
-    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie }),
+    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, storage }),
   };
 }

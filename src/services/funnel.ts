@@ -1,6 +1,7 @@
 import { sha256 } from './digest.ts';
 import { randomKey } from './idempotency.ts';
 import { REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
+import type { SafeStorage } from './storage.ts';
 
 /** A page state was entered. */
 export interface FunnelEntry {
@@ -14,7 +15,9 @@ export interface FunnelEntry {
 
 /** What is sent: the entry with the id hashed, and when. No personal data. */
 export interface FunnelEvent {
-  /** SHA-256 in hexadecimal of the draft id; before the first save, of a random text that this page load made up. */
+  /** SHA-256 in hexadecimal of a random text that this tab made up: the same before and after the first save, and across reloads. */
+  visitHash: string;
+  /** SHA-256 in hexadecimal of the draft id; before the first save, the hash of the visit. */
   draftHash: string;
   state: string;
   variant: string;
@@ -38,25 +41,35 @@ export function asksForPrivacy(browser: Consent): boolean {
 export interface FunnelOptions {
   endpoint: string;
   requestTokenCookie: string;
+  /** Where the tab keeps what tells its visit from others. */
+  storage: SafeStorage;
   browser?: Consent;
   cookies?: () => string;
   fetch?: typeof fetch;
   now?: () => Date;
 }
 
+const VISIT_KEY = 'funnel-visit';
+
+function visitIn(storage: SafeStorage): string {
+  const visit = storage.read(VISIT_KEY, (value) => (typeof value === 'string' ? value : null)) ?? randomKey();
+  storage.write(VISIT_KEY, visit);
+  return visit;
+}
+
 /** A funnel that sends; off without configuration, where the visitor asks for privacy, and where the browser cannot hash. */
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const { endpoint, requestTokenCookie, cookies, now = () => new Date() } = options;
+  const { endpoint, requestTokenCookie, storage, cookies, now = () => new Date() } = options;
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const visit = randomKey();
+  const visit = visitIn(storage);
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    const draftHash = await sha256(draftId || visit);
-    if (draftHash === null) return;
-    const event: FunnelEvent = { draftHash, state, variant, at };
+    const [visitHash, draftHash] = await Promise.all([sha256(visit), sha256(draftId || visit)]);
+    if (visitHash === null || draftHash === null) return;
+    const event: FunnelEvent = { visitHash, draftHash, state, variant, at };
     const token = requestTokenFor(endpoint, requestTokenCookie, cookies);
     await send(endpoint, {
       method: 'POST',

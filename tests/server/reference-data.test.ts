@@ -138,6 +138,39 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
       ],
     });
   });
+
+  test('the funnel counts a visitor once from the landing page through the first save, and anew for each estimate', async () => {
+    await server.database.query('delete from funnel');
+    const [visit, other, first, second] = ['c', 'd', 'e', 'f'].map((letter) => letter.repeat(64));
+    const row = (visitHash: string | undefined, draftHash: string | undefined, state: string, second_: number) => ({
+      visitHash,
+      draftHash,
+      state,
+      variant: 'standard',
+      at: `2026-11-17T15:00:0${second_}.000Z`,
+    });
+    const answer = await post('/funnel', [
+      row(visit, visit, 'home', 0),
+      row(visit, first, 'windowCount', 1),
+      row(visit, visit, 'home', 2),
+      row(visit, second, 'windowCount', 3),
+      row(visit, visit, 'home', 4),
+      row(other, first, 'windowCount', 5),
+      row(other, first, 'windowIssues', 6),
+    ]);
+    expect(answer.status).toBe(204);
+    expect((await get('/funnel')).body).toEqual({
+      states: [
+        { state: 'home', count: 3 },
+        { state: 'windowCount', count: 2 },
+        { state: 'windowIssues', count: 1 },
+      ],
+      transitions: [
+        { from: 'home', to: 'windowCount', count: 2 },
+        { from: 'windowCount', to: 'windowIssues', count: 1 },
+      ],
+    });
+  });
 });
 
 test('the table of demo data names every market, property, campaign and offer [B9]', () => {

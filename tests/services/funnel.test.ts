@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
+import { createStorage } from '#src/services/storage.ts';
 import { fakeFetch } from './support.ts';
 
 const ENTRY = { draftId: 'secret-id', state: 'windowCount', variant: 'standard' };
@@ -14,6 +15,7 @@ function funnelWith(options: Partial<FunnelOptions> = {}) {
     requestTokenCookie: 'XSRF-TOKEN',
     cookies: () => 'XSRF-TOKEN=t',
     browser: {},
+    storage: createStorage(() => undefined),
     now: () => new Date(AT),
     fetch,
     ...options,
@@ -30,18 +32,44 @@ test('an entry is sent with the id hashed and no personal data', async () => {
   expect(sent[0]?.headers.get('x-xsrf-token')).toBeNull();
 });
 
-test('entries before the first save share one made-up hash', async () => {
-  const { funnel, sent } = funnelWith();
-  funnel({ ...ENTRY, draftId: '' });
-  funnel({ ...ENTRY, draftId: '' });
-  await vi.waitFor(() => expect(sent.length).toBe(2));
-  expect(sent[0]?.body).toMatchObject({ draftHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-  expect(sent[1]?.body).toEqual(sent[0]?.body);
+test('a visit keeps its hash through the first save, and through a reload', async () => {
+  const storage = createStorage(() => undefined);
+  const before = funnelWith({ storage });
+  before.funnel({ ...ENTRY, draftId: '', state: 'home' });
+  before.funnel(ENTRY);
+  await vi.waitFor(() => expect(before.sent.length).toBe(2));
+  const after = funnelWith({ storage });
+  after.funnel(ENTRY);
+  await vi.waitFor(() => expect(after.sent.length).toBe(1));
+  const draftHash = createHash('sha256').update('secret-id').digest('hex');
+  const visitHash = createHash('sha256').update(storage.read('funnel-visit', String) ?? '').digest('hex');
+  const event = { state: 'windowCount', variant: 'standard', at: AT };
+  expect([...before.sent, ...after.sent].map(({ body }) => body)).toEqual([
+    { ...event, visitHash, draftHash: visitHash, state: 'home' },
+    { ...event, visitHash, draftHash },
+    { ...event, visitHash, draftHash },
+  ]);
+});
+
+test('visits differ, and so do tabs that cannot store anything', async () => {
+  const [first, second] = [funnelWith(), funnelWith()];
+  first.funnel({ ...ENTRY, draftId: '' });
+  first.funnel(ENTRY);
+  second.funnel(ENTRY);
+  await vi.waitFor(() => expect([first.sent.length, second.sent.length]).toEqual([2, 1]));
+  const [a, b, c] = [...first.sent, ...second.sent].map(({ body }) => (typeof body === 'object' && body !== null && 'visitHash' in body ? body.visitHash : null));
+  expect([a === b, a === c]).toEqual([true, false]);
+});
+
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('nothing is kept in a browser with %j', (browser) => {
+  const storage = createStorage(() => undefined);
+  funnelWith({ browser, storage });
+  expect(storage.read('funnel-visit', String)).toBeNull();
 });
 
 test('a sink on this site gets the request token and an unload does not cut the request off [B8]', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 204 })));
-  createFunnel({ endpoint: '/api/funnel', requestTokenCookie: 'XSRF-TOKEN', cookies: () => 'XSRF-TOKEN=t', browser: {}, fetch: send })(ENTRY);
+  createFunnel({ endpoint: '/api/funnel', requestTokenCookie: 'XSRF-TOKEN', cookies: () => 'XSRF-TOKEN=t', storage: createStorage(() => undefined), browser: {}, fetch: send })(ENTRY);
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(send.mock.calls[0]?.[0]).toBe('/api/funnel');
   expect(send.mock.calls[0]?.[1]).toMatchObject({

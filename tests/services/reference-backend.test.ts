@@ -231,6 +231,7 @@ describe('against the reference backend', () => {
     const funnel = createFunnel({
       ...options,
       endpoint: '/api/funnel',
+      storage: createStorage(() => undefined),
       browser: {},
       fetch: (input, init) => {
         const answer = options.fetch(input, init);

@@ -141,4 +141,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index funnel_by_state on funnel (state)',
     ],
   },
+  {
+    id: '0005-funnel-visits',
+    statements: ['alter table funnel add column visit_hash text', 'create index funnel_by_visit on funnel (visit_hash, recorded_at)'],
+  },
 ];

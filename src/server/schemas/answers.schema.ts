@@ -77,6 +77,6 @@ export const ReviewSummarySchema = Type.Object({
 });
 
 export const FunnelSchema = Type.Object({
-  states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer({ description: 'Drafts that reached it' }) })),
+  states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer({ description: 'Visitors that reached it' }) })),
   transitions: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: Type.Integer() })),
 });
