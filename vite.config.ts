@@ -52,6 +52,9 @@ export default defineConfig({
           globalSetup: ['tests/support/product.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // The files of a worker share its Chromium (tests/support/browser.ts).
+          isolate: false,
+          pool: 'forks',
           maxWorkers: 2,
         },
       },

@@ -230,7 +230,7 @@ test('two windows offer neither evenings nor weekends, and a paid lead one week 
 
   const paid = await open({ isPPL: true });
   await paid.getByRole('button', { name: /^Next week/ }).click();
-  expect(await paid.locator('[role=toolbar] button[aria-disabled=true]').count()).toBe(7);
+  await expect.poll(() => paid.locator('[role=toolbar] button[aria-disabled=true]').count(), { timeout: 30_000 }).toBe(7);
 });
 
 test('the offer appears once for a later day, and its terms stay after the bar has gone [S4.offer-due, S4.offer-fade]', async () => {

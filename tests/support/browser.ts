@@ -41,8 +41,8 @@ export interface TestPage {
 }
 
 export interface TestBrowser {
-  browser: Browser;
   newPage(options?: PageOptions): Promise<TestPage>;
+  /** Closes every page that was opened here. */
   close(): Promise<void>;
 }
 
@@ -141,13 +141,29 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
   };
 }
 
-/** Starts Chromium, the same for every test. Close it when done. */
+let running: Promise<Browser> | null = null;
+
+/** One Chromium for all test files of a process; it ends with the process. */
+async function sharedChromium(): Promise<Browser> {
+  const browser = await (running ??= launchChromium());
+  if (browser.isConnected()) return browser;
+  running = launchChromium();
+  return running;
+}
+
+/** Chromium, the same for every test. Close it when done. */
 export async function openBrowser(): Promise<TestBrowser> {
-  const browser = await launchChromium();
+  const browser = await sharedChromium();
+  const opened: TestPage[] = [];
   return {
-    browser,
-    newPage: (options = {}) => openTestPage(browser, options),
-    close: () => browser.close(),
+    newPage: async (options = {}) => {
+      const page = await openTestPage(browser, options);
+      opened.push(page);
+      return page;
+    },
+    close: async () => {
+      await Promise.all(opened.map((page) => page.close()));
+    },
   };
 }
 
