@@ -10,6 +10,7 @@ import type {
   ServiceAvailability,
   SessionData,
 } from '#src/domain/draft.ts';
+import { homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
 import { cleanLine, cleanText } from '#src/domain/text.ts';
 import { pathOfStep } from './booking.steps.ts';
@@ -106,13 +107,12 @@ export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft
       propertyTypeOtherText: isOther ? cleanOther(values.otherText) : null,
       ownership: {
         ...property.ownership,
-        multipleOwners: values.ownership === null ? null : isMultiple,
+        multipleOwners: multipleOwnersOf(values.ownership),
         additionalOwners: isMultiple ? additionalOwners : [],
       },
     },
   });
-  const selection = draft.sessionData.ownershipSelection;
-  const isVerified = selection === 'lead_is_the_homeowner' || selection === 'im_not_sure';
+  const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;
   return isVerified ? answered : withSession(answered, { ownershipSelection: values.ownership });
 }
 
@@ -213,12 +213,7 @@ const READERS: { [S in FormStep]: (draft: Draft) => FormValues[S] } = {
   windowCount: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
   windowIssues: ({ appointmentRequest: { project } }) => ({ issues: project.windowReasonEnum, otherText: project.windowReasonOtherText }),
   homeownerList: ({ appointmentRequest: { property } }) => ({
-    ownership:
-      property.ownership.multipleOwners === null
-        ? null
-        : property.ownership.multipleOwners
-          ? 'multiple_homeowners'
-          : 'the_only_homeowner',
+    ownership: homeownerOptionOf(property.ownership.multipleOwners),
     additionalOwners: property.ownership.additionalOwners,
     propertyType: property.propertyType,
     otherText: property.propertyTypeOtherText,
@@ -233,10 +228,7 @@ const READERS: { [S in FormStep]: (draft: Draft) => FormValues[S] } = {
     city: property.city,
     state: property.state,
     zipcode: property.zipcode,
-    ownershipSelection:
-      sessionData.ownershipSelection === 'lead_is_the_homeowner' || sessionData.ownershipSelection === 'im_not_sure'
-        ? sessionData.ownershipSelection
-        : null,
+    ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),
   additionalComments: ({ appointmentRequest, sessionData }) => ({
     comments: appointmentRequest.customerComments,

@@ -4,6 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { HOLD_DANGER_SECONDS } from '#src/domain/constants.ts';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
 import { valuesOf } from './booking.answers.ts';
+import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.setup.ts';
 import { STEPS, pathOfStep } from './booking.steps.ts';
@@ -83,15 +84,13 @@ export function selectProgress(snapshot: BookingSnapshot): number | null {
 
 export interface OwnersView {
   state: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
-  /** Full names, in the order received. */
+  /** Full names, in the order received, each once. */
   names: string[];
 }
 
 /** The registered owners of the address (spec §2, address). */
 export function selectOwners(snapshot: BookingSnapshot): OwnersView {
-  const owners = snapshot.context.owners ?? [];
-  const names = owners.map(({ firstName, lastName }) => [firstName, lastName].filter((part) => part !== null && part !== '').join(' '));
-  return { state: ownersState(snapshot), names };
+  return { state: ownersState(snapshot), names: registeredOwnerNames(snapshot.context.owners ?? []) };
 }
 
 function ownersState(snapshot: BookingSnapshot): OwnersView['state'] {

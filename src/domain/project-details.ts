@@ -80,12 +80,6 @@ export function withDoorColor(door: ProjectDoor, color: string): ProjectDoor {
   return door.style === CUSTOM_STYLE || !doorColors(door.type).includes(color) ? door : { ...door, color };
 }
 
-/** The window with one of its options switched on or off. */
-export function withToggledOption(window: ProjectWindow, option: string): ProjectWindow {
-  const isChosen = window.options.includes(option);
-  return { ...window, options: isChosen ? window.options.filter((chosen) => chosen !== option) : [...window.options, option] };
-}
-
 /** The list with a copy of the item at `index` right after it; unchanged where there is none. */
 export function duplicatedAt<T extends object>(items: readonly T[], index: number): T[] {
   const item = items[index];
@@ -115,9 +109,4 @@ export function doorErrors(door: ProjectDoor): DoorErrors {
   if (door.style === '') errors.style = REQUIRED;
   if (commentsError !== null) errors.styleComments = commentsError;
   return errors;
-}
-
-/** Whether every window and door form is valid, which enables Next (spec §2, project-details). */
-export function areProjectDetailsValid({ windows, doors }: ProjectDetails): boolean {
-  return [...windows.map(windowErrors), ...doors.map(doorErrors)].every((errors) => Object.keys(errors).length === 0);
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  areProjectDetailsValid,
   DOOR_COLORS,
   DOOR_LOCATIONS,
   DOOR_TYPES,
@@ -18,7 +17,6 @@ import {
   withDoorColor,
   withDoorStyle,
   withDoorType,
-  withToggledOption,
 } from '#src/domain/project-details.ts';
 
 const DOOR = { ...newDoor(), location: 'Front Door' };
@@ -106,12 +104,6 @@ describe('a window', () => {
   ])('%j has the errors %j [S5.windows]', (window, errors) => {
     expect(windowErrors(window)).toEqual(errors);
   });
-
-  test('has options that a click switches on and off [S4.toggle, S2.window-form]', () => {
-    const on = withToggledOption(newWindow(), 'Grids');
-    expect(on.options).toEqual(['Grids']);
-    expect(withToggledOption(on, 'Grids')).toEqual(newWindow());
-  });
 });
 
 describe('the lists', () => {
@@ -127,11 +119,5 @@ describe('the lists', () => {
     expect(copied[1]).not.toBe(copied[0]);
     expect(duplicatedAt(doors, 9)).toEqual(doors);
     expect(removedAt(copied, 1)).toEqual(doors);
-  });
-
-  test('are valid when each form is [S2.project-details]', () => {
-    expect(areProjectDetailsValid({ windows: [{ ...newWindow(), style: 'Bay' }], doors: [DOOR] })).toBe(true);
-    expect(areProjectDetailsValid({ windows: [newWindow()], doors: [DOOR] })).toBe(false);
-    expect(areProjectDetailsValid({ windows: [], doors: [newDoor()] })).toBe(false);
   });
 });

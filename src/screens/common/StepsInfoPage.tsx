@@ -1,11 +1,11 @@
-import { BlogCard } from '#src/components/BlogCard.tsx';
 import { TextLink } from '#src/components/Button.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { BlogPost, CallUs, StepsInfoContent } from '#src/content/content.types.ts';
-import { ContentIcon, ContentPicture } from './ContentPicture.tsx';
+import { ContentIcon } from './ContentPicture.tsx';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
+import { Posts } from './Posts.tsx';
 import type { LinkTarget } from './useContentLink.ts';
 import type { StepFrameState } from './useStepFrame.ts';
 
@@ -42,7 +42,12 @@ export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs
       width="default"
     >
       <Steps content={content} />
-      <Posts title={content.postsTitle} posts={posts} linkTo={linkTo} />
+      {posts.length === 0 ? null : (
+        <section className={styles['section']}>
+          <h2>{content.postsTitle}</h2>
+          <Posts posts={posts} linkTo={linkTo} className={styles['posts']} />
+        </section>
+      )}
     </InfoPage>
   );
 }
@@ -56,33 +61,5 @@ function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfoPageProps, 'con
         <ProcessCards row items={steps.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />
       </div>
     </section>
-  );
-}
-
-function Posts({ title, posts, linkTo }: { title: string } & Pick<StepsInfoPageProps, 'posts' | 'linkTo'>) {
-  if (posts.length === 0) return null;
-  return (
-    <section className={styles['section']}>
-      <h2>{title}</h2>
-      <ul role="list" className={styles['posts']}>
-        {posts.map((post) => (
-          <li key={post.uniqueName}>
-            <Post post={post} link={post.readMore === null ? null : linkTo(post.readMore.path)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
-  return (
-    <BlogCard
-      title={post.title}
-      text={post.text}
-      image={<ContentPicture image={post.image} />}
-      action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
-      headingLevel={3}
-    />
   );
 }

@@ -1,8 +1,8 @@
-import { BlogCard } from '#src/components/BlogCard.tsx';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import type { BlogPost, ExploreResourcesContent, ResourceLink } from '#src/content/content.types.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
+import { Posts } from '../common/Posts.tsx';
 import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
@@ -22,13 +22,7 @@ export function ExploreResourcesView({ content, frame, posts, linkTo }: ExploreR
     <ReadingPage frame={frame} introduction={content.introduction}>
       {posts.length === 0 ? null : (
         <ReadingSection title={content.postsTitle}>
-          <ul role="list" className={styles['posts']}>
-            {posts.map((post) => (
-              <li key={post.uniqueName}>
-                <Post post={post} link={post.readMore === null ? null : linkTo(post.readMore.path)} />
-              </li>
-            ))}
-          </ul>
+          <Posts posts={posts} linkTo={linkTo} className={styles['posts']} />
         </ReadingSection>
       )}
       {content.links.length === 0 ? null : (
@@ -43,18 +37,6 @@ export function ExploreResourcesView({ content, frame, posts, linkTo }: ExploreR
         </ReadingSection>
       )}
     </ReadingPage>
-  );
-}
-
-function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
-  return (
-    <BlogCard
-      title={post.title}
-      text={post.text}
-      image={<ContentPicture image={post.image} />}
-      action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
-      headingLevel={3}
-    />
   );
 }
 
