@@ -55,7 +55,6 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   states: {
     loading: {
       description: 'The free times are being asked for.',
-      exit: 'forgetFailure',
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -97,6 +96,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     timesUnknown: {
       description: 'The free times could not be loaded. The visitor can try again, call, or ask to be called.',
       tags: 'failed',
+      exit: 'forgetFailure',
       on: {
         retry: { target: 'loading', description: 'Try again' },
         'week.turned': {
