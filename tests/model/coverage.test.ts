@@ -83,7 +83,7 @@ test('every pair of transitions of which the second leaves what the first enters
     if (replay.divergence !== null) failures.push(replay);
     let before: readonly string[] = [];
     for (const { taken } of replay.seen) {
-      for (const pair of aim.ofEdge(before, { taken, outcomes: [] })) pairs.add(pair);
+      for (const pair of aim.of(before, { taken, outcomes: [], leaves: [], one: null })) pairs.add(pair);
       before = taken;
     }
   }

@@ -1,3 +1,4 @@
+import { CASES_BY_TYPE } from './cases/all.ts';
 import type { Universe } from './chart/universe.ts';
 import type { Level, Unreachable } from './unreachable.ts';
 
@@ -11,9 +12,26 @@ export function countHits(reached: Iterable<readonly string[]>): Hits {
   return hits;
 }
 
-/** Everything that counts: transitions and outcomes of conditions. */
+/** How a state is counted. */
+export function stateId(path: string): string {
+  return `state ${path}`;
+}
+
+/** How a case of an event is counted. */
+export function caseId(event: string, id: string): string {
+  return `case ${event}: ${id}`;
+}
+
+/** Innermost states that last: the others are left in the same moment. */
+export function statesOf(universe: Universe): string[] {
+  const { states } = universe.chart;
+  return states.filter(({ path, children }) => path !== '' && children.length === 0 && universe.linesOf(path, '@always').length === 0).map(({ path }) => path);
+}
+
+/** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
 export function everythingOf(universe: Universe): string[] {
-  return [...universe.transitions.keys(), ...universe.outcomes];
+  const cases = [...CASES_BY_TYPE].flatMap(([event, all]) => all.map(({ id }) => caseId(event, id)));
+  return [...statesOf(universe).map(stateId), ...universe.transitions.keys(), ...universe.outcomes, ...cases];
 }
 
 /** What is wrong with the coverage of a level; empty where all that can be reached was reached, and the rest is explained. */

@@ -6,7 +6,7 @@ import { launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
-import { replayInBrowser } from './browser/replay.ts';
+import { emptyGallery, replayInBrowser } from './browser/replay.ts';
 import type { BrowserReplay, Gallery } from './browser/replay.ts';
 import { vocabularyProblems } from './cases/all.ts';
 import { countHits, coverageProblems } from './coverage.ts';
@@ -30,7 +30,6 @@ import { junitOf } from './report/junit.ts';
 import { UNREACHABLE } from './unreachable.ts';
 import type { Level } from './unreachable.ts';
 
-const FOLDER = path.join(PROJECT_ROOT, 'reports/coverage');
 const MIN_SCORE = 0.95;
 const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
@@ -42,8 +41,11 @@ const { values: options } = parseArgs({
     journey: { type: 'string' },
     steps: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
   },
 });
+
+const FOLDER = path.resolve(options.out);
 
 const took: Record<string, number> = {};
 const problems: string[] = [];
@@ -112,7 +114,7 @@ async function replayOne(id: string, levels: readonly Level[]): Promise<void> {
   if (found === undefined) throw new Error(`There is no journey ${id}`);
   const journey = prefix(found, options.steps);
   console.log(inWords(journey).join('\n'));
-  if (isBrowser) await inChromium(suite, [journey], { screens: new Map() });
+  if (isBrowser) await inChromium(suite, [journey], emptyGallery());
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
@@ -163,7 +165,7 @@ async function coverPairsExecuted(suite: Suite): Promise<{ covered: number; tota
     if (divergence !== null) problems.push(describeDivergence(divergence, 'executed'));
     let before: readonly string[] = [];
     for (const { taken } of seen) {
-      for (const pair of aim.ofEdge(before, { taken, outcomes: [] })) pairs.add(pair);
+      for (const pair of aim.of(before, { taken, outcomes: [], leaves: [], one: null })) pairs.add(pair);
       before = taken;
     }
   }
@@ -193,7 +195,7 @@ const exploreTarget: { machine: Suite['machine'] } = { machine: (await import('#
 
 async function runAll(levels: readonly Level[]): Promise<void> {
   const startedAt = new Date().toISOString();
-  const gallery: Gallery = { screens: new Map() };
+  const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
   const suite = await timed('exploring and chaining', () => exploreChart());
   const { universe } = suite.stepper;
@@ -278,7 +280,7 @@ function say({ dimensions, took: times, mutation, journeys, problems: open, verd
   }
   console.log(Object.entries(times).map(([what, time]) => `${what} ${(time / 1000).toFixed(1)} s`).join(' · '));
   for (const problem of open) console.log(`\n${problem}`);
-  console.log(`\n${verdict === 'passed' ? 'Complete' : 'Not complete'}: reports/coverage/index.html`);
+  console.log(`\n${verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(FOLDER, 'index.html'))}`);
 }
 
 const levels = chosenLevels();

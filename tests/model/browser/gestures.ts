@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { FormChanged, FormValues } from '#machines/booking/booking.types.ts';
@@ -171,6 +172,21 @@ function link(step: 'energyEfficiency' | 'financingPlans' | 'financingEducation'
   return async ({ booking: { page } }: Pick<Occasion, 'booking'>): Promise<void> => press(page.locator(`main a[href^="/${pathOfStep(step)}"]`));
 }
 
+/** As the browser's Forward does, to an entry of this visit that stands for a page. */
+async function goForward(booking: BookingPage, url: string, step: StepId): Promise<void> {
+  const heard = async () => (await booking.told()).microsteps.filter(({ event }) => event === 'url.visited').length;
+  const before = await heard();
+  await booking.page.evaluate(([to, page]) => {
+    const { state } = window.history;
+    window.history.pushState({ ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } }, '', to);
+  }, [url, step] as const);
+  // What listens to the browser's history comes after the first paint; a move before that is not heard.
+  await booking.until('the page hears that another address is opened', async () => {
+    await booking.page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+    return (await heard()) > before ? true : null;
+  });
+}
+
 /** What another tab of the same visitor writes. */
 async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>, hold: object | null): Promise<void> {
   const { draft, offerShown } = snapshot.context;
@@ -201,10 +217,7 @@ export const GESTURES = {
   'url.visited': async ({ booking, event: { visit }, snapshot }) => {
     const query = keptQuery(visit.resume ? [...snapshot.context.query, { name: 'resume', value: '' }] : snapshot.context.query, visit.id);
     const path = visit.step === 'notFound' ? 'door-count' : pathOfStep(visit.step);
-    await booking.page.evaluate((url) => {
-      window.history.pushState(null, '', url);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    }, `/${path}${query}`);
+    await goForward(booking, `/${path}${query}`, visit.step);
   },
   'hold.acknowledged': async ({ booking }) => press(booking.page.getByRole('alertdialog').getByRole('button')),
   retry: async (occasion) => press(button(occasion, 'Try again')),

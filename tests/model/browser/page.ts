@@ -4,9 +4,11 @@ import type { Failure, Ports } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import { PORT_OF } from '../cases/case.ts';
+import type { InvocationId } from '../cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
-import type { Microstep } from '../chart/identity.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
+import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
+import { lookAround } from './sight.ts';
+import type { Sight, Told, Want } from './sight.ts';
 
 type PortName = keyof Ports;
 
@@ -25,8 +27,17 @@ const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
 ];
 
 interface HeldCall {
+  port: PortName;
   request: Request;
   route: Route;
+}
+
+/** A call the chart has begun. */
+interface Begun {
+  /** How many calls the page had made before. */
+  after: number;
+  /** For times of the calendar, the week that is asked for; null for other calls. */
+  week: number | null;
 }
 
 /** What the browser kept of an earlier visit. */
@@ -36,31 +47,14 @@ export interface KeptEntry {
   value: unknown;
 }
 
-/** What the page tells of the chart. */
-export interface Told {
-  microsteps: Microstep[];
-  /** Epoch milliseconds at which the kept time ends; null where none is kept. */
-  deadline: number | null;
-}
-
-declare global {
-  interface Window {
-    bookingTold: Told;
-    /** Makes the browser refuse new windows. */
-    bookingBlocksWindows?: boolean;
-  }
-}
-
 const SLOTS_ARE_FRESH_MS = 61_000;
 const PATIENCE_MS = 15_000;
-/** Longest that a timer may run on while a page settles, in milliseconds: shorter than any delay of the chart. */
-const LOOK_MS = 20;
-
-/** Sent to the page as text, together with the function it calls. Compilers may wrap functions in `__name`. */
+/** Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. */
 function listenIn(): string {
   return `
     const __name = (named) => named;
     const readMicrostep = ${readMicrostep.toString()};
+    window.bookingLook = ${lookAround.toString()};
     window.bookingTold = { microsteps: [], deadline: null };
     const open = window.open.bind(window);
     window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
@@ -112,7 +106,9 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
 /** A page of the product whose calls are held until a case answers them, and whose clock stands still. */
 export class BookingPage {
   readonly page: Page;
-  readonly #held = new Map<PortName, HeldCall[]>();
+  /** Every call, in the order in which they came; answered ones stay. */
+  readonly #calls: HeldCall[] = [];
+  readonly #begun = new Map<InvocationId, Begun>();
   /** Epoch milliseconds of the page's clock. */
   #now = START_OF_JOURNEYS;
   /** When each week of the calendar was last asked for. */
@@ -150,18 +146,24 @@ export class BookingPage {
     const { pathname } = new URL(request.url());
     const call = CALLS.find(({ method, path }) => method === request.method() && path.test(pathname));
     if (call === undefined) return route.fallback();
-    this.#held.set(call.port, [...(this.#held.get(call.port) ?? []), { request, route }]);
+    this.#calls.push({ port: call.port, request, route });
   }
 
-  /** Waits, letting the page's clock run in small steps, until something is so. @throws when it does not become so */
-  async until<T>(what: string, look: () => Promise<T | null> | T | null, stepMs = LOOK_MS): Promise<T> {
+  /**
+   * Waits until something is so. The page's clock stands still but for small steps, `stepMs` each, so that what waits for the next
+   * frame comes about; no more than `atMostMs` in all.
+   * @throws when it does not become so
+   */
+  async until<T>(what: string, look: () => Promise<T | null> | T | null, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
     const end = performance.now() + PATIENCE_MS;
-    for (let turn = 0; ; turn += 1) {
+    for (let turn = 0, passed = 0; ; turn += 1) {
       const found = await look();
       if (found !== null) return found;
       if (performance.now() > end) throw new Error(`It did not come about that ${what}`);
-      if (turn % 3 === 2) await this.pass(stepMs);
-      else await pause(turn < 3 ? 5 : 25);
+      if (turn % 2 === 1 && passed + stepMs <= atMostMs) {
+        passed += stepMs;
+        await this.pass(stepMs);
+      } else await pause(Math.min(turn * 2, 25));
     }
   }
 
@@ -169,6 +171,20 @@ export class BookingPage {
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     await this.page.clock.runFor(milliseconds);
+  }
+
+  /** Waits for something that itself waits on timers of the page. */
+  async while<T>(work: Promise<T>, stepMs: number): Promise<T> {
+    let isDone = false;
+    const settled = work.finally(() => {
+      isDone = true;
+    });
+    settled.catch(() => undefined);
+    for (;;) {
+      await pause(5);
+      if (isDone) return settled;
+      await this.pass(stepMs);
+    }
   }
 
   /** Puts the clock on without letting timers run. */
@@ -181,22 +197,43 @@ export class BookingPage {
     return this.#now;
   }
 
-  /** Makes sure that a week of the calendar is asked for again and not taken from what was answered a moment ago. */
-  async forgetWeek(chunk: number): Promise<void> {
-    const askedAt = this.#askedFor.get(chunk);
-    if (askedAt !== undefined && this.#now - askedAt < SLOTS_ARE_FRESH_MS) await this.jumpTo(askedAt + SLOTS_ARE_FRESH_MS);
-    this.#askedFor.set(chunk, this.#now);
+  /**
+   * Does something by which the chart begins calls. A week of the calendar is then asked for again, and not taken from what was
+   * answered a moment ago.
+   */
+  async beginCalls(calls: readonly { invocation: InvocationId; week: number | null }[], act: () => Promise<void>): Promise<void> {
+    const after = this.#calls.length;
+    for (const { week } of calls) {
+      if (week === null) continue;
+      const askedAt = this.#askedFor.get(week);
+      if (askedAt !== undefined && this.#now - askedAt < SLOTS_ARE_FRESH_MS) await this.jumpTo(askedAt + SLOTS_ARE_FRESH_MS);
+      this.#askedFor.set(week, this.#now);
+    }
+    await act();
+    for (const { invocation, week } of calls) this.#begun.set(invocation, { after, week });
+  }
+
+  #callOf(invocation: InvocationId): HeldCall | null {
+    const { after = 0, week = null } = this.#begun.get(invocation) ?? {};
+    const isRight = ({ port, request }: HeldCall): boolean =>
+      port === PORT_OF[invocation] && (week === null || (new URL(request.url()).searchParams.get('startDate') === TODAY) === (week === 0));
+    return this.#calls.slice(after).find(isRight) ?? null;
+  }
+
+  /** Looks at the page and at the chart in it. */
+  async look(wants: readonly Want[]): Promise<Sight> {
+    return this.page.evaluate((wanted) => window.bookingLook(wanted), [...wants]);
   }
 
   async told(): Promise<Told> {
     return this.page.evaluate(() => window.bookingTold);
   }
 
-  /** Answers the newest call an event stands for, as the backend would. */
+  /** Answers the call an event stands for, as the backend would. */
   async answer(event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
-    const { request, route } = await this.until(`the page calls ${port}`, () => this.#held.get(port)?.pop() ?? null);
+    const { request, route } = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
     if (event.type.startsWith('xstate.error.') && 'error' in event) {
       const status = statusOf(event.error.failure);
       await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Refused.', status }) });
@@ -218,6 +255,6 @@ export class BookingPage {
 
   /** Ends what is still held, so that the page can be closed. */
   async letGo(): Promise<void> {
-    for (const calls of this.#held.values()) for (const { route } of calls) await route.abort().catch(() => undefined);
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { TestModel } from '@xstate/test';
 import type { ActorLogic, AnyStateMachine } from 'xstate';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -8,40 +7,48 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { axe } from '#tests/support/browser.ts';
-import type { World } from '../cases/case.ts';
+import { PORT_OF } from '../cases/case.ts';
+import type { InvocationId, World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { outcomesOf } from '../chart/universe.ts';
-import type { GuardOutcome, Universe } from '../chart/universe.ts';
+import type { Universe } from '../chart/universe.ts';
+import { caseId, stateId } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { begin, moveOn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
-import { ASSERTIONS, WHILE_OPENING } from './assertions.ts';
+import { faults, PAGES, wantsOf } from './assertions.ts';
 import { GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
 import type { KeptEntry } from './page.ts';
+import { screenOf } from './screens.ts';
 
 /** A screen as it looked the first time it was seen. */
 export interface Screen {
-  /** Innermost states, joined. */
-  state: string;
-  /** Base64 of a small JPEG. */
+  /** Base64 of a small JPEG; empty while it is being taken. */
   picture: string;
   journey: string;
 }
 
 /** What journeys in the browser share: every screen is looked at by axe and pictured once. */
 export interface Gallery {
+  /** By the name of the screen. */
   screens: Map<string, Screen>;
+  /** Digests of pages that axe found clean. */
+  clean: Set<string>;
+}
+
+export function emptyGallery(): Gallery {
+  return { screens: new Map(), clean: new Set() };
 }
 
 export interface BrowserReplay {
   journey: Journey;
   /** Steps done. */
   done: number;
-  /** Measured in the page: transitions and outcomes of conditions, each as often as it was seen. */
+  /** Measured in the page: transitions and outcomes of conditions, each as often as it was seen; states and cases of the steps done. */
   reached: string[];
   /** Why it failed; null where it did not. */
   failure: string | null;
@@ -50,7 +57,8 @@ export interface BrowserReplay {
   trace: string | null;
 }
 
-const VIEWPORT = { width: 1100, height: 760 };
+/** Pictures are half as large as the window. */
+const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
 
 /** Problems of the page that belong to the failures a case asks for. */
 const ASKED_FOR = [/^console error: (GET|PUT|POST|DELETE) \/\S+ answered 4\d\d/, /^console error: Failed to load resource/];
@@ -98,14 +106,30 @@ function stopsOf(stepper: Stepper, { start, steps }: Journey): Stop[] {
   return stops;
 }
 
-/** Calls for times of the calendar that a step begins, by week. */
-function weeksAskedFor(before: BookingSnapshot, after: BookingSnapshot): number[] {
-  const weeks: [string, number][] = [
-    ['fetchFirstWeek', 0],
-    ['loadSlots', after.context.chunk],
-    ['fetchNextWeek', 1],
-  ];
-  return weeks.filter(([id]) => after.children[id] !== undefined && after.children[id] !== before.children[id]).map(([, week]) => week);
+/** The week of the calendar a call asks for; null for other calls. */
+function weekOf(invocation: InvocationId, { context }: BookingSnapshot): number | null {
+  switch (invocation) {
+    case 'fetchFirstWeek':
+      return 0;
+    case 'fetchNextWeek':
+      return 1;
+    case 'loadSlots':
+      return context.chunk;
+    default:
+      return null;
+  }
+}
+
+function isInvocation(id: string): id is InvocationId {
+  return id in PORT_OF;
+}
+
+/** The calls a step begins; with the week for times of the calendar. */
+function callsBegun(before: BookingSnapshot, after: BookingSnapshot): { invocation: InvocationId; week: number | null }[] {
+  return Object.entries(after.children).flatMap(([id, child]) => {
+    if (!isInvocation(id) || child === before.children[id]) return [];
+    return [{ invocation: id, week: weekOf(id, after) }];
+  });
 }
 
 /** A state that the page leaves by itself before anything can be looked at. */
@@ -113,90 +137,48 @@ function isPassing(snapshot: BookingSnapshot): boolean {
   return snapshot.matches({ pages: { start: { embedGetStarted: 'handingOver' } } });
 }
 
-/** Whether time must not run on while the page is looked at. */
-function isTimed(snapshot: BookingSnapshot): boolean {
-  return snapshot.matches({ offer: 'fading' }) || leavesOf(snapshot).includes('pages.project.address.owners.pausing');
+/** How far the page's clock may run on while the page is looked at: less than the shortest timer that runs. */
+function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number } {
+  const isTimed = snapshot.matches({ offer: 'fading' }) || snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
+  return isTimed ? { stepMs: 8, atMostMs: 200 } : { stepMs: 16, atMostMs: 3000 };
 }
 
-class Run {
-  readonly #booking: BookingPage;
-  readonly #journey: Journey;
-  readonly #gallery: Gallery;
-  readonly #problems: readonly string[];
-  done = 0;
-
-  constructor(booking: BookingPage, journey: Journey, gallery: Gallery, problems: readonly string[]) {
-    this.#booking = booking;
-    this.#journey = journey;
-    this.#gallery = gallery;
-    this.#problems = problems;
+async function arrive(booking: BookingPage, { before, after }: Stop): Promise<void> {
+  const { snapshot } = after;
+  const step = selectStep(snapshot);
+  const stepBefore = before === null ? null : selectStep(before.snapshot);
+  const moment = { snapshot, hasTurned: step !== null && stepBefore !== null && stepBefore !== step };
+  const wants = wantsOf(snapshot);
+  let wrong: string[] = [];
+  try {
+    const look = async () => {
+      wrong = faults(await booking.look(wants), moment);
+      return wrong.length === 0 ? true : null;
+    };
+    await booking.until('the page shows it', look, clockFor(snapshot));
+  } catch (error) {
+    throw new Error(wrong.length === 0 ? String(error) : wrong.join('; '), { cause: error });
   }
+}
 
-  async arrive(after: BookingSnapshot, before: BookingSnapshot | null): Promise<void> {
-    const wanted = leavesOf(after);
-    let seen: string[] = [];
-    const stepMs = isTimed(after) ? 5 : 40;
-    try {
-      await this.#booking.until(
-        'the chart arrives',
-        async () => {
-          seen = await this.#leaves();
-          return seen.join() === wanted.join() ? true : null;
-        },
-        stepMs,
-      );
-    } catch {
-      throw new Error(`the chart is in ${seen.join(', ')}, not in ${wanted.join(', ')}`);
-    }
-    const step = selectStep(after);
-    const hasTurned = before !== null && step !== null && selectStep(before) !== null && selectStep(before) !== step;
-    const moment = { booking: this.#booking, snapshot: after, hasTurned };
-    await (step === null ? WHILE_OPENING(moment) : ASSERTIONS[step](moment));
-    const problems = unexpected(this.#problems);
-    if (problems.length > 0) throw new Error(problems.join('; '));
-    await this.#picture(wanted);
-  }
-
-  async #leaves(): Promise<string[]> {
-    const { microsteps } = await this.#booking.told();
-    const active = microsteps.at(-1)?.active ?? [];
-    return active.filter((path) => path !== '' && !active.some((other) => other.startsWith(`${path}.`))).toSorted();
-  }
-
-  async #picture(leaves: readonly string[]): Promise<void> {
-    const state = leaves.filter((leaf) => !['hold.idle', 'offer.dormant', 'offer.loading', 'offer.seen.resting', 'offer.waiting', 'hold.releasing'].includes(leaf)).join(' + ');
-    if (this.#gallery.screens.has(state)) return;
-    this.#gallery.screens.set(state, { state, picture: '', journey: this.#journey.id });
-    const { page } = this.#booking;
-    const judge = () => this.#whileTimeRuns(axe(page), isTimedLeaf(leaves) ? 1 : 20);
-    let violations = await judge();
-    if (violations.length > 0) {
-      // Colours may still be on their way from one state to the next.
-      await pause(400);
-      violations = await judge();
-    }
+/** Looks at a screen with axe and takes its picture, the first time it is seen. */
+async function show(booking: BookingPage, snapshot: BookingSnapshot, journey: string, { screens, clean }: Gallery): Promise<void> {
+  const name = screenOf(leavesOf(snapshot));
+  if (screens.has(name)) return;
+  screens.set(name, { picture: '', journey });
+  const { page } = booking;
+  const digest = await page.evaluate(() => {
+    // Colours on their way from one state to the next are no colours of a screen.
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    return document.body.outerHTML;
+  });
+  if (!clean.has(digest)) {
+    clean.add(digest);
+    const violations = await booking.while(axe(page), clockFor(snapshot).stepMs === 8 ? 1 : 16);
     if (violations.length > 0) throw new Error(`axe finds: ${violations.join('; ')}`);
-    const picture = await page.screenshot({ type: 'jpeg', quality: 40, scale: 'css' });
-    this.#gallery.screens.set(state, { state, picture: picture.toString('base64'), journey: this.#journey.id });
   }
-
-  /** Axe waits on timers of the page. */
-  async #whileTimeRuns<T>(work: Promise<T>, stepMs: number): Promise<T> {
-    let isDone = false;
-    const settled = work.finally(() => {
-      isDone = true;
-    });
-    settled.catch(() => undefined);
-    for (let turn = 0; ; turn += 1) {
-      await pause(10);
-      if (isDone) return settled;
-      if (turn > 4) await this.#booking.pass(stepMs);
-    }
-  }
-}
-
-function isTimedLeaf(leaves: readonly string[]): boolean {
-  return leaves.includes('offer.fading') || leaves.includes('pages.project.address.owners.pausing');
+  const picture = await page.screenshot({ type: 'jpeg', quality: 60 });
+  screens.set(name, { picture: picture.toString('base64'), journey });
 }
 
 async function reachedIn(booking: BookingPage, universe: Universe): Promise<string[]> {
@@ -204,8 +186,7 @@ async function reachedIn(booking: BookingPage, universe: Universe): Promise<stri
   const reached: string[] = [];
   let active: readonly string[] = [];
   for (const { event, taken, active: after } of microsteps) {
-    const outcomes: GuardOutcome[] = outcomesOf(universe, active, event, taken);
-    reached.push(...taken, ...outcomes);
+    reached.push(...taken, ...outcomesOf(universe, active, event, taken));
     active = after;
   }
   return reached;
@@ -223,80 +204,98 @@ export interface ReplayOptions {
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
 export async function replayInBrowser(journey: Journey, { browser, origin, stepper, gallery, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
   if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const problems: string[] = [];
   watch(page, problems);
+  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, problems, journey: journey.id, gallery };
   let booking: BookingPage | null = null;
-  let run: Run | null = null;
   let failure: string | null = null;
-  let reached: string[] = [];
+  let measured: string[] = [];
   try {
     booking = await BookingPage.open(page, origin, journey.start.url, keptEntries(journey.start));
-    run = new Run(booking, journey, gallery, problems);
-    await drive(run, booking, stopsOf(stepper, journey));
+    await drive(walk, booking);
   } catch (error) {
     failure = error instanceof Error ? (error.message.split('\nPath:')[0] ?? error.message) : String(error);
   }
-  if (booking !== null) reached = await reachedIn(booking, stepper.universe).catch(() => []);
+  if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
   const trace = await endTrace(context, journey, traceFolder);
   await booking?.letGo();
   await context.close();
-  return { journey, done: run?.done ?? 0, reached, failure, took: performance.now() - begun, trace };
+  const shown = walk.stops.slice(0, walk.done + 1).flatMap(({ step, after }) => [
+    ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
+    ...(step === null ? [] : [caseId(step.type, step.caseId)]),
+  ]);
+  return { journey, done: Math.max(0, walk.done), reached: [...measured, ...shown], failure, took: performance.now() - begun, trace };
+}
+
+interface Walk {
+  stops: readonly Stop[];
+  /** Index of the last stop that was looked at; -1 before the first. */
+  done: number;
+  /** What went wrong in the page. */
+  problems: readonly string[];
+  journey: string;
+  gallery: Gallery;
 }
 
 /** The chart as `@xstate/test` takes it: any event may come, answers and timers too. */
 const untyped: AnyStateMachine = bookingMachine;
 
-async function drive(run: Run, booking: BookingPage, stops: readonly Stop[]): Promise<void> {
+/** The assertion that is asked while no page is shown yet. */
+const OPENING = 'opening';
+
+function pageOf(snapshot: BookingSnapshot): string {
+  return selectStep(snapshot) ?? OPENING;
+}
+
+async function drive(walk: Walk, booking: BookingPage): Promise<void> {
   const logic: ActorLogic<BookingSnapshot, { type: string }, unknown> = untyped;
   const model = new TestModel(logic, {
-    stateMatcher: () => true,
+    stateMatcher: (snapshot: BookingSnapshot, page: string) => pageOf(snapshot) === page,
     serializeState: (snapshot: BookingSnapshot) => leavesOf(snapshot).join(),
     serializeEvent: ({ type }: { type: string }) => type,
   });
-  const gestures: Record<string, () => Promise<void>> = Object.fromEntries(
-    Object.keys(GESTURES).map((type) => [
-      type,
-      async () => {
-        const stop = stops[run.done + 1];
-        if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
-        await gesture(booking, stop, stops.slice(run.done + 2));
-      },
-    ]),
-  );
-  const steps = stops.map(({ step, after }) => ({ event: { type: step?.type ?? 'xstate.init' }, state: after.snapshot }));
-  const last = stops.at(-1);
+  const gesture = () => performStep(booking, walk);
+  const assertion = () => lookAtStep(booking, walk);
+  const steps = walk.stops.map(({ step, after }) => ({ event: { type: step?.type ?? 'xstate.init' }, state: after.snapshot }));
+  const last = walk.stops.at(-1);
   if (last === undefined) return;
   await model.testPath(
     { steps, state: last.after.snapshot, weight: steps.length },
     {
-      events: gestures,
-      states: {
-        '*': async (snapshot: BookingSnapshot) => {
-          const index = stops.findIndex(({ after }) => after.snapshot === snapshot);
-          const stop = stops[index];
-          if (stop?.step !== undefined && !isPassing(snapshot)) await run.arrive(snapshot, stop.before?.snapshot ?? null);
-          run.done = index;
-        },
-      },
+      events: Object.fromEntries(Object.keys(GESTURES).map((type) => [type, gesture])),
+      states: Object.fromEntries([OPENING, ...Object.keys(PAGES)].map((page) => [page, assertion])),
     },
   );
 }
 
-async function gesture(booking: BookingPage, { step, before, after }: Stop, later: readonly Stop[]): Promise<void> {
-  if (step === null || before === null) return;
-  for (const week of weeksAskedFor(before.snapshot, after.snapshot)) await booking.forgetWeek(week);
+async function performStep(booking: BookingPage, { stops, done }: Walk): Promise<void> {
+  const stop = stops[done + 1];
+  if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
+  const { step, before, after } = stop;
   const perform: (occasion: never) => Promise<void> = GESTURES[step.event.type];
   const occasion = {
     booking,
     event: step.event,
     snapshot: before.snapshot,
     at: step.at,
-    next: later.flatMap(({ step: one }) => (one === null ? [] : [one.event])),
+    next: stops.slice(done + 2).flatMap(({ step: one }) => (one === null ? [] : [one.event])),
   };
-  await perform(occasion as never);
+  await booking.beginCalls(callsBegun(before.snapshot, after.snapshot), () => perform(occasion as never));
+}
+
+async function lookAtStep(booking: BookingPage, walk: Walk): Promise<void> {
+  const stop = walk.stops[walk.done + 1];
+  if (stop === undefined) throw new Error('The journey is over');
+  if (!isPassing(stop.after.snapshot)) {
+    await arrive(booking, stop);
+    await show(booking, stop.after.snapshot, walk.journey, walk.gallery);
+  }
+  const problems = unexpected(walk.problems);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  walk.done += 1;
 }
 
 async function endTrace(context: BrowserContext, { id }: Journey, folder: string | undefined): Promise<string | null> {

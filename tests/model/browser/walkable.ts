@@ -5,6 +5,7 @@ import type { FormStep } from '#machines/booking/booking.types.ts';
 import { situationOf } from '../cases/case.ts';
 import type { ModelEvent, Situation, World } from '../cases/case.ts';
 import type { Move } from '../explore/explore.ts';
+import { WITH_TIMER } from './assertions.ts';
 
 /** Whether the form of a page shows these values, so that its button submits them. */
 function isShown({ context }: Situation, step: FormStep, values: object): boolean {
@@ -23,6 +24,16 @@ const FORM_OF: Partial<Record<ModelEvent['type'], FormStep>> = {
   'projectDetails.submitted': 'projectDetails',
 };
 
+/** States of a page with a form in which the form has given way to a message. */
+const WITHOUT_FORM: readonly string[] = [
+  'pages.start.requestCall.confirmed',
+  'pages.start.embedGetStarted.handedOver',
+  'pages.start.embedGetStarted.windowBlocked',
+];
+
+/** Where the page says that nothing is free, and lists no times. */
+const NO_TIMES = 'pages.appointment.timeDateBooking.editing.noTimes';
+
 /** Answers the product's services never give to the chart. */
 const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.placeHold', 'xstate.error.actor.releaseHold'];
 
@@ -38,6 +49,16 @@ function canSubmit(situation: Situation, event: ModelEvent): boolean {
 
 function canLeave({ step, context }: Situation, isEvent: boolean): boolean {
   return step !== null && step !== 'commentsSubmitted' && STEPS[step].access === 'draft' && context.draft.appointmentRequest.isEvent === isEvent;
+}
+
+/** Whether a timer runs that is over before the kept time moves on by a second. */
+function isShortTimerRunning({ isIn }: Situation): boolean {
+  return isIn('pages.project.address.owners.pausing') || isIn('offer.fading');
+}
+
+/** Whether days and times can be picked: not while they are loaded, and not where nothing is free. */
+function hasTimes({ isIn }: Situation): boolean {
+  return isIn('pages.appointment.timeDateBooking.editing') && !isIn(NO_TIMES);
 }
 
 /** Whether a visitor in a browser could do this, or the services of the product answer so. */
@@ -56,19 +77,26 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'url.visited':
       return event.visit.step !== step;
     case 'back':
-      return step !== null && step !== 'event' && step !== 'notFound';
+      return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.held === null);
+    case 'hold.ticked':
+    case 'hold.expired':
+      return !isShortTimerRunning(situation);
+    case 'hold.extended':
+      return step !== null && WITH_TIMER.includes(step) && !isShortTimerRunning(situation);
     case 'form.changed':
-      return event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null;
+      return !WITHOUT_FORM.some(situation.isIn) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
     case 'week.turned':
       return context.slots !== null;
     case 'booking.submitted':
       return context.time !== null;
+    case 'day.picked':
+      return hasTimes(situation);
     case 'time.picked':
-      return context.time?.blockId !== event.time.blockId;
+      return hasTimes(situation) && context.time?.blockId !== event.time.blockId;
     case 'noneWorks.chosen':
-      return !situation.isIn('pages.appointment.timeDateBooking.editing.noTimes');
+      return !situation.isIn(NO_TIMES);
     case 'noTimes.accepted':
-      return situation.isIn('pages.appointment.timeDateBooking.editing.noTimes');
+      return situation.isIn(NO_TIMES);
     case 'hold.synced':
       return step !== null && context.draft.id !== '' && !isBusy;
     case 'fieldAgent.submitted':

@@ -7,9 +7,17 @@ import { TODAY } from '../drafts.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';
 import type { CasesOf, Situation } from './case.ts';
 
+const WEEKS: readonly Slots[] = [0, 1].map((chunk) => ({
+  startDay: TODAY,
+  timeZone: null,
+  days: fakeDays(addDaysText(TODAY, chunk * BOOKING_CHUNK_DAYS)),
+}));
+
 /** A week of the calendar with the same four times each day. */
 function week(chunk: number): Slots {
-  return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * BOOKING_CHUNK_DAYS)) };
+  const found = WEEKS[chunk];
+  if (found === undefined) throw new Error(`The calendar has no week ${chunk}`);
+  return found;
 }
 
 function fullWeek(chunk: number): Slots {

@@ -118,7 +118,8 @@ export function failed<I extends InvocationId>(
   id: string,
   says: string,
 ): { id: string; says: string; make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } } {
-  return { id, says, make: () => ({ type: `xstate.error.actor.${invocation}`, actorId: invocation, error: new ServiceError(failure) }) };
+  const event = { type: `xstate.error.actor.${invocation}`, actorId: invocation, error: new ServiceError(failure) } as const;
+  return { id, says, make: () => event };
 }
 
 export function situationOf({ snapshot, now }: World): Situation {

@@ -26,6 +26,8 @@ function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>>
   });
 }
 
+const slotTaken = failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time');
+
 /** Saves, what happens while one is under way, and ways out that every page has. */
 export const savingCases = {
   'xstate.done.actor.saveDraft': [
@@ -37,11 +39,8 @@ export const savingCases = {
   'xstate.error.actor.saveDraft': [
     failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),
     {
-      ...failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time'),
-      make: (situation) =>
-        situation.step === 'timeDateBooking' && situation.context.draft.status === 'Completed'
-          ? failed('saveDraft', { kind: 'slotTaken' }, '', '').make()
-          : null,
+      ...slotTaken,
+      make: ({ step, context }) => (step === 'timeDateBooking' && context.draft.status === 'Completed' ? slotTaken.make() : null),
     },
   ],
   retry: [always('again', '“Try again” is pressed', { type: 'retry' })],

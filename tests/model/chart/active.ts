@@ -8,15 +8,25 @@ export function activeNodes(snapshot: BookingSnapshot): ActiveNode[] {
   return snapshot._nodes;
 }
 
+const paths = new WeakMap<ActiveNode, string>();
+
+function pathOf(node: ActiveNode): string {
+  const known = paths.get(node);
+  if (known !== undefined) return known;
+  const path = node.path.join('.');
+  paths.set(node, path);
+  return path;
+}
+
 /** Their paths. */
 export function activePaths(snapshot: BookingSnapshot): string[] {
-  return activeNodes(snapshot).map(({ path }) => path.join('.'));
+  return activeNodes(snapshot).map(pathOf);
 }
 
 /** Paths of the innermost active states, sorted. */
 export function leavesOf(snapshot: BookingSnapshot): string[] {
   return activeNodes(snapshot)
     .filter(({ type }) => type === 'atomic')
-    .map(({ path }) => path.join('.'))
+    .map(pathOf)
     .toSorted();
 }

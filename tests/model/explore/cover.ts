@@ -4,25 +4,43 @@ import type { World } from '../cases/case.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import { begin, moveOn } from './explore.ts';
-import type { Edge, Explorer, GraphNode, Move } from './explore.ts';
+import type { Edge, Explorer, GraphNode, Move, StartEdge } from './explore.ts';
+import { caseId, stateId } from '../coverage.ts';
 import type { Journey, JourneyStep } from './journey.ts';
+
+/** What one step did, or the opening of a visit. */
+export interface Done {
+  taken: readonly string[];
+  /** Outcomes of conditions. */
+  outcomes: readonly string[];
+  /** Paths of the innermost states that are active afterwards. */
+  leaves: readonly string[];
+  /** What happened; null for the opening. */
+  one: Pick<Move, 'type' | 'case'> | null;
+}
 
 /** What journeys are for. */
 export interface Aim {
-  /** What is reached by opening a visit. */
-  ofStart(taken: readonly string[], outcomes: readonly string[]): string[];
-  /** What is reached by an edge after a step that took `before`. */
-  ofEdge(before: readonly string[], edge: Pick<Edge, 'taken' | 'outcomes'>): string[];
-  /** Whether `ofEdge` looks at what was taken before. */
+  /** What is reached by a step after one that took `before`. */
+  of(before: readonly string[], done: Done): string[];
+  /** Whether `of` looks at what was taken before. */
   looksBack: boolean;
 }
 
-/** Every transition, and every condition both ways. */
+/** Every transition, every condition both ways, every state, and every case of every event. */
 export const EACH_ONCE: Aim = {
-  ofStart: (taken, outcomes) => [...taken, ...outcomes],
-  ofEdge: (_before, { taken, outcomes }) => [...taken, ...outcomes],
+  of: (_before, { taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...leaves.map(stateId), ...(one === null ? [] : [caseId(one.type, one.case.id)])],
   looksBack: false,
 };
+
+/** What an edge of the graph does. */
+export function doneBy({ taken, outcomes, to, move }: Edge): Done {
+  return { taken, outcomes, leaves: to.leaves, one: move };
+}
+
+function openedBy({ taken, outcomes, to }: StartEdge): Done {
+  return { taken, outcomes, leaves: to.leaves, one: null };
+}
 
 export interface CoverOptions {
   aim: Aim;
@@ -30,6 +48,8 @@ export interface CoverOptions {
   maxSteps: number;
   /** A journey ends rather than walk so far for the next goal. */
   maxDetour: number;
+  /** A letter before the number of every journey. */
+  letter: string;
 }
 
 export interface Covered {
@@ -45,16 +65,16 @@ export function goalsInGraph(explorer: Explorer, { aim }: Pick<CoverOptions, 'ai
   const goals = new Set<string>();
   const queue: { node: GraphNode; before: readonly string[] }[] = [];
   const entered = new Set<readonly string[] | GraphNode>();
-  for (const { to, taken, outcomes } of explorer.starts) {
-    for (const goal of aim.ofStart(taken, outcomes)) goals.add(goal);
-    queue.push({ node: to, before: taken });
+  for (const start of explorer.starts) {
+    for (const goal of aim.of([], openedBy(start))) goals.add(goal);
+    queue.push({ node: start.to, before: start.taken });
   }
   for (const { node, before } of queue) {
     const visit = aim.looksBack ? before : node;
     if (entered.has(visit)) continue;
     entered.add(visit);
     for (const edge of node.edges) {
-      for (const goal of aim.ofEdge(before, edge)) goals.add(goal);
+      for (const goal of aim.of(before, doneBy(edge))) goals.add(goal);
       queue.push({ node: edge.to, before: edge.taken });
     }
   }
@@ -68,7 +88,7 @@ interface Plan {
 
 /** Few journeys that reach everything the graph shows: always on to the nearest thing not yet reached. */
 export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
-  const { aim, maxSteps, maxDetour } = options;
+  const { aim, maxSteps, maxDetour, letter } = options;
   const open = goalsInGraph(explorer, options);
   const reached = new Set<string>();
 
@@ -85,7 +105,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   function openGoals(before: readonly string[], edge: Edge): number {
     if ((failedFrom.get(edge) ?? 0) > 2) return 0;
     let count = 0;
-    for (const goal of aim.ofEdge(before, edge)) if (open.has(goal)) count += 1;
+    for (const goal of aim.of(before, doneBy(edge))) if (open.has(goal)) count += 1;
     return count;
   }
 
@@ -129,7 +149,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     let node = explorer.nodeOf(world, null).node;
     if (!aim.looksBack) explorer.follow(node);
     let before: readonly string[] = opened.taken;
-    for (const goal of aim.ofStart(opened.taken, opened.outcomes)) reach(goal);
+    for (const goal of aim.of([], { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
     const steps: JourneyStep[] = [];
     let useful = 0;
 
@@ -138,9 +158,10 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       if (move === null) return false;
       const moved = moveOn(stepper, world, move);
       const { world: next, taken, outcomes } = moved;
+      const step = stepOf(move, moved);
       let isUseful = false;
-      for (const goal of aim.ofEdge(before, { taken, outcomes })) if (reach(goal)) isUseful = true;
-      steps.push(stepOf(move, moved));
+      for (const goal of aim.of(before, { taken, outcomes, leaves: step.leaves, one: move })) if (reach(goal)) isUseful = true;
+      steps.push(step);
       if (isUseful) useful = steps.length;
       world = next;
       node = explorer.nodeOf(world, null).node;
@@ -164,7 +185,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     }
     if (useful > 0 || journeys.length === 0 || openedSomething(opened)) {
       const opening = { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) };
-      journeys.push({ id: `J${journeys.length + 1}`, start, opening, steps: steps.slice(0, useful) });
+      journeys.push({ id: `${letter}${journeys.length + 1}`, start, opening, steps: steps.slice(0, useful) });
     }
   }
 
@@ -176,7 +197,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   }
 
   for (let rounds = 0; !aim.looksBack && open.size > 0 && rounds < 2000; rounds += 1) {
-    const ready = starts.find(({ taken, outcomes }) => aim.ofStart(taken, outcomes).some((goal) => open.has(goal)));
+    const ready = starts.find((one) => aim.of([], openedBy(one)).some((goal) => open.has(goal)));
     if (ready !== undefined) {
       walk(ready.start, []);
       continue;
@@ -201,10 +222,10 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     for (const node of explorer.nodes.values()) {
       for (const edge of node.edges) {
         const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
-        if (aim.ofEdge(before, edge).some((goal) => open.has(goal))) walkExactly(node, [edge]);
+        if (aim.of(before, doneBy(edge)).some((goal) => open.has(goal))) walkExactly(node, [edge]);
         if (!aim.looksBack) continue;
         for (const next of edge.to.edges) {
-          if (aim.ofEdge(edge.taken, next).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
+          if (aim.of(edge.taken, doneBy(next)).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
         }
       }
     }

@@ -33,6 +33,8 @@ export interface GraphNode {
   key: string;
   /** The first world that was found with this key. */
   world: World;
+  /** Paths of its innermost active states, sorted. */
+  leaves: readonly string[];
   edges: Edge[];
   /** Whether `edges` holds everything that can happen here. */
   isFollowed: boolean;
@@ -147,13 +149,17 @@ export class Explorer {
 
   /** The node of a world, made where there is none yet. */
   nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
-    const { key, atoms } = withClock(world.now, () => this.#viewOf(world));
+    return withClock(world.now, () => this.#nodeOf(world, via));
+  }
+
+  #nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
+    const { key, leaves, atoms } = this.#viewOf(world);
     const known = this.nodes.get(key);
     if (known !== undefined) return { node: known, isNovel: false };
-    const node: GraphNode = { key, world, via, start: null, edges: [], isFollowed: false };
+    const node: GraphNode = { key, world, leaves, via, start: null, edges: [], isFollowed: false };
     this.nodes.set(key, node);
     if (this.nodes.size > MAX_NODES) throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
-    const fresh = atoms.filter((atom) => !this.#seen.has(atom));
+    const fresh = atoms().filter((atom) => !this.#seen.has(atom));
     for (const atom of fresh) this.#seen.add(atom);
     return { node, isNovel: fresh.length > 0 };
   }

@@ -1,3 +1,4 @@
+import { caseId, stateId } from '../coverage.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import type { Start } from '../starts.ts';
 
@@ -28,9 +29,10 @@ export interface Journey {
   steps: readonly JourneyStep[];
 }
 
-/** Everything taken and answered on a journey. */
+/** Everything taken and answered on a journey, every state and every case. */
 export function goalsOf({ opening, steps }: Journey): Set<string> {
-  return new Set([opening, ...steps].flatMap(({ taken, outcomes }) => [...taken, ...outcomes]));
+  const all = [opening, ...steps].flatMap(({ taken, outcomes, leaves }) => [...taken, ...outcomes, ...leaves.map(stateId)]);
+  return new Set([...all, ...steps.map((step) => caseId(step.type, step.caseId))]);
 }
 
 /** A journey in words, one line for each step. */

@@ -116,8 +116,10 @@ function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' 
 export interface View {
   /** Worlds with the same key are one state to the explorer. */
   key: string;
+  /** Paths of the innermost active states, sorted. */
+  leaves: readonly string[];
   /** What is true of the world, one thing at a time and pair of regions by pair; a world with nothing new in it is not followed. */
-  atoms: string[];
+  atoms(): string[];
 }
 
 export type ViewOf = (world: World) => View;
@@ -163,33 +165,35 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
       if (OF_THE_VISIT.has(type)) visit += holds ? '1' : '0';
       else if (holds) holding.push(id);
     }
-    const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
-    const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
-    const typed = facts.some(([name]) => name === 'typed');
-    const combinations = (places: readonly string[]): string[] =>
-      places.flatMap((leaf) => {
-        const next = place.isBusy ? context.draft.sessionData.nextPage : '';
-        return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
-      });
-    const askedOf = (leaf: string) => holding.filter((guard) => isAskedBy(leaf, guard)).join();
-    const isPlain = step !== null && plainSteps.has(step);
-    const words = facts.map(([name, value]) => `${name}: ${value}`);
-    const atoms = [
-      ...(isPlain ? pages.map((leaf) => `${leaf} | ${context.facts.isEmbedded} | ${words.find((word) => word.startsWith('typed'))}`) : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
-      ...pairs(pages),
-      ...(width === 'wide' ? combinations(pages) : []),
-      ...others.flatMap((leaf) => {
-        const asked = askedOf(leaf);
-        const isClose = isCoupled(step, leaf) || hasCondition(leaf);
-        return [
-          `${step ?? 'opening'} & ${leaf}`,
-          ...(isClose ? pages.map((page) => `${page} & ${leaf} | ${asked}${width === 'wide' ? ` | ${context.draft.status}` : ''}`) : []),
-        ];
-      }),
-      ...(place.isBusy ? others.map((leaf) => `${step} & ${leaf} | ${askedOf(leaf)} | heading for ${context.draft.sessionData.nextPage}`) : []),
-      ...pairs(others),
-    ];
-    return { key: JSON.stringify([leaves, visit, holding, facts]), atoms };
+    const atomsOf = (): string[] => {
+      const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
+      const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
+      const typed = facts.some(([name]) => name === 'typed');
+      const combinations = (places: readonly string[]): string[] =>
+        places.flatMap((leaf) => {
+          const next = place.isBusy ? context.draft.sessionData.nextPage : '';
+          return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
+        });
+      const askedOf = (leaf: string) => holding.filter((guard) => isAskedBy(leaf, guard)).join();
+      const isPlain = step !== null && plainSteps.has(step);
+      const words = facts.map(([name, value]) => `${name}: ${value}`);
+      return [
+        ...(isPlain ? pages.map((leaf) => `${leaf} | ${context.facts.isEmbedded} | ${words.find((word) => word.startsWith('typed'))}`) : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
+        ...pairs(pages),
+        ...(width === 'wide' ? combinations(pages) : []),
+        ...others.flatMap((leaf) => {
+          const asked = askedOf(leaf);
+          const isClose = isCoupled(step, leaf) || hasCondition(leaf);
+          return [
+            `${step ?? 'opening'} & ${leaf}`,
+            ...(isClose ? pages.map((page) => `${page} & ${leaf} | ${asked}${width === 'wide' ? ` | ${context.draft.status}` : ''}`) : []),
+          ];
+        }),
+        ...(place.isBusy ? others.map((leaf) => `${step} & ${leaf} | ${askedOf(leaf)} | heading for ${context.draft.sessionData.nextPage}`) : []),
+        ...pairs(others),
+      ];
+    };
+    return { key: JSON.stringify([leaves, visit, holding, facts]), leaves, atoms: atomsOf };
   };
 }
 

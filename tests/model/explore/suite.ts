@@ -22,8 +22,8 @@ export interface Suite {
 }
 
 /** How many steps a journey has at most, and how far it walks for one more thing. */
-const LENGTH = { maxSteps: 60, maxDetour: 12 };
-const BROWSER_LENGTH = { maxSteps: 40, maxDetour: 12 };
+const LENGTH = { maxSteps: 60, maxDetour: 12, letter: 'J' };
+const BROWSER_LENGTH = { maxSteps: 60, maxDetour: 12, letter: 'B' };
 
 export function stepperOf(machine: AnyStateMachine): Stepper {
   const [first] = STARTS;
@@ -55,8 +55,8 @@ export function eachPair(machine: AnyStateMachine): Aim {
   const finder = pairFinder(machine);
   const known = new WeakMap<readonly string[], WeakMap<readonly string[], string[]>>();
   return {
-    ofStart: (taken) => finder.pairsOf([], taken),
-    ofEdge: (before, { taken }) => {
+    of: (before, { taken }) => {
+      if (before.length === 0) return finder.pairsOf([], taken);
       const after = known.get(before) ?? new WeakMap<readonly string[], string[]>();
       known.set(before, after);
       const found = after.get(taken) ?? finder.pairsOf(before, taken);
@@ -69,5 +69,5 @@ export function eachPair(machine: AnyStateMachine): Aim {
 
 /** Journeys that reach every pair of transitions the exploration shows. */
 export function coverPairs({ stepper, explorer, machine }: Suite): Covered {
-  return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3 });
+  return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3, letter: 'P' });
 }

@@ -17,6 +17,7 @@ import { REQUIREMENTS } from '../requirements.ts';
 import { UNREACHABLE } from '../unreachable.ts';
 import type { Level } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
+import { screenOf } from '../browser/screens.ts';
 import type { Cell, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
@@ -167,14 +168,6 @@ export function journeyRows(measured: Measured): JourneyRow[] {
     };
   };
   return [...measured.browser.map((journey) => row(journey, 'browser')), ...measured.model.map((journey) => row(journey, 'model'))];
-}
-
-/** States of regions that change nothing on the screen. */
-const UNSEEN = ['hold.idle', 'offer.dormant', 'offer.loading', 'offer.seen.resting', 'offer.waiting', 'hold.releasing'];
-
-/** The name under which a screen is pictured. */
-export function screenOf(leaves: readonly string[]): string {
-  return leaves.filter((leaf) => !UNSEEN.includes(leaf)).join(' + ');
 }
 
 /** How every state answers every event. */

@@ -1,0 +1,29 @@
+/** States of other regions in which the page looks as it does without them. */
+const UNSEEN = [
+  'hold.idle',
+  'hold.releasing',
+  'offer.dormant',
+  'offer.loading',
+  'offer.waiting',
+  'offer.seen.resting',
+  'offer.seen.recalling',
+  'pages.project.address.owners.notNeeded',
+];
+
+/** States that look like another one. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  'hold.running.placing': 'hold.running',
+  'hold.running.kept': 'hold.running',
+  'offer.shown.counting': 'offer.shown',
+  'offer.shown.paused': 'offer.shown',
+  'pages.project.address.owners.pausing': 'pages.project.address.owners.lookingUp',
+};
+
+/** The name of a screen: the innermost states that can be seen. */
+export function screenOf(leaves: readonly string[]): string {
+  return leaves
+    .filter((leaf) => !UNSEEN.includes(leaf))
+    .map((leaf) => LOOKS_LIKE[leaf] ?? leaf)
+    .toSorted()
+    .join(' + ');
+}
