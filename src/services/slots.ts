@@ -89,24 +89,22 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
     return chunk;
   }
 
-  async function marketOf(request: SlotsRequest): Promise<Market> {
+  /** The market, with the week that was asked for to find it out; null where it was known. */
+  async function marketOf(request: SlotsRequest): Promise<{ market: Market; first: { startDate: string; chunk: Chunk } | null }> {
     const known = markets.get(request.zipcode);
-    if (known !== undefined && !(request.fresh && request.chunk === 0)) return known;
-    const startDay = todayIn(known?.timeZone ?? null, new Date(now()));
-    const { timeZone } = await chunkFrom({ ...request, chunk: 0 }, startDay);
-    const market = { startDay: timeZone === null ? startDay : todayIn(timeZone, new Date(now())), timeZone };
+    if (known !== undefined && !(request.fresh && request.chunk === 0)) return { market: known, first: null };
+    const startDate = todayIn(known?.timeZone ?? null, new Date(now()));
+    const chunk = await chunkFrom({ ...request, chunk: 0 }, startDate);
+    const { timeZone } = chunk;
+    const market = { startDay: timeZone === null ? startDate : todayIn(timeZone, new Date(now())), timeZone };
     markets.set(request.zipcode, market);
-    return market;
+    return { market, first: { startDate, chunk } };
   }
 
   async function load(request: SlotsRequest): Promise<Slots> {
-    const isFirstLook = !markets.has(request.zipcode) || request.chunk === 0;
-    const market = await marketOf(request);
-    const isAnswered = isFirstLook && request.chunk === 0;
-    const { days } = await chunkFrom(
-      { ...request, fresh: request.fresh && !isAnswered },
-      addDaysText(market.startDay, BOOKING_CHUNK_DAYS * request.chunk),
-    );
+    const { market, first } = await marketOf(request);
+    const startDate = addDaysText(market.startDay, BOOKING_CHUNK_DAYS * request.chunk);
+    const { days } = first?.startDate === startDate ? first.chunk : await chunkFrom(request, startDate);
     return { startDay: market.startDay, timeZone: market.timeZone, days };
   }
 

@@ -66,6 +66,15 @@ describe('the start day', () => {
 });
 
 describe('answers', () => {
+  test('that took longer than they are kept are not asked for again', async () => {
+    const answer = deferred<Response>();
+    const { loadSlots, sent, clock } = loaderOver(() => answer.promise);
+    const loaded = loadSlots(REQUEST);
+    clock.now += 61_000;
+    answer.resolve(json({ appointmentBlocks: fakeDays(BROWSER_DAY) }));
+    expect([await loaded, sent.length]).toEqual([{ startDay: BROWSER_DAY, timeZone: null, days: fakeDays(BROWSER_DAY) }, 1]);
+  });
+
   test('are shared by all who ask at once', async () => {
     const { loadSlots, sent } = loaderOver(marketIn());
     const [first, second] = await Promise.all([loadSlots(REQUEST), loadSlots(REQUEST)]);
