@@ -32,7 +32,7 @@ export interface ChartProps {
   storyOf: (step: StepId) => string | null;
   onApply: (one: Case) => void;
   onJump: (path: string) => void;
-  onPlayTo: (journey: string, transitions: readonly string[]) => void;
+  onPlayTo: (journey: string, edge: PlacedEdge) => void;
 }
 
 interface Chooser {

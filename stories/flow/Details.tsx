@@ -3,10 +3,12 @@ import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import { coverageOfAll } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
+import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { funnelWords, verdictLines } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { chart } from './pictures.ts';
 import type { Thing } from './things.ts';
+import { endOfWay } from './way.ts';
 import styles from './Explorer.module.css';
 
 const JOURNEYS_OFFERED = 12;
@@ -19,8 +21,8 @@ export interface DetailsProps {
   report: CoverageReport | null;
   storyOf: (step: StepId) => string | null;
   onJump: (path: string) => void;
-  /** Plays a journey up to the first step that takes one of these transitions. */
-  onPlayTo: (journey: string, transitions: readonly string[]) => void;
+  /** Plays a journey to where it takes this line for the first time. */
+  onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
 }
 
@@ -39,6 +41,7 @@ type LineProps = Pick<DetailsProps, 'isOpen' | 'overlay' | 'report' | 'onPlayTo'
 
 function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPlayTo }: LineProps) {
   const coverage = report === null ? null : coverageOfAll(report, edge.transitions);
+  const whole = report?.journeys.filter((journey) => endOfWay(journey, edge) !== null).map(({ id }) => id) ?? [];
   return (
     <>
       <h2>
@@ -57,18 +60,18 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
         <>
           {overlay.kind === 'coverage' ? (
             <p className={styles['verdict']} data-coverage={coverage.status}>
-              {verdictLines({ ...coverage, journeys: [] }).join('. ')}
+              {verdictLines(coverage).join('. ')}
             </p>
           ) : null}
-          {coverage.journeys.length === 0 ? null : (
+          {whole.length === 0 ? null : (
             <p className={styles['chips']}>
               Play to here:{' '}
-              {coverage.journeys.slice(0, JOURNEYS_OFFERED).map((id) => (
-                <button key={id} type="button" aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge.transitions)}>
+              {whole.slice(0, JOURNEYS_OFFERED).map((id) => (
+                <button key={id} type="button" aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge)}>
                   {id}
                 </button>
               ))}
-              {coverage.journeys.length > JOURNEYS_OFFERED ? ` and ${coverage.journeys.length - JOURNEYS_OFFERED} more` : ''}
+              {whole.length > JOURNEYS_OFFERED ? ` and ${whole.length - JOURNEYS_OFFERED} more` : ''}
             </p>
           )}
         </>

@@ -7,6 +7,7 @@ import { readCoverage } from '#src/tools/flow/coverage.ts';
 import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/moves.ts';
+import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES } from '#src/tools/flow/places.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
@@ -19,6 +20,7 @@ import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, Sta
 import { chart, MAP, PICTURES, single } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
+import { endOfWay } from './way.ts';
 import { Tabs } from './Tabs.tsx';
 import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
@@ -130,12 +132,12 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   );
   const onJump = useCallback((path: string) => void jump(path), [jump]);
   const onPlayTo = useCallback(
-    (id: string, transitions: readonly string[]) => {
+    (id: string, edge: PlacedEdge) => {
       const walked = report?.journeys.find((one) => one.id === id);
-      const at = walked?.steps.findIndex(({ taken: own }) => own.some((one) => transitions.includes(one))) ?? -1;
-      if (walked === undefined) return;
+      const end = walked === undefined ? null : endOfWay(walked, edge);
+      if (walked === undefined || end === null) return;
       setSheet('coverage');
-      void play(walked, at + 1);
+      void play(walked, end);
     },
     [report, play],
   );

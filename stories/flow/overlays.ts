@@ -3,6 +3,7 @@ import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/fl
 import { leftCount } from '#src/tools/flow/funnel.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import { stateWords } from '#src/tools/flow/words.ts';
 import type { Tint } from './Picture.tsx';
 import { chart } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
@@ -57,8 +58,9 @@ function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
 
 /** A page's line of the funnel in words. */
 export function funnelWords(report: FunnelReport, step: string): string {
-  const next = [...(report.left.get(step) ?? [])].map(([to, count]) => `${to} ${count}`).join(', ');
-  return `${report.reached.get(step) ?? 0} visitors reached it, ${leftCount(report, step)} went on${next === '' ? '' : ` (${next})`}`;
+  const next = [...(report.left.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
+  const reached = report.reached.get(step) ?? 0;
+  return `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it, ${leftCount(report, step)} went on${next === '' ? '' : ` (${next})`}`;
 }
 
 /** The tints of everything drawn, by id. */

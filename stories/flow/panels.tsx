@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import { strangersOf } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
@@ -14,10 +14,6 @@ import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
 import styles from './Explorer.module.css';
-
-function isStepId(value: string | null): value is StepId {
-  return value !== null && value in STEPS;
-}
 
 interface Group {
   title: string;
@@ -456,7 +452,7 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
         <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
       ) : (
         <ul className={styles['plain']}>
-          {[...report.reached.keys()].filter(isStepId).map((step) => (
+          {STEP_IDS.filter((step) => report.reached.has(step)).map((step) => (
             <li key={step}>
               {STEPS[step].title}: {funnelWords(report, step)}
             </li>

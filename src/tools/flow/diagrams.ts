@@ -90,7 +90,8 @@ function groupOf(index: ChartIndex, path: string): ChartState {
 function portalTo(index: ChartIndex, place: string, options: DiagramOptions): DiagramNode {
   const group = groupOf(index, place);
   const own = nodeOf(index, place, options);
-  return { ...own, kind: 'portal', note: group.path === place ? '' : `in ${stateWords(group)}` };
+  // A page outside every part has no picture of its own to be drawn in.
+  return group.path === place ? own : { ...own, kind: 'portal', note: `in ${stateWords(group)}` };
 }
 
 const ANY_PAGE_NODE: DiagramNode = {

@@ -3,7 +3,7 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs';
 import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
 import { FONT } from './placed.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from './placed.ts';
-import { widthOf, wrap } from './text.ts';
+import { distinct, widthOf, wrap } from './text.ts';
 
 const PADDING = { x: 18, y: 12 } as const;
 const NODE_WIDTH = { min: 96, title: 190, note: 230 } as const;
@@ -30,11 +30,6 @@ function sized(node: DiagramNode): PlacedNode {
     titleLines,
     noteLines,
   };
-}
-
-/** Without what another label already says: "Back, form not valid" beside "Back". */
-function distinct(labels: readonly string[]): string[] {
-  return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
 }
 
 function labelLines(all: readonly string[], most: number): string[] {

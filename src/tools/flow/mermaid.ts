@@ -1,6 +1,7 @@
 import type { Diagram, DiagramNode, NodeKind } from './diagrams.ts';
 import { EDGE_LOOK, NODE_LOOK } from './look.ts';
 import type { EdgeKind } from './places.ts';
+import { distinct } from './text.ts';
 
 const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
 
@@ -14,12 +15,17 @@ function box({ kind, title, note }: DiagramNode): string {
   return kind === 'choice' ? `([${text}])` : kind === 'busy' ? `[[${text}]]` : `[${text}]`;
 }
 
-const ARROW = { forward: '-->', back: '-.->', failure: '-.->', elsewhere: '==>' } satisfies Record<EdgeKind, string>;
+/** Told apart in grey too: a failure ends in a cross. */
+const ARROW = { forward: '-->', back: '-.->', failure: '-.-x', elsewhere: '==>' } satisfies Record<EdgeKind, string>;
 
 /** More reasons than these make an edge hard to read. */
-const LABELS_SHOWN = 3;
+const LABELS_SHOWN = 2;
 
-function label(labels: readonly string[]): string {
+/** A dashed line says so without words. */
+const PLAIN_BACK = 'Back';
+
+function label(all: readonly string[], kind: EdgeKind): string {
+  const labels = distinct(all).filter((text) => kind !== 'back' || text !== PLAIN_BACK);
   if (labels.length === 0) return '';
   const more = labels.length - LABELS_SHOWN;
   const shown = more > 1 ? [...labels.slice(0, LABELS_SHOWN), `and ${more} more`] : labels;
@@ -27,14 +33,18 @@ function label(labels: readonly string[]): string {
 }
 
 /** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
-export function toMermaid({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>): string {
+export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edges'>): string {
+  // Mermaid places boxes by the lines it meets first: those that lead on give the order.
+  const edges = drawn.toSorted((a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'));
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
   const used = NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind));
   const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
   return [
+    // Room for the labels beside each other.
+    '%%{init: {"flowchart": {"nodeSpacing": 70, "rankSpacing": 60}}}%%',
     'flowchart TB',
     ...nodes.map((node) => `  ${names.get(node.id)}${box(node)}:::${node.kind}`),
-    ...edges.map(({ from, to, kind, labels }) => `  ${names.get(from)} ${ARROW[kind]}${label(labels)} ${names.get(to)}`),
+    ...edges.map(({ from, to, kind, labels }) => `  ${names.get(from)} ${ARROW[kind]}${label(labels, kind)} ${names.get(to)}`),
     ...kinds.flatMap((kind) => {
       const at = edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
       return at.length === 0 ? [] : [`  linkStyle ${at.join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`];

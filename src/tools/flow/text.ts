@@ -26,3 +26,8 @@ export function wrap(text: string, width: number, size: number, isBold = false):
   }
   return lines;
 }
+
+/** Labels without those that another one already says: "Back, form not valid" beside "Back". */
+export function distinct(labels: readonly string[]): string[] {
+  return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
+}

@@ -7,6 +7,7 @@ import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { diagramsOf } from '#src/tools/flow/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
 import { generateFlow, ROUTES } from '#src/tools/flow/generate.ts';
+import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/tools/flow/places.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
@@ -28,7 +29,7 @@ test('the same chart gives the same files', async () => {
 test('every page is a box of exactly one region’s picture', () => {
   const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind === 'region');
   const pages = regions.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'page').map(({ id }) => index.state(id).step ?? ''));
-  expect(pages.toSorted()).toEqual(STEP_IDS.filter((step) => step !== 'notFound').toSorted());
+  expect(pages.toSorted()).toEqual(STEP_IDS.toSorted());
 });
 
 test('a region’s picture has few enough boxes to be read at a glance', () => {
@@ -73,4 +74,21 @@ test('every picture has a title and says in words what it shows', () => {
   const pictures = [...generated].filter(([file]) => file.endsWith('.svg'));
   const mute = pictures.filter(([, svg]) => !/<title id="title">[^<]+<\/title>\n<desc id="desc">[^<]+<\/desc>/.test(svg));
   expect([pictures.length > 20, mute.map(([file]) => file)]).toEqual([true, []]);
+});
+
+test('Mermaid draws failures with a cross, names no way back that only says so, and orders boxes by the ways onward', () => {
+  const box = (id: string) => ({ id, kind: 'page' as const, title: id, note: '', description: '', isStart: false });
+  const edge = (from: string, to: string, kind: 'forward' | 'back' | 'failure', labels: string[]) => ({ id: `${from} ${to}`, from, to, kind, labels, events: [], transitions: [] });
+  const lines = toMermaid({
+    nodes: [box('a'), box('b')],
+    edges: [edge('b', 'a', 'back', ['Back, form not valid', 'Back']), edge('a', 'b', 'failure', ['No answer']), edge('a', 'b', 'forward', ['Next "now"'])],
+  }).split('\n');
+  expect(lines.filter((line) => / -|linkStyle/.test(line))).toEqual([
+    '  s0 -->|"Next #quot;now#quot;"| s1',
+    '  s1 -.-> s0',
+    '  s0 -.-x|"No answer"| s1',
+    '  linkStyle 0 stroke:#0d4694,color:#0f2140',
+    '  linkStyle 1 stroke:#6b7a90,color:#4b5a70',
+    '  linkStyle 2 stroke:#b3261e,color:#8f1d17',
+  ]);
 });

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { startServer } from '#src/server/main.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launchChromium } from './chromium.ts';
+import { ensureExplorerBuilt } from './flow/explorer-build.ts';
+import { freePort } from './processes.ts';
+import { ensureWebBuilt } from './web-build.ts';
+
+const TIMES = 5;
+const CLICKS = 12;
+const LIMITS = { ready: 3000, click: 50 } as const;
+
+/** Milliseconds from the request until the picture is lit and the page of the visitor has its heading. */
+async function ready(page: Page, url: string): Promise<number> {
+  const begun = performance.now();
+  await page.goto(url);
+  await page.locator('[data-lit]').first().waitFor();
+  await page.frameLocator('iframe').locator('main h1').waitFor();
+  return performance.now() - begun;
+}
+
+/** Milliseconds from each of some clicks until another box is lit and painted. */
+function clicks(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(async (wanted) => {
+    const names = ['Request a call', 'Back'];
+    const lit = () => [...document.querySelectorAll('[data-node^="pages."][data-lit]')].map((node) => node.getAttribute('data-node')).join(' ');
+    const until = async <T>(look: () => T | null | undefined | false, wait: (next: () => void) => void): Promise<T> => {
+      for (;;) {
+        const found = look();
+        if (found !== null && found !== undefined && found !== false) return found;
+        // oxlint-disable-next-line no-await-in-loop -- it waits for one thing after the other
+        await new Promise<void>((resolve) => {
+          wait(resolve);
+        });
+      }
+    };
+    const waits: number[] = [];
+    for (let at = 0; at < wanted; at += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
+      const button = await until(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === names[at % 2]), (next) => setTimeout(next, 20));
+      // oxlint-disable-next-line no-await-in-loop -- what the last click left to do is no part of this one
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400);
+      });
+      const before = lit();
+      const begun = performance.now();
+      button.click();
+      // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
+      await until(() => lit() !== before, (next) => setTimeout(next, 0));
+      waits.push(performance.now() - begun);
+    }
+    return waits;
+  }, count);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function shown(values: readonly number[]): string {
+  return `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms of ${values.length}`;
+}
+
+await ensureWebBuilt((message) => console.log(message));
+await ensureExplorerBuilt((message) => console.log(message));
+const data = mkdtempSync(path.join(tmpdir(), 'bench-flow-'));
+const server = await startServer({ LOG_LEVEL: 'warn', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: data });
+const browser = await launchChromium();
+try {
+  const starts: number[] = [];
+  let waits: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    starts.push(await ready(page, `${server.url}/flow/`));
+    waits = [...waits, ...(await clicks(page, CLICKS))];
+    await context.close();
+  }
+  console.log(`Explorer ready, cold: ${shown(starts)} (limit ${LIMITS.ready} ms)`);
+  console.log(`A click is lit:       ${shown(waits)} (limit ${LIMITS.click} ms)`);
+  if (median(starts) > LIMITS.ready || median(waits) > LIMITS.click) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(data, { recursive: true, force: true });
+}
