@@ -1,8 +1,15 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { readCoverage } from '#src/tools/flow/coverage.ts';
 import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { ended, packageCommand } from '#src/tools/processes.ts';
 import { axe, openBrowser, PHONE } from '#tests/support/browser.ts';
 import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
@@ -51,6 +58,10 @@ async function agreedStep(page: Page, step: StepId): Promise<void> {
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'What can happen now' }).getByRole('button', { name, exact: true }).click();
+}
+
+async function tab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
 }
 
 function openEdge(page: Page, from: StepId, to: StepId, kind: string) {
@@ -161,6 +172,7 @@ describe('going about in time and space', () => {
 
   test('a state is found by its words and jumped to by keyboard alone', async () => {
     const page = await open();
+    await tab(page, 'Find');
     await page.getByRole('searchbox', { name: 'Search' }).fill('glass and gas');
     const jump = page.getByRole('button', { name: `Jump to ${STEPS.energyEfficiency.title}` });
     await jump.focus();
@@ -179,38 +191,166 @@ describe('going about in time and space', () => {
   });
 });
 
-const REPORT = {
-  transitions: [
-    { id: 'pages.start.home.editing ▸ contact.submitted[0]', status: 'covered', hits: 3, journeys: ['J1'] },
-    { id: 'pages.start.home.saving ▸ xstate.done.actor.saveDraft[1]', status: 'covered', hits: 3, journeys: ['J1'] },
-  ],
-  journeys: [
-    {
-      id: 'J1',
-      title: 'Starts an estimate',
-      variant: 'standard',
-      steps: [
-        { says: 'Leaves contact details', taken: ['pages.start.home.editing ▸ contact.submitted[0]'] },
-        { says: 'They are saved', taken: ['pages.start.home.saving ▸ xstate.done.actor.saveDraft[1]'] },
-      ],
-    },
-  ],
-};
-
 function jsonFile(value: unknown) {
   return { name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) };
 }
 
-describe('overlays', () => {
-  test('a coverage report colours the edges, says so in words, and its journeys can be played', async () => {
+/** A report as the command writes it, of the chart as it is. */
+async function writeReport(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'coverage-'));
+  const file = path.join(folder, 'coverage.json');
+  const command = [packageCommand('tsx', 'dist/cli.mjs'), 'tests/model/run.ts', '--quick', '--level', 'pure', '--level', 'executed', '--out', folder];
+  await ended(spawn(process.execPath, command, { cwd: PROJECT_ROOT, stdio: 'ignore' }));
+  return file;
+}
+
+interface Walked {
+  steps: number;
+  done: number;
+  /** Where picture, words and screen named different pages, or the flow went another way. */
+  problems: string[];
+}
+
+/** Plays the chosen journey step by step, in the page itself, and looks at picture, words and screen after every step. */
+function walkChosen(page: Page): Promise<Walked> {
+  return page.evaluate(async () => {
+    const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+    const counter = () => document.querySelector<HTMLElement>('[data-journey-step]');
+    const shown = () => {
+      const frame = document.querySelector('iframe')?.contentDocument;
+      return {
+        words: document.querySelector<HTMLElement>('[role="status"]')?.dataset['step'] ?? '',
+        screen: frame?.querySelector<HTMLElement>('main')?.dataset['step'] ?? '',
+        heading: frame?.querySelector('main h1')?.textContent ?? '',
+        // The page itself, not its name in another picture; where no page is shown there is none.
+        picture: [...new Set([...document.querySelectorAll('[data-node^="pages."][data-lit]')].map((node) => node.getAttribute('data-node')?.split('.').at(-1) ?? ''))],
+      };
+    };
+    const settle = async (isSettled: () => boolean) => {
+      for (let tries = 0; tries < 400 && !isSettled(); tries += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- it waits for one thing after the other
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
+      }
+    };
+    const steps = document.querySelectorAll('section[aria-label="Journeys"] ol li').length;
+    const problems: string[] = [];
+    let done = 0;
+    const agree = () => {
+      const { words, screen, heading, picture } = shown();
+      if (words === '') return screen === '';
+      return words === screen && heading !== '' && picture.includes(words);
+    };
+    for (; done < steps; done += 1) {
+      button('Next step')?.click();
+      const wanted = String(done + 1);
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await settle(() => counter()?.dataset['journeyStep'] === wanted && agree());
+      const alert = document.querySelector('section > [role="alert"]')?.textContent;
+      if (alert !== undefined || counter()?.dataset['journeyStep'] !== wanted || !agree()) {
+        problems.push(`step ${wanted}: ${JSON.stringify({ ...shown(), at: counter()?.dataset['journeyStep'], alert })}`);
+        break;
+      }
+    }
+    return { steps, done, problems };
+  });
+}
+
+describe('the coverage report of the chart as it is', () => {
+  let file = '';
+  beforeAll(async () => {
+    file = await writeReport();
+  });
+  afterAll(() => rmSync(path.dirname(file), { recursive: true, force: true }));
+
+  async function openReport(): Promise<Page> {
     const page = await open();
-    await page.getByLabel('Open a coverage report (JSON)').setInputFiles(jsonFile(REPORT));
-    const edge = page.locator('[data-picture="start"] [data-edge="pages.start.home → pages.project.windowCount (forward)"] title');
-    await page.getByText(/^2 of \d+ transitions covered$/).waitFor();
-    expect(await edge.textContent()).toBe('Start my estimate\nPossible now: click to let it happen.\ncovered, 3 times\nJourneys: J1');
-    await page.getByRole('button', { name: 'Play to the end' }).click();
+    await tab(page, 'Coverage');
+    await page.getByLabel('Open a coverage report (JSON)').setInputFiles(file);
+    await page.locator('[data-coverage]').first().waitFor();
+    return page;
+  }
+
+  test('every journey plays to its end, picture, words and screen agreeing at every step', async () => {
+    const { journeys } = readCoverage(JSON.parse(readFileSync(file, 'utf8')));
+    const page = await openReport();
+    const walked: Record<string, Walked> = {};
+    for (const { id } of journeys) {
+      await page.getByRole('region', { name: 'Journeys' }).getByRole('combobox').selectOption(id);
+      walked[id] = await walkChosen(page);
+    }
+    expect(walked).toEqual(Object.fromEntries(journeys.map(({ id, steps }) => [id, { steps: steps.length, done: steps.length, problems: [] }])));
+    expect(visit.problems()).toEqual([]);
+  }, 180_000);
+
+  test('colours the ways, names counts and journeys on hover and by keyboard, and plays a journey to there', async () => {
+    const page = await openReport();
+    expect(await page.getByText(/^\d+ of \d+ transitions covered$/).textContent()).not.toMatch(/^0 /);
+    expect(await page.getByText('another revision of the chart').count()).toBe(0);
+    const line = page.locator('[data-picture="start"] [data-edge="pages.start.home → pages.project.windowCount (forward)"]');
+    expect(await line.getAttribute('data-coverage')).toBe('hit');
+    const details = page.getByRole('complementary', { name: 'What is looked at' });
+    await page.locator('[data-picture="start"]').getByText('Start my estimate', { exact: true }).hover();
+    await details.getByRole('heading', { name: 'Start → Windows and doors' }).waitFor();
+    expect(await details.getByText(/^covered: /).textContent()).toMatch(/^covered: (once|\d+ times) on the chart, (once|\d+ times) on a running flow\. Journeys: J\d+/);
+    const hovered = await details.textContent();
+    await details.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('application').focus();
+    for (let presses = 0; presses < 80 && (await details.textContent({ timeout: 1000 }).catch(() => '')) !== hovered; presses += 1) await page.keyboard.press('n');
+    expect(await details.textContent()).toBe(hovered);
+    await details.getByRole('button', { name: /^Play journey J\d+ to here$/ }).first().click();
     await agreedStep(page, 'windowCount');
-    expect(new URL(page.url()).hash).toBe('#variant=standard&journey=J1&step=2');
+    expect(new URL(page.url()).hash).toMatch(/^#variant=\w+&journey=J\d+&step=\d+$/);
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('a press on the screen ends the journey, and the visitor goes on from there', async () => {
+    const page = await openReport();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText(/^Journey J1, step 1\./).waitFor();
+    const frame = await screensOf(page);
+    await frame.locator('main').click({ position: { x: 5, y: 5 } });
+    await page.getByText(/^Journey J1, step 1\./).waitFor({ state: 'detached' });
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('a link to a journey that no report tells says what to do', async () => {
+    const page = await open('#variant=standard&journey=J999&step=2');
+    expect(await page.getByRole('region', { name: 'The flow in words' }).getByRole('alert').textContent()).toBe(
+      'The link asks for journey J999, which is in no report at hand. Open the report under “Coverage”.',
+    );
+  });
+
+  test('a file that is something else is refused in words', async () => {
+    const page = await openReport();
+    await page.getByLabel('Open a coverage report (JSON)').setInputFiles(jsonFile({ hello: 1 }));
+    const alert = page.getByRole('region', { name: 'Coverage' }).getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('This is no coverage report: look for reports/coverage/coverage.json.');
+  });
+});
+
+describe('the funnel', () => {
+  test('a visit is counted from the landing page through its first save, and shown by the explorer', async () => {
+    visit = await browser.newPage({ reducedMotion: 'reduce' });
+    const { page } = visit;
+    await page.goto(product.url);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('2025550143');
+    await page.getByRole('textbox', { name: 'Zipcode' }).fill('80202');
+    await page.getByRole('button', { name: 'Start my estimate' }).click();
+    await page.locator('main[data-step="windowCount"] h1').waitFor();
+    await page.goto(`${product.url}/flow/`);
+    await tab(page, 'Funnel');
+    await page.getByRole('button', { name: 'Ask the server' }).click();
+    const lines = page.getByRole('region', { name: 'Funnel' }).getByRole('listitem');
+    await lines.first().waitFor();
+    expect(await lines.allTextContents()).toEqual([
+      'Start: 1 visitor reached it, 1 went on (Windows and doors 1)',
+      'Windows and doors: 1 visitor reached it, 0 went on',
+    ]);
     expect(visit.problems()).toEqual([]);
   });
 
@@ -223,10 +363,11 @@ describe('overlays', () => {
       ],
       transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
     };
+    await tab(page, 'Funnel');
     await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(funnel));
     await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').first().waitFor();
     expect(await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').allTextContents()).toEqual([
-      'Start: 40 visitors reached it, 25 went on (windowCount 25)',
+      'Start: 40 visitors reached it, 25 went on (Windows and doors 25)',
       'Windows and doors: 25 visitors reached it, 0 went on',
     ]);
     expect(await page.locator('[data-picture="start"] [data-node="pages.start.home"]').getByText('40 → 25').count()).toBe(1);

@@ -70,3 +70,11 @@ test('a page in the place of the configuration is malformed [B1]', async () => {
   const url = await serve(200, '<!doctype html>');
   expect(await rejectionOf(loadConfig(url))).toMatchObject({ kind: 'malformed', problems: [`${url} is not JSON`] });
 });
+
+test.each([
+  ['public/config.json', { endpoint: '/api/funnel' }, true],
+  ['docs/guides/config.production.json', null, false],
+])('%s: funnel %j, flow explorer %s [B1]', async (file, funnel, flowExplorer) => {
+  const config = parseConfig(JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')));
+  expect({ funnel: config.funnel, flowExplorer: config.flowExplorer }).toEqual({ funnel, flowExplorer });
+});

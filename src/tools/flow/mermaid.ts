@@ -7,7 +7,7 @@ const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
 
 /** Mermaid reads quotes, brackets and semicolons as syntax: they become entities or look-alikes. */
 function quoted(text: string): string {
-  return `"${text.replaceAll('"', '#quot;').replaceAll('“', '‘').replaceAll('”', '’').replaceAll(';', ',')}"`;
+  return `"${text.replaceAll(';', ',').replaceAll('"', '#quot;').replaceAll('“', '‘').replaceAll('”', '’')}"`;
 }
 
 function box({ kind, title, note }: DiagramNode): string {

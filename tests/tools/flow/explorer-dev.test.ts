@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { explorerSource } from '#src/tools/flow/explorer-dev.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+
+test('while developing, addresses under /flow are served from the explorer’s sources', () => {
+  const sources = ['/flow/', '/flow/?a=1', '/flow/screens.html', '/flow/explorer.tsx?t=5'].map(explorerSource);
+  expect(sources).toEqual([
+    '/stories/flow/page/index.html',
+    '/stories/flow/page/index.html?a=1',
+    '/stories/flow/page/screens.html',
+    '/stories/flow/page/explorer.tsx?t=5',
+  ]);
+  expect(sources.filter((source) => !existsSync(path.join(PROJECT_ROOT, (source ?? '').replace(/\?.*$/, ''))))).toEqual([]);
+});
+
+test('other addresses are left alone', () => {
+  expect(['/', '/flowers', '/window-count?id=1', '/api/funnel'].map(explorerSource)).toEqual([null, null, null, null]);
+});
