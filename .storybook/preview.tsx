@@ -3,6 +3,14 @@ import type { Preview } from '@storybook/react-vite';
 
 const preview: Preview = {
   tags: ['autodocs'],
+  // Room for a bar at the bottom of the window, which the footer keeps in the product.
+  decorators: [
+    (Story) => (
+      <div style={{ paddingBottom: 'var(--bottom-inset)' }}>
+        <Story />
+      </div>
+    ),
+  ],
   parameters: {
     layout: 'padded',
     controls: { expanded: true },

@@ -20,6 +20,7 @@ export const Uppercase: Story = { args: { children: 'Start form', uppercase: tru
 export const Small: Story = { args: { children: 'Try again', variant: 'outline', small: true } };
 
 export const LookAlikes: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack align="start">
       <ButtonLink href="#financing" variant="outline">Financing plans</ButtonLink>

@@ -71,6 +71,7 @@ export const Pictures: Story = {
 };
 
 export const Reviews: Story = {
+  tags: ['picture'],
   render: () => (
     <ReviewList
       title="What homeowners say"
@@ -87,6 +88,7 @@ export const Reviews: Story = {
 };
 
 export const Charts: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack gap="section">
       <Card>

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { Button } from '#src/components/Button.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon, ICON_NAMES } from '#src/components/Icon.tsx';
-import { Card, Stack } from '#src/components/Layout.tsx';
+import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
+import { TextField } from '#src/components/TextField.tsx';
 
 const meta: Meta = { title: 'Design', parameters: { layout: 'fullscreen' }, decorators: [(Story) => <div style={{ padding: 24 }}><Story /></div>] };
 
@@ -30,6 +34,7 @@ const COLOURS = [
 const GRID = { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
 export const Colours: Story = {
+  tags: ['picture'],
   render: () => (
     <div style={GRID}>
       {COLOURS.map(([token, use]) => (
@@ -43,14 +48,23 @@ export const Colours: Story = {
   ),
 };
 
-const SIZES = ['3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'] as const;
+const SIZES = [
+  ['3xl', '34 to 52 px, landing headline'],
+  ['2xl', '28 to 38 px, h1 of a step'],
+  ['xl', '22 to 26 px, h2'],
+  ['lg', '20 px, h3 and legends'],
+  ['md', '17 px, body, buttons and inputs'],
+  ['sm', '15 px, labels, hints and messages'],
+  ['xs', '13 px, counters and small print'],
+] as const;
 
 export const Type: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      {SIZES.map((size) => (
+      {SIZES.map(([size, use]) => (
         <div key={size}>
-          <p style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}>{`--text-${size}`}</p>
+          <p style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}>{`--text-${size}: ${use}`}</p>
           <p style={{ fontSize: `var(--text-${size})`, lineHeight: 1.2, color: 'var(--color-ink)', fontWeight: size.endsWith('xl') ? 700 : 400 }}>
             A warmer, quieter home starts here
           </p>
@@ -63,23 +77,99 @@ export const Type: Story = {
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 export const Spacing: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack>
       {SPACES.map((space) => (
         <div key={space} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
-          <code style={{ width: 96 }}>{`--space-${space}`}</code>
+          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--space-${space}`}</span>
           <div style={{ height: 24, width: `var(--space-${space})`, borderRadius: 4, background: 'var(--color-primary)' }} />
         </div>
       ))}
       {(['sm', 'md', 'lg', 'xl'] as const).map((radius) => (
         <div key={radius} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
-          <code style={{ width: 96 }}>{`--radius-${radius}`}</code>
+          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--radius-${radius}`}</span>
           <div style={{ height: 64, width: 96, borderRadius: `var(--radius-${radius})`, background: 'var(--color-primary-soft)' }} />
+        </div>
+      ))}
+      {([1, 2, 3] as const).map((shadow) => (
+        <div key={shadow} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
+          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--shadow-${shadow}`}</span>
+          <div style={{ height: 64, width: 96, borderRadius: 12, background: 'var(--color-surface)', boxShadow: `var(--shadow-${shadow})` }} />
         </div>
       ))}
       <Card tone="plain">Plain card</Card>
       <Card tone="soft">Soft card</Card>
       <Card tone="raised">Raised card</Card>
+    </Stack>
+  ),
+};
+
+interface Pair {
+  rule: string;
+  right: ReactNode;
+  wrong: ReactNode;
+  reason: string;
+}
+
+const PAIRS: readonly Pair[] = [
+  {
+    rule: 'One main action',
+    right: <Choices><Button>Book appointment</Button><Button variant="outline">Back</Button></Choices>,
+    wrong: <Choices><Button>Book appointment</Button><Button>Back</Button><Button>Exit</Button></Choices>,
+    reason: 'Two filled buttons leave it to the visitor to find out which one leads on.',
+  },
+  {
+    rule: 'A message beside its field',
+    right: <TextField name="right-zipcode" label="Zipcode" value="802" onChange={() => undefined} error="Zipcode must be 5 digits." />,
+    wrong: <Stack gap="small"><FormMessage tone="alert">Something is missing.</FormMessage><TextField name="wrong-zipcode" label="Zipcode" value="802" onChange={() => undefined} /></Stack>,
+    reason: 'A message above the form does not say which field it means, or how to put it right.',
+  },
+  {
+    rule: 'Words before colour',
+    right: <p style={{ display: 'flex', gap: 8, color: 'var(--color-success)' }}><Icon name="check" size={20} /> Completed: About you</p>,
+    wrong: <p style={{ color: 'var(--color-success)' }}>About you</p>,
+    reason: 'Green alone says nothing to someone who does not see it.',
+  },
+  {
+    rule: 'Sentence case',
+    right: <h3>How many windows would you like to replace?</h3>,
+    wrong: <h3 style={{ textTransform: 'uppercase' }}>How many windows would you like to replace?</h3>,
+    reason: 'Capitals read slowly and sound loud. One short word or two, as on START FORM, are fine.',
+  },
+];
+
+function Choices({ children }: { children: ReactNode }) {
+  return <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{children}</div>;
+}
+
+function Example({ verdict, children }: { verdict: 'Do' | 'Don’t'; children: ReactNode }) {
+  const colour = verdict === 'Do' ? 'var(--color-success)' : 'var(--color-danger)';
+  return (
+    <div style={{ borderTop: `4px solid ${colour}`, paddingTop: 12 }}>
+      <p style={{ display: 'flex', gap: 8, marginBottom: 12, fontWeight: 600, color: colour }}>
+        <Icon name={verdict === 'Do' ? 'check' : 'close'} size={20} /> {verdict}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export const DoAndDont: Story = {
+  name: 'Do and don’t',
+  tags: ['picture'],
+  render: () => (
+    <Stack gap="section">
+      {PAIRS.map(({ rule, right, wrong, reason }) => (
+        <section key={rule}>
+          <h2>{rule}</h2>
+          <p style={{ color: 'var(--color-muted)', marginBottom: 16 }}>{reason}</p>
+          <Columns>
+            <Example verdict="Do">{right}</Example>
+            <Example verdict="Don’t">{wrong}</Example>
+          </Columns>
+        </section>
+      ))}
     </Stack>
   ),
 };

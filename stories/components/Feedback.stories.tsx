@@ -34,6 +34,7 @@ export const Alert: Story = {
 };
 
 export const PlainDialog: Story = {
+  tags: ['picture-of-window'],
   render: function Render() {
     const [open, setOpen] = useState(true);
     return (
@@ -53,6 +54,7 @@ export const PlainDialog: Story = {
 };
 
 export const Offers: Story = {
+  tags: ['picture-of-window'],
   render: () => (
     <div style={{ minHeight: 240 }}>
       <OfferBar placement="inline" title="Buy 2 windows, get 2 free" terms="Minimum purchase of four. Terms apply.">$0 down and 0% interest until 2027.</OfferBar>
@@ -62,6 +64,7 @@ export const Offers: Story = {
 };
 
 export const Countdown: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack align="start">
       <CountdownBadge text="4:32" />

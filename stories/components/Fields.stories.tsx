@@ -34,6 +34,7 @@ function Text(props: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: st
 }
 
 export const TextFields: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack gap="large">
       <Text name="firstName" label="First name" required autoComplete="given-name" initial="María" />
@@ -70,6 +71,7 @@ export const TextAreas: Story = {
 };
 
 export const Checkbox: Story = {
+  tags: ['picture'],
   render: function Render() {
     const [checked, setChecked] = useState(true);
     return (
@@ -119,6 +121,7 @@ function Checks(props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: 
 }
 
 export const CheckCardsAndChips: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack gap="section">
       <Checks name="issues" legend="What bothers you about your windows?" options={ISSUES} initial={['draft']} />
@@ -135,6 +138,7 @@ function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initi
 }
 
 export const Counters: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack gap="large">
       <Counter name="windows" label="Windows" initial={4} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" icon={<Icon name="window" size={40} />} />
@@ -172,6 +176,7 @@ export const Lists: Story = {
 };
 
 export const Messages: Story = {
+  tags: ['picture'],
   render: () => (
     <Stack>
       <ErrorSummary errors={[{ fieldId: 'firstName', label: 'First name', message: 'Field is required.' }, { fieldId: 'phone', label: 'Phone number', message: 'Phone number must be 10 digits.' }]} />

@@ -70,6 +70,7 @@ export const WindowCount: Story = {
 };
 
 export const LongWithFailure: Story = {
+  tags: ['picture'],
   render: function Render() {
     const [value, setValue] = useState<string | null>('tv');
     return (

@@ -15,6 +15,7 @@ const meta: Meta<typeof AdditionalCommentsView> = {
   title: 'Screens/Additional comments',
   component: AdditionalCommentsView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: additionalComments,
     callUs: site.callUs,
@@ -47,6 +48,7 @@ export const Invalid: Story = { args: { form: formOf({ comments: 'Too long. '.re
 export const CallToSet: Story = { args: { visit: null, onAddToCalendar: null } };
 
 export const AtAnEvent: Story = {
+  tags: ['!picture'],
   args: { isEvent: true, frame: frameState({ ...FRAME, leave: { label: 'Restart Form', onClick: () => undefined } }) },
 };
 

@@ -6,6 +6,7 @@ import { PlacesContext } from '#src/screens/common/places-context.ts';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
+import { userEvent, within } from 'storybook/test';
 
 const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '80202', ownershipSelection: null };
 const FILLED: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO' };
@@ -14,6 +15,7 @@ const meta: Meta<typeof AddressView> = {
   title: 'Screens/Address',
   component: AddressView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: address,
     owners: { state: 'notNeeded', names: [] },
@@ -45,9 +47,14 @@ export const WithSuggestions: Story = {
       </PlacesContext>
     ),
   ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Street address 1' }), '1600');
+    await canvas.findByRole('option', { name: /1600 Brook Avenue/ });
+  },
 };
 
-export const OwnersIncomplete: Story = { args: { owners: { state: 'incomplete', names: [] } } };
+export const OwnersIncomplete: Story = { tags: ['!picture'], args: { owners: { state: 'incomplete', names: [] } } };
 
 export const OwnersLookingUp: Story = { args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } } };
 
@@ -55,9 +62,9 @@ export const OwnersKnown: Story = {
   args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] } },
 };
 
-export const OwnersNoneFound: Story = { args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } } };
+export const OwnersNoneFound: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } } };
 
-export const OwnersUnknown: Story = { args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } } };
+export const OwnersUnknown: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } } };
 
 export const VerificationInvalid: Story = {
   args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien'] } },

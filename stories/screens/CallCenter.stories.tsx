@@ -7,6 +7,7 @@ const meta: Meta<typeof CallCenterView> = {
   title: 'Screens/Call center',
   component: CallCenterView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: callCenter, frame: INFO },
 };
 
@@ -16,4 +17,4 @@ type Story = StoryObj<typeof CallCenterView>;
 
 export const Shown: Story = {};
 
-export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };

@@ -7,6 +7,7 @@ const meta: Meta<typeof CommentsSubmittedView> = {
   title: 'Screens/Comments submitted',
   component: CommentsSubmittedView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: commentsSubmitted, frame: frameState({ progress: null, onBack: null }) },
 };
 
@@ -17,5 +18,6 @@ type Story = StoryObj<typeof CommentsSubmittedView>;
 export const Shown: Story = {};
 
 export const AtAnEvent: Story = {
+  tags: ['!picture'],
   args: { frame: frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
 };

@@ -8,6 +8,7 @@ const meta: Meta<typeof DoNotServiceAreaView> = {
   title: 'Screens/Outside the service area',
   component: DoNotServiceAreaView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: doNotServiceArea,
     posts: doNotServiceArea.posts,
@@ -24,10 +25,10 @@ type Story = StoryObj<typeof DoNotServiceAreaView>;
 
 export const Shown: Story = {};
 
-export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
 
-export const WithoutName: Story = { args: { firstName: '' } };
+export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '' } };
 
-export const Saving: Story = { args: { frame: SAVING } };
+export const Saving: Story = { tags: ['!picture'], args: { frame: SAVING } };
 
 export const NotSaved: Story = { args: { frame: NOT_SAVED } };

@@ -7,6 +7,7 @@ const meta: Meta<typeof EnergyEfficiencyView> = {
   title: 'Screens/Energy efficiency',
   component: EnergyEfficiencyView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: energyEfficiency, frame: READING_FRAME, overview: stayHere('explore-resources') },
 };
 
@@ -17,6 +18,7 @@ type Story = StoryObj<typeof EnergyEfficiencyView>;
 export const Filled: Story = {};
 
 export const BestGlass: Story = {
+  tags: ['!picture'],
   args: {
     content: {
       ...energyEfficiency,

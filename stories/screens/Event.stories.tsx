@@ -6,6 +6,7 @@ const meta: Meta<typeof EventView> = {
   title: 'Screens/Event',
   component: EventView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: event, eventName: 'Denver Home Show', onAgentsOpened: () => undefined, onCheckAgain: () => undefined },
 };
 
@@ -15,6 +16,6 @@ type Story = StoryObj<typeof EventView>;
 
 export const Active: Story = {};
 
-export const LongName: Story = { args: { eventName: 'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds' } };
+export const LongName: Story = { tags: ['!picture'], args: { eventName: 'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds' } };
 
 export const Inactive: Story = { args: { eventName: null } };

@@ -8,6 +8,7 @@ const meta: Meta<typeof ExploreResourcesView> = {
   title: 'Screens/Explore resources',
   component: ExploreResourcesView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: exploreResources,
     frame: frameState({ progress: null, onBack: null, leave: null }),
@@ -25,6 +26,7 @@ export const Filled: Story = {};
 export const Empty: Story = { args: { posts: [] } };
 
 export const PostsWithoutLinks: Story = {
+  tags: ['!picture'],
   args: { posts: exploreResources.posts.slice(0, 2).map((post) => ({ ...post, readMore: null })) },
 };
 

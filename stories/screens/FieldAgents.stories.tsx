@@ -8,6 +8,7 @@ const meta: Meta<typeof FieldAgentsView> = {
   title: 'Screens/Field agents',
   component: FieldAgentsView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: fieldAgents,
     eventName: 'Denver Home Show',
@@ -28,7 +29,7 @@ type Story = StoryObj<typeof FieldAgentsView>;
 
 export const Empty: Story = {};
 
-export const Filled: Story = { args: { form: formBinding<FieldAgentValues>({ agentId: 'agent-2' }) } };
+export const Filled: Story = { tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ agentId: 'agent-2' }) } };
 
 export const Invalid: Story = { play: press('START FORM') };
 

@@ -7,6 +7,7 @@ const meta: Meta<typeof FinancingEducationView> = {
   title: 'Screens/Financing education',
   component: FinancingEducationView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: financingEducation, frame: READING_FRAME, overview: stayHere('explore-resources') },
 };
 

@@ -7,6 +7,7 @@ const meta: Meta<typeof FinancingPlansView> = {
   title: 'Screens/Financing plans',
   component: FinancingPlansView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: financingPlans, frame: READING_FRAME, overview: stayHere('explore-resources') },
 };
 
@@ -17,6 +18,7 @@ type Story = StoryObj<typeof FinancingPlansView>;
 export const Filled: Story = {};
 
 export const PeriodInWords: Story = {
+  tags: ['!picture'],
   args: {
     content: {
       ...financingPlans,

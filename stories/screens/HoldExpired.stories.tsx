@@ -5,6 +5,7 @@ import { site } from '#src/content/bundled/site.ts';
 const meta: Meta<typeof HoldExpiredAlert> = {
   title: 'Screens/Hold expired',
   component: HoldExpiredAlert,
+  tags: ['picture-of-window'],
   args: { isOpen: true, content: site.holdExpired, onAcknowledge: () => undefined },
 };
 

@@ -8,6 +8,7 @@ const meta: Meta<typeof HomeView> = {
   title: 'Screens/Home',
   component: HomeView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: home,
     form: formBinding(NO_CONTACT),
@@ -36,6 +37,6 @@ export const AtAnEvent: Story = {
   args: { occasion: { isEvent: true, eventName: 'Denver Home Show', agentName: 'Dana Whitfield', marketName: null } },
 };
 
-export const InAMarket: Story = { args: { occasion: { isEvent: false, eventName: null, agentName: null, marketName: 'Denver' } } };
+export const InAMarket: Story = { tags: ['!picture'], args: { occasion: { isEvent: false, eventName: null, agentName: null, marketName: 'Denver' } } };
 
 export const WithoutOfferAndReviews: Story = { args: { content: { ...home, offerBar: null }, reviews: NO_REVIEWS } };

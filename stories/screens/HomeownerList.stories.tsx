@@ -20,6 +20,7 @@ const meta: Meta<typeof HomeownerListView> = {
   title: 'Screens/HomeownerList',
   component: HomeownerListView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: homeownerList, frame: frameState(), form: formBinding(EMPTY) },
 };
 
@@ -29,7 +30,7 @@ type Story = StoryObj<typeof HomeownerListView>;
 
 export const Empty: Story = {};
 
-export const Filled: Story = { args: { form: formBinding(FILLED) } };
+export const Filled: Story = { tags: ['!picture'], args: { form: formBinding(FILLED) } };
 
 export const MultipleHomeowners: Story = { args: { form: formBinding(MULTIPLE) } };
 
@@ -37,8 +38,8 @@ export const OtherPropertyType: Story = { args: { form: formBinding<HomeownerLis
 
 export const Invalid: Story = { args: { form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }) }, play: press('Next') };
 
-export const AtAnEvent: Story = { args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } };
 
-export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
 
 export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };

@@ -8,6 +8,7 @@ const meta: Meta<typeof InsideSalesView> = {
   title: 'Screens/Inside sales',
   component: InsideSalesView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: insideSales,
     posts: insideSales.posts,
@@ -24,6 +25,6 @@ type Story = StoryObj<typeof InsideSalesView>;
 
 export const Shown: Story = {};
 
-export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
 
-export const WithoutName: Story = { args: { firstName: '' } };
+export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '' } };

@@ -7,6 +7,7 @@ const meta: Meta<typeof InstallationProcessView> = {
   title: 'Screens/Installation process',
   component: InstallationProcessView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: installationProcess, frame: READING_FRAME, overview: stayHere('explore-resources') },
 };
 

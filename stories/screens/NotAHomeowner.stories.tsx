@@ -7,6 +7,7 @@ const meta: Meta<typeof NotAHomeownerView> = {
   title: 'Screens/Not a homeowner',
   component: NotAHomeownerView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: notAHomeowner, frame: INFO },
 };
 
@@ -16,8 +17,8 @@ type Story = StoryObj<typeof NotAHomeownerView>;
 
 export const Shown: Story = {};
 
-export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
 
-export const Saving: Story = { args: { frame: SAVING } };
+export const Saving: Story = { tags: ['!picture'], args: { frame: SAVING } };
 
 export const NotSaved: Story = { args: { frame: NOT_SAVED } };

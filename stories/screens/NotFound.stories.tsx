@@ -7,6 +7,7 @@ const meta: Meta<typeof NotFoundView> = {
   title: 'Screens/Not found',
   component: NotFoundView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: notFound, frame: frameState({ progress: null, onBack: null, leave: null }), onHomeOpened: () => undefined },
 };
 

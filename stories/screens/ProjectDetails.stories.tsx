@@ -22,6 +22,7 @@ const meta: Meta<typeof ProjectDetailsView> = {
   title: 'Screens/Project details',
   component: ProjectDetailsView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: projectDetails,
     frame: frameState(),
@@ -41,7 +42,7 @@ export const Filled: Story = { args: { form: formBinding(FILLED) } };
 
 export const Invalid: Story = { play: press('Next') };
 
-export const NoMoreDoors: Story = { args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) } };
+export const NoMoreDoors: Story = { tags: ['!picture'], args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) } };
 
 export const Busy: Story = { args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) } };
 

@@ -8,6 +8,7 @@ const meta: Meta<typeof ProjectDetailsSubmittedView> = {
   title: 'Screens/Project details submitted',
   component: ProjectDetailsSubmittedView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: projectDetailsSubmitted, frame: INFO, callUs: site.callUs },
 };
 
@@ -17,4 +18,4 @@ type Story = StoryObj<typeof ProjectDetailsSubmittedView>;
 
 export const Shown: Story = {};
 
-export const AtAnEvent: Story = { args: { frame: AT_EVENT } };
+export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };

@@ -11,6 +11,7 @@ const meta: Meta<typeof RequestCallView> = {
   title: 'Screens/Request call',
   component: RequestCallView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: requestCall, frame: frameState(frame), form: formBinding(NO_CONTACT), isConfirmed: false, hasAutofill: true },
 };
 

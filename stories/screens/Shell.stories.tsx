@@ -22,7 +22,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered }: ShellStoryProps) {
     <CompanySiteContext value="https://company.example">
       <Header content={header} notice={site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
       <div style={{ paddingTop: 'var(--header-room)' }} inert={isMenuOpen}>
-        <main style={{ minHeight: '70vh' }}>
+        <main style={{ minHeight: 480 }}>
           <Page>
             <h1>A page of the flow</h1>
             <p>Header and footer stand around every page.</p>
@@ -38,7 +38,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered }: ShellStoryProps) {
 const meta: Meta<typeof ShellStory> = {
   title: 'Screens/Shell',
   component: ShellStory,
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'picture-of-window'],
   parameters: { layout: 'fullscreen' },
   args: { isMenuOpenAtFirst: false, isBusy: false, isCovered: false },
 };
@@ -47,7 +47,7 @@ export default meta;
 
 type Story = StoryObj<typeof ShellStory>;
 
-export const AtRest: Story = {};
+export const AtRest: Story = { tags: ['!picture-of-window', 'picture'] };
 
 export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } };
 

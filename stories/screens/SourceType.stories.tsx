@@ -12,6 +12,7 @@ const meta: Meta<typeof SourceTypeView> = {
   title: 'Screens/SourceType',
   component: SourceTypeView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: { content: sourceType, frame: frameState(), form: formBinding(EMPTY), firstName: 'José', draftId: '00000000-0000-4000-8000-000000000000' },
 };
 
@@ -21,14 +22,14 @@ type Story = StoryObj<typeof SourceTypeView>;
 
 export const Empty: Story = {};
 
-export const Filled: Story = { args: { form: formBinding(FILLED) } };
+export const Filled: Story = { tags: ['!picture'], args: { form: formBinding(FILLED) } };
 
 export const Other: Story = { args: { form: formBinding<SourceTypeValues>({ sourceType: 876090099, otherText: 'A sign at a building site' }) } };
 
-export const WithoutFirstName: Story = { args: { firstName: '' } };
+export const WithoutFirstName: Story = { tags: ['!picture'], args: { firstName: '' } };
 
 export const Invalid: Story = { play: press('Next') };
 
-export const Busy: Story = { args: { form: formBinding(FILLED), frame: BUSY } };
+export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
 
 export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };

@@ -27,6 +27,7 @@ const meta: Meta<typeof TimeDateBookingView> = {
   title: 'Screens/Time and date',
   component: TimeDateBookingView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   render: (args) => <Living {...args} />,
   args: {
     content: timeDateBooking,
@@ -82,7 +83,7 @@ export const NoneAtAll: Story = { args: { calendar: calendarView({ state: 'noTim
 
 export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
 
-export const TwoWindows: Story = { args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };
+export const TwoWindows: Story = { tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };
 
 export const Taken: Story = {
   args: { calendar: calendarView({ conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' } }) },
@@ -90,8 +91,9 @@ export const Taken: Story = {
 
 export const OfferShown: Story = { args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER_TEXT } } };
 
-export const OfferGone: Story = { args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } };
+export const OfferGone: Story = { tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } };
 
 export const AtAnEvent: Story = {
+  tags: ['!picture'],
   args: { frame: frameState({ progress: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
 };

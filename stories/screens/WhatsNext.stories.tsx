@@ -7,6 +7,7 @@ const meta: Meta<typeof WhatsNextView> = {
   title: 'Screens/What happens next',
   component: WhatsNextView,
   parameters: { layout: 'fullscreen' },
+  tags: ['picture'],
   args: {
     content: whatsNext,
     frame: frameState({ progress: null, onBack: null }),
@@ -24,4 +25,4 @@ export const Booked: Story = {};
 
 export const WithoutDate: Story = { args: { appointmentDateTime: null } };
 
-export const WithoutName: Story = { args: { firstName: '', appointmentDateTime: null } };
+export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '', appointmentDateTime: null } };

@@ -1,0 +1,192 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright';
+import { launchChromium } from './chromium.ts';
+import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-check/built-stories.ts';
+import type { PictureDifference } from './stories-check/compare-pictures.ts';
+import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
+import { describeDifference, describeOutcomes, groupBy, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
+import { captureSpecimen, openStoryPage, type PictureExtent, type PictureWidth, type StoryPage, WIDTHS } from './stories-check/story-page.ts';
+import { serveStories } from './stories-check/stories-server.ts';
+
+const HELP = `Looks at every story in Chromium: it renders, axe finds nothing, nothing is too wide for 320 px, the console stays quiet,
+nothing is fetched from elsewhere, and the stories with the tag "picture" look as in tests/stories/pictures.
+
+  npm run stories:check                          everything
+  npm run stories:check -- --only home           stories with "home" in their id
+  npm run stories:check -- --update              take the pictures that differ or are missing anew; look at them before you commit
+
+What differs is shown in reports/stories/index.html.`;
+
+const SPECIMEN = 'specimen';
+/** A drawing may arrive late: waits between looks, ms. */
+const RETRIES_MS = [100, 400, 1_000];
+
+/** What a picture says when letters are drawn differently on this machine. */
+const OTHER_LETTERS = `The pictures are not compared: this machine draws letters differently from the one that took them (Debian's Chromium on Linux),
+so every line of text would differ. Everything else has been checked. To compare pictures, run this in Linux with Debian's Chromium, for
+example in a container: docker run --rm -v "$PWD":/app -w /app node:20-bookworm sh -c "apt-get update && apt-get install -y chromium && npm ci && npm run stories:check".`;
+
+interface Options {
+  only: string;
+  update: boolean;
+  /** False where letters are drawn differently here. */
+  comparePictures: boolean;
+}
+
+/** Pages over the page are taken as the window shows them, all others whole. */
+function extentOf({ tags }: BuiltStory): PictureExtent | null {
+  if (tags.includes('picture-of-window')) return 'window';
+  return tags.includes('picture') ? 'whole' : null;
+}
+
+function pictureName({ id }: BuiltStory, width: PictureWidth): string {
+  return `${id}.${width}`;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Looks again while the picture differs from what is expected, or, when there is no such picture, from the look before. */
+async function lookUntilStill(look: () => Promise<Buffer>, expected: Reference | null): Promise<{ capture: Buffer; difference: PictureDifference | null }> {
+  const compare = (capture: Buffer): PictureDifference | null => (expected === null ? null : differenceFrom(expected, capture));
+  let capture = await look();
+  let difference = compare(capture);
+  for (const wait of RETRIES_MS) {
+    if (expected !== null && difference === null) break;
+    const before = capture;
+    await pause(wait);
+    capture = await look();
+    if (capture.equals(before)) {
+      if (expected === null) break;
+      continue;
+    }
+    difference = compare(capture);
+  }
+  return { capture, difference };
+}
+
+async function checkPicture(page: StoryPage, story: BuiltStory, width: PictureWidth, extent: PictureExtent, options: Options): Promise<Outcome> {
+  const outcome: Outcome = { group: story.title, name: `${story.name}, ${width} px`, status: 'passed', messages: [] };
+  if (!options.comparePictures) return { ...outcome, status: 'skipped' };
+  const name = pictureName(story, width);
+  const expected = readReference(name);
+  const { capture, difference } = await lookUntilStill(() => page.picture(width, extent), expected);
+  if (expected !== null && difference === null) return outcome;
+  if (options.update) {
+    writeReference(name, capture);
+    return outcome;
+  }
+  writeReportPictures(name, capture, expected, difference);
+  const message = difference === null ? 'There is no picture to compare with: run npm run stories:check -- --update and review it.' : describeDifference(difference);
+  return { ...outcome, status: 'failed', messages: [message], picture: name };
+}
+
+async function checkStory(page: StoryPage, story: BuiltStory, options: Options): Promise<Outcome[]> {
+  const messages = await page.check(story.id);
+  const own: Outcome = { group: story.title, name: story.name, status: messages.length === 0 ? 'passed' : 'failed', messages };
+  const extent = extentOf(story);
+  const outcomes = [own];
+  for (const width of extent === null ? [] : WIDTHS) outcomes.push(await checkPicture(page, story, width, extent ?? 'whole', options));
+  return outcomes;
+}
+
+function brokenStory({ title, name }: BuiltStory, error: unknown): Outcome {
+  return { group: title, name, status: 'failed', messages: [error instanceof Error ? error.message : String(error)] };
+}
+
+/**
+ * A page of its own for each file of stories, so that nothing one file leaves behind shows in another. A story that fails may leave anything
+ * behind: the next one gets a new page.
+ */
+async function checkFile(stories: readonly BuiltStory[], open: () => Promise<StoryPage>, options: Options): Promise<Outcome[]> {
+  let page = await open();
+  const outcomes: Outcome[] = [];
+  for (const story of stories) {
+    const seen = await checkStory(page, story, options).catch((error: unknown) => [brokenStory(story, error)]);
+    outcomes.push(...seen);
+    if (seen.every(({ status }) => status !== 'failed')) continue;
+    await page.close();
+    page = await open();
+  }
+  await page.close();
+  return outcomes;
+}
+
+async function checkFiles(browser: Browser, origin: string, all: readonly BuiltStory[], options: Options): Promise<Outcome[]> {
+  const chosen = all.filter(({ id }) => id.includes(options.only));
+  const files = groupBy(chosen, ({ title }) => title).map(([, stories]) => stories);
+  const outcomes = new Map<readonly BuiltStory[], Outcome[]>();
+  const waiting = files.toSorted((a, b) => b.length - a.length);
+  const work = async (): Promise<void> => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const [title] = file.map((story) => story.title);
+      const opening = all.find((story) => story.title !== title)?.id ?? '';
+      outcomes.set(file, await checkFile(file, () => openStoryPage(browser, origin, opening), options));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  return files.flatMap((file) => outcomes.get(file) ?? []);
+}
+
+/** Pictures under review whose story has gone. */
+function checkLeftOvers(stories: readonly BuiltStory[], { update }: Options): Outcome[] {
+  const names = new Set(stories.filter((story) => extentOf(story) !== null).flatMap((story) => WIDTHS.map((width) => pictureName(story, width))));
+  const leftOver = referenceNames().filter((name) => name !== SPECIMEN && !names.has(name));
+  if (update) {
+    for (const name of leftOver) removeReference(name);
+    return [];
+  }
+  return leftOver.map((name) => ({ group: 'Pictures', name, status: 'failed', messages: ['No story has this picture any more: run npm run stories:check -- --update.'] }));
+}
+
+/** Whether letters look here as in the pictures. With `update`, this machine's letters count from now on. */
+async function drawsLettersAlike(browser: Browser, origin: string, update: boolean): Promise<boolean> {
+  const [expected, capture] = [readReference(SPECIMEN), await captureSpecimen(browser, origin)];
+  if (expected !== null && differenceFrom(expected, capture) === null) return true;
+  if (expected === null && !update) return true;
+  if (update) writeReference(SPECIMEN, capture);
+  return update;
+}
+
+async function checkStories(only: string, update: boolean): Promise<Outcome[]> {
+  const server = await serveStories();
+  const browser = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
+  try {
+    const stories = builtStories();
+    const isAlike = await drawsLettersAlike(browser, server.origin, update);
+    if (!isAlike) console.log(OTHER_LETTERS);
+    const options: Options = { only, update, comparePictures: isAlike };
+    return [...(await checkFiles(browser, server.origin, stories, options)), ...checkLeftOvers(stories, options)];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function writeReports(outcomes: readonly Outcome[]): void {
+  const testReport = process.env['TEST_RESULTS_FILE'];
+  if (testReport !== undefined) writeFileSync(testReport, toTestReport(outcomes));
+  if (outcomes.every(({ picture }) => picture === undefined)) return;
+  mkdirSync(REPORT_FOLDER, { recursive: true });
+  writeFileSync(path.join(REPORT_FOLDER, 'index.html'), toReportPage(outcomes));
+  console.log(`The differences: ${path.join(REPORT_FOLDER, 'index.html')}`);
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, update: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+if (values.help) {
+  console.log(HELP);
+} else {
+  const begun = performance.now();
+  emptyReport();
+  await ensureStoriesBuilt(console.log);
+  const outcomes = await checkStories(values.only, values.update);
+  writeReports(outcomes);
+  console.log(describeOutcomes(outcomes, (performance.now() - begun) / 1000));
+  process.exitCode = outcomes.some(({ status }) => status === 'failed') ? 1 : 0;
+}
