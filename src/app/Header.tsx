@@ -1,6 +1,7 @@
 import { use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
+import { useScrolledPast } from '#src/components/useScrolledPast.ts';
 import type { CtaButton, HeaderContent, UtilityLink } from '#src/content/content.types.ts';
 import { safeHref } from '#src/domain/links.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
@@ -9,7 +10,6 @@ import styles from './Header.module.css';
 import { keepFocusIn } from './keep-focus-in.ts';
 import { MainNavigation } from './MainNavigation.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { useScrolled } from './use-scrolled.ts';
 
 /** Up to this width the navigation is a menu behind a toggle (spec §9). */
 export const MOBILE_MENU = '(width <= 767px)';
@@ -25,7 +25,7 @@ export interface HeaderProps {
 /** The company's header: fixed, 80 px from the top at the top of the page and 32 px after any scroll (spec §2, Shell). */
 export function Header({ content, notice = '', isMenuOpen, onMenuChange }: HeaderProps) {
   const companySite = use(CompanySiteContext);
-  const isScrolled = useScrolled();
+  const isScrolled = useScrolledPast(0);
   const toggle = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
   const menuId = useId();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
@@ -22,6 +22,12 @@ function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   main?.focus({ preventScroll: true });
   main?.scrollIntoView({ block: 'start' });
 }
+
+/** Not rendered again with every request. */
+const ShellHeader = memo(function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean) => void }) {
+  const { callUs } = useContent('site');
+  return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
+});
 
 export interface ShellProps {
   activity: ActivitySource;
@@ -48,9 +54,4 @@ export function Shell({ activity }: ShellProps) {
       <AfterFirstPaint load={loadExpiryAlert} />
     </>
   );
-}
-
-function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean) => void }) {
-  const { callUs } = useContent('site');
-  return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ProgressBar.module.css';
+import { useScrolledPast } from './useScrolledPast.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProgressItem {
@@ -16,17 +16,6 @@ export interface ProgressBarProps {
   current: number;
   /** Scroll distance in pixels after which only the active item is shown. */
   collapseAt?: number | undefined;
-}
-
-function useScrolledPast(distance: number): boolean {
-  const [isPast, setPast] = useState(false);
-  useEffect(() => {
-    const update = () => setPast(window.scrollY > distance);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, [distance]);
-  return isPast;
 }
 
 function itemState(index: number, current: number): 'done' | 'current' | 'todo' {

@@ -42,9 +42,17 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
   /** Without a secure context there is no digest: the key is then remembered for this page only, by the body itself. */
   const unhashed = new Map<string, string>();
 
+  let last: { body: string; hash: Promise<string | null> } | null = null;
+
+  /** Of the same body again, a moment later, the hash is known. */
+  function hashOf(body: string): Promise<string | null> {
+    if (last?.body !== body) last = { body, hash: sha256(body) };
+    return last.hash;
+  }
+
   return {
     async keyFor(body) {
-      const hash = await sha256(body);
+      const hash = await hashOf(body);
       if (hash === null) {
         const key = unhashed.get(body) ?? randomKey();
         unhashed.set(body, key);
@@ -58,7 +66,8 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
       return key;
     },
     async answered(body) {
-      const hash = await sha256(body);
+      const hash = await hashOf(body);
+      last = null;
       unhashed.delete(body);
       const rest = kept().filter((save) => save.hash !== hash);
       if (rest.length === 0) storage.remove(STORAGE_KEY);

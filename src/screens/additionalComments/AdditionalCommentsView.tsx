@@ -18,8 +18,6 @@ import { visitTitle } from './booked-visit.ts';
 import type { BookedVisit } from './booked-visit.ts';
 import { additionalCommentsSchema } from './additionalComments.schema.ts';
 
-const loadSchema = () => Promise.resolve(additionalCommentsSchema);
-
 /** Unique name of the topic that stays last (spec §9). */
 const OTHER_TOPIC = 'other';
 
@@ -41,7 +39,7 @@ export interface AdditionalCommentsViewProps {
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
   const { content, callUs, frame, form, visit, isEvent, draftId, onAddToCalendar } = props;
   return (
-    <StepForm form={form} schema={loadSchema}>
+    <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
         frame={frame}
         title={visit === null ? content.submittedTitle : <VisitTitle visit={visit} />}

@@ -18,9 +18,6 @@ import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
 import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
-const loadSchema = () => Promise.resolve(addressSchema);
-const loadVerifiedSchema = () => Promise.resolve(verifiedAddressSchema);
-
 export interface AddressViewProps {
   content: AddressContent;
   /** Who is on record; `notNeeded` where homeownership need not be verified. */
@@ -72,7 +69,7 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
 export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
   const isVerified = owners.state !== 'notNeeded';
   return (
-    <StepForm form={form} schema={isVerified ? loadVerifiedSchema : loadSchema}>
+    <StepForm form={form} schema={isVerified ? verifiedAddressSchema : addressSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <div className={styles['columns']}>
           <div className={styles['form']}>

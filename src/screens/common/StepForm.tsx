@@ -15,13 +15,13 @@ export interface FormBinding<Values> {
   onSubmit: (values: Values) => void;
 }
 
-/** Gives a schema; the landing page's comes only after the form has been painted. */
+/** Fetches a schema: the landing page's comes only after the form has been painted. */
 export type LoadSchema = () => Promise<AnyObjectSchema>;
 
 export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
-  /** Its messages are the specification's (spec §5). The same function on every render, unless the rules change. */
-  schema: LoadSchema;
+  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change. */
+  schema: AnyObjectSchema | LoadSchema;
   /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
   onPress?: (() => void) | undefined;
   className?: string | undefined;
@@ -48,18 +48,32 @@ async function persistently(load: LoadSchema): Promise<AnyObjectSchema> {
   }
 }
 
-/** The schema once it is there; null until then. A schema that does not arrive is a screen that does not arrive. */
-function useSchema(load: LoadSchema): AnyObjectSchema | null {
+/** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */
+function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null {
   const [loaded, setLoaded] = useState<{ load: LoadSchema; schema: AnyObjectSchema } | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    persistently(load).then(
-      (schema) => setLoaded({ load, schema }),
+    if (typeof given !== 'function') return;
+    persistently(given).then(
+      (schema) => setLoaded({ load: given, schema }),
       (error: unknown) => setFailure({ error }),
     );
-  }, [load]);
+  }, [given]);
   if (failure !== null) throw failure.error;
-  return loaded?.load === load ? loaded.schema : null;
+  if (typeof given !== 'function') return given;
+  return loaded?.load === given ? loaded.schema : null;
+}
+
+/** What was found of values that are asked about again, by the schema and by another part of the form. */
+const judged = new WeakMap<AnyObjectSchema, WeakMap<object, boolean>>();
+
+function isValidFor(schema: AnyObjectSchema | null, values: FormikValues): boolean {
+  if (schema === null) return false;
+  const known = judged.get(schema) ?? new WeakMap<object, boolean>();
+  judged.set(schema, known);
+  const isValid = known.get(values) ?? schema.isValidSync(values);
+  known.set(values, isValid);
+  return isValid;
 }
 
 const SchemaContext = createContext<AnyObjectSchema | null>(null);
@@ -67,11 +81,11 @@ const SchemaContext = createContext<AnyObjectSchema | null>(null);
 /** Whether the form around is valid as it stands; false while its rules are still on their way. */
 export function useIsFormValid(): boolean {
   const { values } = useFormikContext<FormikValues>();
-  return use(SchemaContext)?.isValidSync(values) === true;
+  return isValidFor(use(SchemaContext), values);
 }
 
-async function errorsOf<Values extends FormikValues>(load: LoadSchema, values: Values): Promise<FormikErrors<Values>> {
-  const schema = await persistently(load);
+async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {
+  const schema = typeof given === 'function' ? await persistently(given) : given;
   try {
     await validateYupSchema(values, schema);
     return {};
@@ -89,18 +103,26 @@ function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Value
     const isNew = told.current.values !== values || !told.current.isJudged;
     if (!isNew || (told.current.values === values && schema === null)) return;
     told.current = { values, isJudged: schema !== null };
-    form.onChange(values, schema?.isValidSync(values) === true);
+    form.onChange(values, isValidFor(schema, values));
   });
   return null;
 }
 
-function FormElement({ onPress, className, children }: Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'>) {
-  const { handleSubmit } = useFormikContext();
+type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'> & { onValid: (values: Values) => void };
+
+/** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors. */
+function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
+  const { values, handleSubmit } = useFormikContext<Values>();
   const { formRef } = useFormErrorFocus();
   const isValid = useIsFormValid();
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (isValid) onPress?.();
-    handleSubmit(event);
+    if (!isValid) {
+      handleSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    onPress?.();
+    onValid(values);
   };
   return (
     <form id={STEP_FORM_ID} ref={formRef} className={className} noValidate onSubmit={submit}>
@@ -110,12 +132,12 @@ function FormElement({ onPress, className, children }: Pick<StepFormProps<Formik
 }
 
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
-export function StepForm<Values extends FormikValues>({ form, schema: load, onPress, className, children }: StepFormProps<Values>) {
-  const schema = useSchema(load);
+export function StepForm<Values extends FormikValues>({ form, schema: given, onPress, className, children }: StepFormProps<Values>) {
+  const schema = useSchema(given);
   return (
     <SchemaContext value={schema}>
-      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(load, values)} validateOnMount onSubmit={(values) => form.onSubmit(values)}>
-        <FormElement onPress={onPress} className={className}>
+      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(given, values)} onSubmit={(values) => form.onSubmit(values)}>
+        <FormElement<Values> onPress={onPress} onValid={form.onSubmit} className={className}>
           <Changes form={form} />
           {children}
         </FormElement>

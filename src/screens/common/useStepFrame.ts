@@ -4,7 +4,7 @@ import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ProgressBarContent } from '#src/content/content.types.ts';
-import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { useBooking, useBookingSoon, useSend } from '#src/flow/booking-context.ts';
 
 /** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
 export interface StepFrameState {
@@ -29,7 +29,6 @@ function selectFrame(snapshot: BookingSnapshot) {
     hasBack: row?.back ?? false,
     canLeave: row?.access === 'draft',
     isEvent: selectIsEvent(snapshot),
-    isBusy: selectIsBusy(snapshot),
     failure: selectFailure(snapshot),
     hold: selectHold(snapshot),
   };
@@ -37,7 +36,8 @@ function selectFrame(snapshot: BookingSnapshot) {
 
 /** The frame of the current step, bound to the flow. */
 export function useStepFrame(): StepFrameState {
-  const { current, hasBack, canLeave, isEvent, isBusy, failure, hold } = useBooking(selectFrame);
+  const { current, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
+  const isBusy = useBookingSoon(selectIsBusy);
   const { steps } = useContent('progressBar');
   const send = useSend();
   return {

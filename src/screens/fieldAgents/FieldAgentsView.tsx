@@ -42,10 +42,7 @@ export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain
 }
 
 function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
-  const [loadSchema] = useState(() => {
-    const schema = fieldAgentsSchema(agents);
-    return () => Promise.resolve(schema);
-  });
+  const [schema] = useState(() => fieldAgentsSchema(agents));
   const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
   const binding: FormBinding<AgentForm> = {
     initialValues: { agentId },
@@ -53,7 +50,7 @@ function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'cont
     onSubmit: form.onSubmit,
   };
   return (
-    <StepForm form={binding} schema={loadSchema} className={styles['form']}>
+    <StepForm form={binding} schema={schema} className={styles['form']}>
       <FormComboBox name="agentId" label={content.selectLabel} required options={agents.map(({ id, name }) => ({ value: id, label: name }))} />
       <StartButton label={content.buttonText} />
     </StepForm>

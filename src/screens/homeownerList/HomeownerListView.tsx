@@ -17,8 +17,6 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import { AdditionalOwners } from './AdditionalOwners.tsx';
 import { homeownerListSchema } from './homeownerList.schema.ts';
 
-const loadSchema = () => Promise.resolve(homeownerListSchema);
-
 export interface HomeownerListViewProps {
   content: HomeownerListContent;
   frame: StepFrameState;
@@ -98,7 +96,7 @@ function Questions({ content }: PartProps) {
 /** Who owns the home and what kind of home it is (spec §2, homeowner-list). */
 export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
   return (
-    <StepForm form={form} schema={loadSchema}>
+    <StepForm form={form} schema={homeownerListSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <Questions content={content} />
       </StepLayout>

@@ -15,8 +15,6 @@ import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useC
 import { WindowCard } from './WindowCard.tsx';
 import { projectDetailsSchema } from './projectDetails.schema.ts';
 
-const loadSchema = () => Promise.resolve(projectDetailsSchema);
-
 export interface ProjectDetailsViewProps {
   content: ProjectDetailsContent;
   frame: StepFrameState;
@@ -32,7 +30,7 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
     onSubmit: (values) => form.onSubmit(fromForm(values)),
   };
   return (
-    <StepForm form={cards} schema={loadSchema}>
+    <StepForm form={cards} schema={projectDetailsSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={<p>{content.introduction.text}</p>} next={{ form: STEP_FORM_ID }}>
         <div className={styles['sections']}>
           <Windows content={content} />

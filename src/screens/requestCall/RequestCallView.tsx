@@ -15,8 +15,6 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './RequestCall.module.css';
 import { requestCallSchema } from './requestCall.schema.ts';
 
-const loadSchema = () => Promise.resolve(requestCallSchema);
-
 export interface RequestCallViewProps {
   content: RequestCallContent;
   frame: StepFrameState;
@@ -40,7 +38,7 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
         <div className={styles['process']}>
           <Process content={content} />
         </div>
-        <StepForm form={form} schema={loadSchema} className={styles['card']}>
+        <StepForm form={form} schema={requestCallSchema} className={styles['card']}>
           <div>
             <h2>{content.form.title}</h2>
             {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}

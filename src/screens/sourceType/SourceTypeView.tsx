@@ -14,8 +14,6 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { sourceTypeSchema } from './sourceType.schema.ts';
 
-const loadSchema = () => Promise.resolve(sourceTypeSchema);
-
 export interface SourceTypeViewProps {
   content: SourceTypeContent;
   /** Of the customer; the title does without where it is empty. */
@@ -44,7 +42,7 @@ function Sources({ content, draftId, legend }: SourcesProps) {
 export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
   const title = recall(content.title, firstName);
   return (
-    <StepForm form={form} schema={loadSchema}>
+    <StepForm form={form} schema={sourceTypeSchema}>
       <StepLayout frame={frame} title={title} intro={content.text} next={{ form: STEP_FORM_ID }}>
         <Sources content={content} draftId={draftId} legend={title} />
       </StepLayout>

@@ -12,8 +12,6 @@ import { CountedDoor, CountedHome } from './CountedHome.tsx';
 import styles from './WindowCountView.module.css';
 import { windowCountSchema } from './windowCount.schema.ts';
 
-const loadSchema = () => Promise.resolve(windowCountSchema);
-
 export interface WindowCountViewProps {
   content: WindowCountContent;
   frame: StepFrameState;
@@ -42,7 +40,7 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
 /** How many windows and doors the project has, drawn on a home as they are counted (spec §2, window-count). */
 export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
   return (
-    <StepForm form={form} schema={loadSchema}>
+    <StepForm form={form} schema={windowCountSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <Counters content={content} />
       </StepLayout>

@@ -12,8 +12,6 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { windowIssuesSchema } from './windowIssues.schema.ts';
 
-const loadSchema = () => Promise.resolve(windowIssuesSchema);
-
 export interface WindowIssuesViewProps {
   content: WindowIssuesContent;
   frame: StepFrameState;
@@ -56,7 +54,7 @@ function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
 export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
   const { title, text } = content.introduction;
   return (
-    <StepForm form={form} schema={loadSchema}>
+    <StepForm form={form} schema={windowIssuesSchema}>
       <StepLayout frame={frame} title={title} intro={text} next={{ form: STEP_FORM_ID }}>
         <Stack>
           <Issues content={content} />
