@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
@@ -19,6 +20,10 @@ export default defineConfig({
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
   },
   test: {
+    // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
+    isolate: false,
+    pool: 'forks',
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
@@ -52,10 +57,6 @@ export default defineConfig({
           globalSetup: ['tests/support/product.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // The files of a worker share its Chromium (tests/support/browser.ts).
-          isolate: false,
-          pool: 'forks',
-          maxWorkers: 2,
         },
       },
     ],

@@ -1,4 +1,17 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Steps scroll up when they are entered, which jsdom cannot.
+if (typeof window !== 'undefined') window.scrollTo = () => undefined;
 
 afterEach(cleanup);
+
+afterAll(async () => {
+  if (typeof window === 'undefined') return;
+  vi.useRealTimers();
+  // What a page fetches ahead after its first paint has to arrive while there is a document: the next file shares the modules.
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+  });
+  await vi.dynamicImportSettled();
+});
