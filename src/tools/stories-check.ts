@@ -21,6 +21,8 @@ nothing is fetched from elsewhere, and the stories with the tag "picture" look a
 What differs is shown in reports/stories/index.html.`;
 
 const SPECIMEN = 'specimen';
+/** A page waits for its frames most of the time, so there is one more than processors. */
+const MOST_PAGES = 4;
 /** A drawing may arrive late: waits between looks, ms. */
 const RETRIES_MS = [100, 400, 1_000];
 
@@ -130,7 +132,7 @@ async function checkFiles(browser: Browser, origin: string, all: readonly BuiltS
       outcomes.set(file, await checkFile(file, () => openStoryPage(browser, origin, opening), options));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  await Promise.all(Array.from({ length: Math.min(MOST_PAGES, availableParallelism() + 1) }, work));
   return files.flatMap((file) => outcomes.get(file) ?? []);
 }
 

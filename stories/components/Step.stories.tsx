@@ -18,16 +18,13 @@ export default meta;
 
 type Story = StoryObj<typeof StepFrame>;
 
-const PROGRESS = (
-  <ProgressBar
-    current={1}
-    items={[
-      { title: 'About you', icon: <Icon name="user" size={20} /> },
-      { title: 'Your project', icon: <Icon name="window" size={20} /> },
-      { title: 'Your visit', icon: <Icon name="calendar" size={20} /> },
-    ]}
-  />
-);
+const STEPS = [
+  { title: 'About you', icon: <Icon name="user" size={20} /> },
+  { title: 'Your project', icon: <Icon name="window" size={20} /> },
+  { title: 'Your visit', icon: <Icon name="calendar" size={20} /> },
+];
+
+const PROGRESS = <ProgressBar current={1} items={STEPS} />;
 
 export const WindowCount: Story = {
   render: function Render() {
@@ -107,4 +104,10 @@ export const Centered: Story = {
     centered: true,
     next: { label: 'Submit', icon: false },
   },
+};
+
+/** As after 85 px of scrolling. */
+export const CollapsedProgress: Story = {
+  tags: ['picture'],
+  args: { title: 'Where are the windows?', progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />, next: {} },
 };

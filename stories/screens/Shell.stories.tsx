@@ -5,6 +5,7 @@ import { FailureMessage } from '#src/app/FailureMessage.tsx';
 import { Footer } from '#src/app/Footer.tsx';
 import { Header } from '#src/app/Header.tsx';
 import { Page } from '#src/components/Layout.tsx';
+import { OfferBar } from '#src/components/OfferBar.tsx';
 import { footer } from '#src/content/bundled/footer.ts';
 import { header } from '#src/content/bundled/header.ts';
 import { site } from '#src/content/bundled/site.ts';
@@ -14,9 +15,10 @@ interface ShellStoryProps {
   isMenuOpenAtFirst: boolean;
   isBusy: boolean;
   isCovered: boolean;
+  hasOffer: boolean;
 }
 
-function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered }: ShellStoryProps) {
+function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, hasOffer }: ShellStoryProps) {
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
     <CompanySiteContext value="https://company.example">
@@ -30,6 +32,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered }: ShellStoryProps) {
         </main>
         <Footer content={footer} year={2026} />
       </div>
+      {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
       <BusyOverlay isBusy={isBusy} isCovered={isCovered} />
     </CompanySiteContext>
   );
@@ -40,7 +43,7 @@ const meta: Meta<typeof ShellStory> = {
   component: ShellStory,
   tags: ['!autodocs', 'picture-of-window'],
   parameters: { layout: 'fullscreen' },
-  args: { isMenuOpenAtFirst: false, isBusy: false, isCovered: false },
+  args: { isMenuOpenAtFirst: false, isBusy: false, isCovered: false, hasOffer: false },
 };
 
 export default meta;
@@ -48,6 +51,8 @@ export default meta;
 type Story = StoryObj<typeof ShellStory>;
 
 export const AtRest: Story = { tags: ['!picture-of-window', 'picture'] };
+
+export const UnderAnOffer: Story = { tags: ['!picture-of-window', 'picture'], args: { hasOffer: true } };
 
 export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } };
 

@@ -7,6 +7,7 @@ import { chunkOf, firstOpenDay } from '#src/domain/calendar.ts';
 import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
+import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
 
 /** Answers picks as the flow does, so that the story can be tried out. */
@@ -52,6 +53,8 @@ const OFFER_TEXT = 'Save $200 on your project when your visit is within 3 days.'
 export const Empty: Story = {};
 
 export const Filled: Story = { args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }) } };
+
+export const Invalid: Story = { play: press('Book appointment') };
 
 export const LastMinute: Story = {
   args: {
