@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
@@ -154,6 +154,7 @@ interface StatesPanelProps extends Omit<StateLinksProps, 'path'> {
 /** Every state in words, to be searched, looked at and jumped to. */
 export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProps) {
   const [sought, setSought] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const words = sought.trim().toLowerCase();
   const all = chart.chart.states.filter(({ path }) => path !== '');
   const found = all.filter((state) => `${placeWords(chart, state.path)} ${state.description}`.toLowerCase().includes(words));
@@ -163,12 +164,12 @@ export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProp
       <label className={styles['search']}>
         Search <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
       </label>
-      <details open={words !== ''}>
+      <details open={isOpen || words !== ''} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {found.length} of {all.length} states
         </summary>
         <ul className={styles['states']}>
-          {found.map(({ path, description }) => (
+          {(isOpen || words !== '' ? found : []).map(({ path, description }) => (
             <li key={path} data-active={active.has(path) || undefined}>
               <button type="button" className={styles['quiet']} onClick={() => onLook(path)}>
                 {placeWords(chart, path)}
@@ -368,7 +369,7 @@ function writtenOn({ startedAt, commit }: CoverageReport): string {
   return `Report${when}${commit === null ? '' : `, revision ${commit}`}.`;
 }
 
-function CoverageSummary({ report }: { report: CoverageReport }) {
+const CoverageSummary = memo(function CoverageSummary({ report }: { report: CoverageReport }) {
   const [isOpen, setOpen] = useState(false);
   const rows = rowsOf(report);
   const count = (status: Coverage): number => rows.filter((row) => statusOf(row) === status).length;
@@ -395,7 +396,7 @@ function CoverageSummary({ report }: { report: CoverageReport }) {
       </details>
     </>
   );
-}
+});
 
 /** Coverage in words: every transition with its verdict, counts and journeys. */
 export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (value: unknown) => boolean }) {
