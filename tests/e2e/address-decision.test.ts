@@ -4,6 +4,8 @@ import type { TestBrowser } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import type { DraftChanges } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, next, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
@@ -11,7 +13,7 @@ let product: Product;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ reusesContexts: true })]);
 });
 
 afterAll(async () => {
@@ -21,34 +23,37 @@ afterAll(async () => {
 
 interface Outcome {
   line: string;
-  who?: Partial<Homeowner>;
-  query?: string;
+  /** What was answered before the address; six windows of a single-family home otherwise. */
+  before?: DraftChanges;
+  address?: Partial<Homeowner>;
   isUnsure?: boolean;
   step: 'doNotServiceArea' | 'projectDetails' | 'timeDateBooking';
   status?: string;
   reason?: number | null;
 }
 
+const ONE_WINDOW = { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null };
+
 const OUTCOMES: Outcome[] = [
-  { line: 'F6.1', who: { zipcode: '10001' }, step: 'doNotServiceArea', status: 'Abandoned' },
-  { line: 'F6.3', who: { propertyType: 876090002 }, step: 'projectDetails', reason: 864630017 },
-  { line: 'F6.4', who: { windows: 1 }, step: 'projectDetails', reason: 864630002 },
-  { line: 'F6.5', query: '?isVerifyHomeOwnership=true', isUnsure: true, step: 'projectDetails' },
-  { line: 'F6.6', who: { street: '100 Modest Lane' }, step: 'projectDetails' },
-  { line: 'F6.7', who: { street: '102 Threshold Lane' }, step: 'timeDateBooking' },
+  { line: 'F6.1', address: { zipcode: '10001' }, step: 'doNotServiceArea', status: 'Abandoned' },
+  { line: 'F6.3', before: { property: { propertyType: 876090002 } }, step: 'projectDetails', reason: 864630017 },
+  { line: 'F6.4', before: { request: { project: ONE_WINDOW } }, step: 'projectDetails', reason: 864630002 },
+  { line: 'F6.5', before: { request: { isVerifyHomeOwnership: true } }, isUnsure: true, step: 'projectDetails' },
+  { line: 'F6.6', address: { street: '100 Modest Lane' }, step: 'projectDetails' },
+  { line: 'F6.7', address: { street: '102 Threshold Lane' }, step: 'timeDateBooking' },
 ];
 
-test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9.reason-codes]', async ({ who = {}, query = '', isUnsure = false, step, status = 'New', reason = null }) => {
+test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9.reason-codes]', async ({ before = {}, address = {}, isUnsure = false, step, status = 'New', reason = null }) => {
   const visitor = await browser.newPage();
   const { page } = visitor;
-  const homeowner = { ...DENVER, ...who };
-  await page.goto(`${product.url}/${query}`);
-  await walkTo(page, 'address', homeowner);
-  await fillAddress(page, homeowner);
+  const id = await draftAtAddress(product.url, before);
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
+  await fillAddress(page, { ...DENVER, ...address });
   if (isUnsure) await page.locator('input[type=radio][value="im_not_sure"]').check();
   await next(page);
   await expectStep(page, step);
-  const draft = await storedDraft(product, draftIdOf(page));
+  const draft = await storedDraft(product, id);
   expect({ status: draft.status, reason: draft.appointmentRequest.insideSalesReasonEnum }).toEqual({ status, reason });
   visitor.expectClean();
   await visitor.close();

@@ -5,13 +5,14 @@ import type { TestBrowser } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { draftIdOf, expectStep, pickFirstTime, walkTo } from '../support/walk.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, pickFirstTime, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ reusesContexts: true })]);
 });
 
 afterAll(async () => {
@@ -29,8 +30,9 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
 };
 
 async function book(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await walkTo(page, 'timeDateBooking');
+  await fillAddress(page, DENVER);
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
   await pickFirstTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
@@ -40,6 +42,8 @@ test.each(Object.keys(FAULTS))('when the content service %s the bundled copy sta
   const visitor = await browser.newPage({ allow: [/\/cms\/v3\//, /^console error/] });
   const { page } = visitor;
   await page.route(/\/cms\/v3\//, async (route) => FAULTS[fault]?.(route));
+  await page.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
+  await expectStep(page, 'address');
   await book(page);
   const { status } = await storedDraft(product, draftIdOf(page));
   expect([status, await page.getByText('Your appointment is booked!').count()]).toEqual(['Completed', 1]);
@@ -51,6 +55,8 @@ test('when the content service never answers the visitor does not wait for it [S
   const visitor = await browser.newPage();
   const { page } = visitor;
   await page.route(/\/cms\/v3\//, () => undefined);
+  await page.goto(product.url);
+  await walkTo(page, 'address');
   await book(page);
   expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
   await visitor.close();

@@ -15,7 +15,7 @@ let browser: TestBrowser;
 let visitor: TestPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser({ reusesContexts: true })]);
 });
 
 afterEach(() => visitor.close());

@@ -19,6 +19,8 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   touch?: boolean;
+  /** The visitor asks for as little data as possible: nothing is fetched ahead of its step. */
+  savesData?: boolean;
   /** Descriptions of problems that the test expects, such as `/^404 GET .*\/Appointments\//`. */
   allow?: readonly RegExp[];
 }
@@ -61,18 +63,23 @@ interface Outage {
   /** Whether a text names the address of such a request. */
   isNamedIn(text: string): boolean;
   during(work: () => Promise<void>): Promise<void>;
+  stop(): void;
 }
 
 function watchOutages(context: BrowserContext): Outage {
   const underWay = new Set<Request>();
   const met = new Set<Request>();
   let isOn = false;
-  context.on('request', (request) => {
+  const begin = (request: Request): void => {
     underWay.add(request);
     if (isOn) met.add(request);
-  });
-  context.on('requestfinished', (request) => underWay.delete(request));
-  context.on('requestfailed', (request) => underWay.delete(request));
+  };
+  const end = (request: Request): void => {
+    underWay.delete(request);
+  };
+  context.on('request', begin);
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
   return {
     meets: (request) => request.method() === 'GET' && met.has(request),
     isNamedIn: (text) => [...met].some((request) => text.includes(request.url())),
@@ -83,6 +90,11 @@ function watchOutages(context: BrowserContext): Outage {
       // News of a request may lag behind the request: an answer from every page means that older news has arrived.
       await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
       isOn = false;
+    },
+    stop: () => {
+      context.off('request', begin);
+      context.off('requestfinished', end);
+      context.off('requestfailed', end);
     },
   };
 }
@@ -109,8 +121,10 @@ function watch(page: Page, problems: string[], outage: Outage): void {
   });
 }
 
-async function openTestPage(browser: Browser, options: PageOptions): Promise<TestPage> {
-  const context = await browser.newContext({
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
+function contextOptions(options: PageOptions): ContextOptions {
+  return {
     viewport: options.viewport ?? DESKTOP,
     locale: options.locale ?? 'en-US',
     javaScriptEnabled: options.javaScript ?? true,
@@ -118,13 +132,99 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
     forcedColors: options.forcedColors ?? 'none',
     hasTouch: options.touch ?? false,
     ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
-  });
+  };
+}
+
+/** Where contexts come from and go to. */
+interface Contexts {
+  open(options: ContextOptions): Promise<BrowserContext>;
+  /** The context is not used any more by its test. */
+  giveBack(context: BrowserContext): Promise<void>;
+  close(): Promise<void>;
+}
+
+function newContexts(browser: Browser): Contexts {
+  const open = new Set<BrowserContext>();
+  return {
+    open: async (options) => {
+      const context = await browser.newContext(options);
+      open.add(context);
+      return context;
+    },
+    giveBack: async (context) => {
+      open.delete(context);
+      await context.close();
+    },
+    close: async () => {
+      await Promise.all([...open].map((context) => context.close()));
+    },
+  };
+}
+
+/** A context with a window of its own, which stays open between its tests. */
+interface Room {
+  key: string;
+  window: Page;
+  /** Every site that a page of the context has asked for something. */
+  origins: Set<string>;
+}
+
+/** Leaves nothing in the context but what the server allows to be cached. */
+async function empty(context: BrowserContext, { window, origins }: Room): Promise<void> {
+  const session = await context.newCDPSession(window);
+  await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
+  await Promise.all([session.detach(), context.clearCookies()]);
+}
+
+function reusedContexts(browser: Browser): Contexts {
+  const rooms = new Map<BrowserContext, Room>();
+  const idle: BrowserContext[] = [];
+
+  async function addRoom(key: string, options: ContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext(options);
+    const room: Room = { key, window: await context.newPage(), origins: new Set() };
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http')) room.origins.add(origin);
+    });
+    rooms.set(context, room);
+    return context;
+  }
+
+  return {
+    open: async (options) => {
+      const key = JSON.stringify(options);
+      const found = idle.findIndex((context) => rooms.get(context)?.key === key);
+      const [known] = found === -1 ? [] : idle.splice(found, 1);
+      const room = known && rooms.get(known);
+      if (known === undefined || room === undefined) return addRoom(key, options);
+      await empty(known, room);
+      return known;
+    },
+    giveBack: async (context) => {
+      const window = rooms.get(context)?.window;
+      await Promise.all(context.pages().flatMap((page) => (page === window ? [] : [page.close()])));
+      idle.push(context);
+    },
+    close: async () => {
+      await Promise.all([...rooms.keys()].map((context) => context.close()));
+    },
+  };
+}
+
+async function openTestPage(contexts: Contexts, options: PageOptions): Promise<TestPage> {
+  const context = await contexts.open(contextOptions(options));
   const seen: string[] = [];
   const allowed = [...(options.allow ?? [])];
   const outage = watchOutages(context);
-  context.on('page', (page) => watch(page, seen, outage));
+  const watchPage = (page: Page): void => watch(page, seen, outage);
+  context.on('page', watchPage);
   const page = await context.newPage();
+  if (options.savesData === true) {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  }
   const problems = (): string[] => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  let isOpen = true;
   return {
     page,
     context,
@@ -137,7 +237,13 @@ async function openTestPage(browser: Browser, options: PageOptions): Promise<Tes
     },
     throughOutage: (work) => outage.during(work),
     newTab: () => context.newPage(),
-    close: () => context.close(),
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      context.off('page', watchPage);
+      outage.stop();
+      await contexts.giveBack(context);
+    },
   };
 }
 
@@ -151,19 +257,21 @@ async function sharedChromium(): Promise<Browser> {
   return running;
 }
 
+export interface BrowserOptions {
+  /**
+   * Gives a test the emptied context of an earlier one, which saves a new window and a cold cache. Not for tests that set the clock, add
+   * scripts or routes to the context, or change files under one address: those stay with a context.
+   */
+  reusesContexts?: boolean;
+}
+
 /** Chromium, the same for every test. Close it when done. */
-export async function openBrowser(): Promise<TestBrowser> {
+export async function openBrowser({ reusesContexts = false }: BrowserOptions = {}): Promise<TestBrowser> {
   const browser = await sharedChromium();
-  const opened: TestPage[] = [];
+  const contexts = reusesContexts ? reusedContexts(browser) : newContexts(browser);
   return {
-    newPage: async (options = {}) => {
-      const page = await openTestPage(browser, options);
-      opened.push(page);
-      return page;
-    },
-    close: async () => {
-      await Promise.all(opened.map((page) => page.close()));
-    },
+    newPage: (options = {}) => openTestPage(contexts, options),
+    close: () => contexts.close(),
   };
 }
 
