@@ -36,9 +36,11 @@ const STAGES: readonly (readonly TestStep[])[] = [
     { name: 'build', script: 'build' },
   ],
   [{ name: 'browser', projects: ['e2e'] }],
-  [{ name: 'stories build', script: 'build-storybook' }],
+  [
+    { name: 'path coverage', script: 'coverage' },
+    { name: 'stories build', script: 'build-storybook' },
+  ],
   [{ name: 'stories', script: 'stories:check' }],
-  [{ name: 'path coverage', script: 'coverage' }],
 ];
 
 /** The file a `tsx` script starts, or null for any other script. */
