@@ -5,7 +5,7 @@ import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.
 import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { answeredDraft } from '../support/booking.ts';
+import { ADDRESS, answeredDraft } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -145,6 +145,26 @@ test('a week that could not be fetched ahead is asked for when it is turned to; 
 
   expect([turning, failed]).toEqual(['loading', ['failed', 1, { kind: 'offline' }]]);
   expect([calendar().state, calendar().day, selectFailure(actor.getSnapshot())]).toEqual(['open', TODAY, null]);
+});
+
+test('where the first week cannot be loaded again, the week that is not known yet is still asked for [S7.blocks]', async () => {
+  let isDown = false;
+  const asked: number[] = [];
+  const loadSlots = async (request: SlotsRequest) => {
+    asked.push(request.chunk);
+    if (isDown || request.chunk === 1) throw new ServiceError({ kind: 'timeout' });
+    return slotsWith(() => true)(request);
+  };
+  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  await say({ type: 'back' });
+  isDown = true;
+  await say({ type: 'address.submitted', values: ADDRESS });
+  const again = [calendar().state, calendar().startDay];
+  asked.length = 0;
+  await say({ type: 'week.turned', chunk: 1 });
+  actor.stop();
+
+  expect([again, asked, calendar().chunk]).toEqual([['failed', TODAY], [1], 1]);
 });
 
 test('times that cannot be loaded are not an empty calendar, and Try again loads them [S7.blocks]', async () => {

@@ -99,12 +99,19 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       exit: 'forgetFailure',
       on: {
         retry: { target: 'loading', description: 'Try again' },
-        'week.turned': {
-          guard: { type: 'isWeekKnown', params: ({ event }) => event },
-          target: 'editing',
-          description: 'Back to a week that is known',
-          actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
-        },
+        'week.turned': [
+          {
+            guard: { type: 'isWeekKnown', params: ({ event }) => event },
+            target: 'editing',
+            description: 'Back to a week that is known',
+            actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
+          },
+          {
+            target: 'loading',
+            description: 'The other week is asked for',
+            actions: { type: 'turnWeek', params: ({ event }) => event },
+          },
+        ],
       },
     },
     editing: {
