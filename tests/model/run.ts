@@ -6,40 +6,51 @@ import { launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { assertionProblems } from './browser/assertions.ts';
 import { emptyGallery, replayInBrowser } from './browser/replay.ts';
-import type { BrowserReplay, Gallery } from './browser/replay.ts';
+import type { BrowserReplay, Gallery, ReplayOptions } from './browser/replay.ts';
 import { vocabularyProblems } from './cases/all.ts';
-import { countHits, coverageProblems } from './coverage.ts';
+import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
 import type { Hits } from './coverage.ts';
-import { goalsOf, inWords } from './explore/journey.ts';
+import { walkWay, wayTo } from './explore/cover.ts';
+import type { Edge } from './explore/explore.ts';
+import { inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
 import { coverPairs, eachPair, exploreBrowser, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
-import { describeDivergence } from './levels/replay.ts';
+import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
 import { mutationScore } from './mutation/score.ts';
 import { strengthen } from './mutation/strengthen.ts';
-import { checkWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
+import { SURVIVORS } from './mutation/survivors.ts';
+import { walked, WAYS } from './mutation/ways.ts';
+import { checkAllWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
 import { RULES } from './properties/rules.ts';
-import { chartHash, dimensionRows, gridOf, guardRows, journeyRows, LEVELS, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { caseRows, chartHash, dimensionRows, gridOf, guardRows, journeyRows, LEVELS, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import type { CoverageReport, PropertyRow } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
 import { junitOf } from './report/junit.ts';
 import { UNREACHABLE } from './unreachable.ts';
 import type { Level } from './unreachable.ts';
+import type { Start } from './starts.ts';
 
 const MIN_SCORE = 0.95;
 const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
 const SEED = 20_260_302;
+/** Visits walked at random. */
+const WALKS = 200;
+/** Longest that the browser level may take, in milliseconds. */
+const MAX_BROWSER_MS = 120_000;
 
 const { values: options } = parseArgs({
   options: {
     level: { type: 'string', multiple: true },
     journey: { type: 'string' },
     steps: { type: 'string' },
+    shortest: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
   },
@@ -68,8 +79,16 @@ function chosenLevels(): Level[] {
   return wanted.length === 0 ? [...LEVELS] : wanted.filter(isLevel);
 }
 
-function hitsOf(replays: readonly Pick<Replay, 'seen'>[]): Hits {
-  return countHits(replays.flatMap(({ seen }) => seen.flatMap(({ taken, outcomes }) => [taken, outcomes])));
+/** Everything reached on replays: transitions, outcomes, states and cases, each as often as it was. */
+function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
+  return countHits(
+    replays.flatMap(({ seen, journey }) =>
+      seen.map(({ taken, outcomes, leaves }, index) => {
+        const step = index === 0 ? undefined : journey.steps[index - 1];
+        return [...taken, ...outcomes, ...leaves.map(stateId), ...(step === undefined ? [] : [caseId(step.type, step.caseId)])];
+      }),
+    ),
+  );
 }
 
 /** The beginning of a journey, up to some steps; all of it where the number is absent. */
@@ -81,78 +100,113 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
   const browser = await launchChromium();
-  const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
-  const done: BrowserReplay[] = [];
-  const settings = { browser, origin: product.url, stepper: suite.stepper, gallery };
-  const work = async () => {
-    for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, settings));
-  };
-  await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
-  // What failed is walked once more, so that there is a trace of it.
-  for (const failed of done.filter(({ failure }) => failure !== null)) {
-    const again = await replayInBrowser(failed.journey, { ...settings, traceFolder: path.join(FOLDER, 'traces') });
-    problems.push(describeBrowserFailure(failed, again));
+  try {
+    const settings = { browser, origin: product.url, stepper: suite.stepper };
+    const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
+    const done: BrowserReplay[] = [];
+    const work = async () => {
+      for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, { ...settings, gallery }));
+    };
+    await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
+    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, settings));
+    return done;
+  } finally {
+    await browser.close();
+    await product.stop();
   }
-  await browser.close();
-  await product.stop();
-  return done;
 }
 
-function describeBrowserFailure(failed: BrowserReplay, again: BrowserReplay): string {
+/** Walks what failed once more, so that there is a trace of it, and then the shortest way there is to the same step. */
+async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<ReplayOptions, 'gallery'>): Promise<string> {
+  const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(FOLDER, 'traces') });
+  const upTo = { ...failed.journey, steps: failed.journey.steps.slice(0, failed.done + 1) };
+  const again = await walk(upTo);
+  const short = shortestTo(suite, upTo);
+  const shorter = short === null ? null : await walk(short);
   const notes = [
-    again.failure === null ? 'It did not fail when it was walked again: the page answers unsteadily.' : '',
-    again.trace === null ? '' : `Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`,
-  ].filter((note) => note !== '');
-  const divergence = { journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' };
-  return describeDivergence(divergence, 'browser', notes);
+    ...(again.failure === null ? ['It did not fail when it was walked again: the page answers unsteadily.'] : []),
+    ...(again.trace === null ? [] : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`]),
+    ...(shorter === null || shorter.failure === null
+      ? []
+      : [
+          `The shortest way on which it fails too (${shorter.journey.steps.length} steps):`,
+          ...inWords(shorter.journey).map((line) => `  ${line}`),
+          `  ✗ ${shorter.failure}`,
+          `Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, shorter.trace ?? '')}`,
+          `Replay it: ${replayCommand(upTo)} --shortest`,
+        ]),
+  ];
+  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, 'browser', notes);
 }
 
-async function replayOne(id: string, levels: readonly Level[]): Promise<void> {
-  const isBrowser = levels.includes('browser');
-  const suite = isBrowser ? exploreBrowser() : exploreChart();
+/** The fewest steps to the last step of a journey, where they are fewer than its own; null otherwise. */
+function shortestTo({ stepper, explorer }: Suite, journey: Journey): Journey | null {
+  const last = journey.steps.at(-1);
+  if (last === undefined) return null;
+  let best: { start: Start; edges: Edge[] } | null = null;
+  for (const node of explorer.nodes.values()) {
+    for (const edge of node.edges) {
+      if (edge.move.type !== last.type || edge.move.case.id !== last.caseId || edge.taken.join() !== last.taken.join() || edge.to.leaves.join() !== last.leaves.join()) continue;
+      const way = wayTo(node);
+      if (way !== null && way.edges.length + 1 < (best?.edges.length ?? journey.steps.length)) best = { start: way.start, edges: [...way.edges, edge] };
+    }
+  }
+  return best === null ? null : { ...walkWay(stepper, explorer, best.start, best.edges), id: `${journey.id}-shortest` };
+}
+
+/** `J…` are journeys on the chart, `B…` those in the browser. */
+function isOfBrowser(id: string): boolean {
+  return id.startsWith('B');
+}
+
+async function replayOne(id: string): Promise<void> {
+  const suite = isOfBrowser(id) ? exploreBrowser() : exploreChart();
   const found = suite.journeys.journeys.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no journey ${id}`);
-  const journey = prefix(found, options.steps);
+  if (found === undefined) throw new Error(`There is no journey ${id}: B1 to B${exploreBrowser().journeys.journeys.length} are walked in the browser, the others are called J1, J2 …`);
+  const whole = prefix(found, options.steps);
+  const journey = options.shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isBrowser) await inChromium(suite, [journey], emptyGallery());
+  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery());
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
-    const divergence = pure.divergence ?? executed.divergence;
-    if (divergence !== null) problems.push(describeDivergence(divergence, levels.join(' ')));
+    if (pure.divergence !== null) problems.push(describeDivergence(pure.divergence, 'pure'));
+    else if (executed.divergence !== null) problems.push(describeDivergence(executed.divergence, 'executed'));
   }
   console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
 }
 
-function checkProperties(): PropertyRow[] {
-  const { stepper, explorer } = exploredAnew(exploreTarget.machine, 'wide');
-  const found = checkGraph(stepper, explorer, RULES);
-  const rows = RULES.map((rule): PropertyRow => {
-    const counterexample = found.find(({ rule: name }) => name === rule.name) ?? checkWalks(stepper, rule, { seed: SEED, runs: 200, maxSteps: 60 });
-    return { name: rule.name, ids: rule.ids, steps: explorer.edgeCount, counterexample };
-  });
+function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): PropertyRow[] {
+  const found = [...checkGraph(stepper, explorer, RULES), ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
+  const steps = explorer.edgeCount;
+  const rows = RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: found.find(({ rule }) => rule === name) ?? null }));
   const dead = deadEnds(explorer);
-  const ends: PropertyRow = {
-    name: 'from every state some end is reached without giving up',
-    ids: ['S1.outcome'],
-    steps: explorer.edgeCount,
-    counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
-  };
-  return [...rows, ends];
+  return [
+    ...rows,
+    {
+      name: 'from every state some end is reached without giving up',
+      ids: ['S1.outcome'],
+      steps,
+      counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
+    },
+  ];
 }
 
-async function scoreMutants(suite: Suite): Promise<CoverageReport['mutation']> {
-  const first = await mutationScore(suite, suite.journeys.journeys);
-  const extra = strengthen(suite, first.survivors);
+/** `wide` is the chart explored more closely: where the journeys do not notice a mistake, a step is looked for there that does. */
+async function scoreMutants(suite: Suite, wide: Pick<Suite, 'machine' | 'stepper' | 'explorer'>): Promise<CoverageReport['mutation']> {
+  const first = await mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
+  const extra = strengthen(wide, first.survivors);
   const ids = new Set(first.survivors.map(({ id }) => id));
   const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
-  const survivors = second.survivors.map(({ id }) => id);
+  const survivors = second.survivors.map(({ id }) => ({ id, reason: SURVIVORS[id] ?? '' }));
+  problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey notices this mistake, and nobody said why`));
+  problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to go unnoticed, and noticed or gone`));
   problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and noticed by a journey`));
   const killed = first.killed + second.killed;
   const score = killed / first.relevant;
   if (score < MIN_SCORE) problems.push(`The journeys notice ${(score * 100).toFixed(1)} % of the mistakes, less than ${MIN_SCORE * 100} %`);
   const equivalent = first.results.flatMap(({ id, equivalent: reason }) => (reason === null ? [] : [{ id, reason }]));
-  return { killed, relevant: first.relevant, score, extraJourneys: extra.length, survivors, equivalent };
+  return { killed, relevant: first.relevant, score, extraJourneys: WAYS.length + extra.length, survivors, equivalent };
 }
 
 async function coverPairsExecuted(suite: Suite): Promise<{ covered: number; total: number }> {
@@ -191,8 +245,6 @@ function writeCount(report: CoverageReport): void {
   writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
 }
 
-const exploreTarget: { machine: Suite['machine'] } = { machine: (await import('#machines/booking/booking.machine.ts')).bookingMachine };
-
 async function runAll(levels: readonly Level[]): Promise<void> {
   const startedAt = new Date().toISOString();
   const gallery: Gallery = emptyGallery();
@@ -200,7 +252,7 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   const suite = await timed('exploring and chaining', () => exploreChart());
   const { universe } = suite.stepper;
   const model = suite.journeys.journeys;
-  problems.push(...vocabularyProblems(universe), ...suite.journeys.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
+  problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.journeys.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
 
   const pure = await timed('pure level', () => model.map((journey) => replayPurely(suite.stepper, journey)));
   problems.push(...pure.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'pure')])));
@@ -217,9 +269,10 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     hits.set('executed', hitsOf(executed));
     if (!options.quick) pairs = await timed('pairs, executed', () => coverPairsExecuted(suite));
   }
-  const properties = options.quick ? [] : await timed('properties', checkProperties);
+  const wide = options.quick ? null : await timed('exploring more closely', () => ({ machine: suite.machine, ...exploredAnew(suite.machine, 'wide') }));
+  const properties = wide === null ? [] : await timed('properties', () => checkProperties(wide));
   problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
-  const mutation = options.quick ? null : await timed('mutation', () => scoreMutants(suite));
+  const mutation = wide === null ? null : await timed('mutation', () => scoreMutants(suite, wide));
 
   let browser: readonly Journey[] = [];
   let replays: BrowserReplay[] = [];
@@ -229,6 +282,8 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
     replays = await timed('browser level', () => inChromium(plan, browser, gallery));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));
+    const time = took['browser level'] ?? 0;
+    if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
   }
   for (const level of levels) problems.push(...coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE).map((problem) => `${level}: ${problem}`));
 
@@ -236,7 +291,6 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   const transitions = transitionRows(measured);
   const requirements = requirementRows(transitions);
   problems.push(...requirementProblems(requirements));
-  const states = stateRows(measured);
   const report: CoverageReport = {
     schema: 1,
     machine: 'booking',
@@ -247,11 +301,12 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     verdict: problems.length === 0 ? 'passed' : 'failed',
     problems,
     took,
-    dimensions: dimensionRows(measured, states),
+    dimensions: dimensionRows(measured),
     transitions,
     guards: guardRows(measured),
-    states,
-    grid: gridOf(measured, new Set(model.flatMap((journey) => [...goalsOf(journey)]))),
+    states: stateRows(measured),
+    cases: caseRows(measured),
+    grid: gridOf(measured),
     journeys: journeyRows(measured),
     properties,
     mutation,
@@ -276,7 +331,7 @@ function say({ dimensions, took: times, mutation, journeys, problems: open, verd
   console.log(`Journeys: ${journeys.filter(({ kind }) => kind === 'model').length} on the chart, ${journeys.filter(({ kind }) => kind === 'browser').length} in Chromium`);
   if (mutation !== null) {
     console.log(`Mistakes noticed: ${mutation.killed} of ${mutation.relevant} (${(mutation.score * 100).toFixed(1)} %), ${mutation.equivalent.length} more change nothing`);
-    for (const id of mutation.survivors) console.log(`  not noticed: ${id}`);
+    for (const { id, reason } of mutation.survivors) console.log(`  not noticed: ${id}\n    ${reason || 'nobody said why'}`);
   }
   console.log(Object.entries(times).map(([what, time]) => `${what} ${(time / 1000).toFixed(1)} s`).join(' · '));
   for (const problem of open) console.log(`\n${problem}`);
@@ -284,5 +339,5 @@ function say({ dimensions, took: times, mutation, journeys, problems: open, verd
 }
 
 const levels = chosenLevels();
-await (options.journey === undefined ? runAll(levels) : replayOne(options.journey, levels));
+await (options.journey === undefined ? runAll(levels) : replayOne(options.journey));
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -108,7 +108,10 @@ export class BookingPage {
   readonly page: Page;
   /** Every call, in the order in which they came; answered ones stay. */
   readonly #calls: HeldCall[] = [];
+  readonly #answered = new Set<HeldCall>();
   readonly #begun = new Map<InvocationId, Begun>();
+  /** Calls made before the present step. */
+  #mark = 0;
   /** Epoch milliseconds of the page's clock. */
   #now = START_OF_JOURNEYS;
   /** When each week of the calendar was last asked for. */
@@ -202,7 +205,7 @@ export class BookingPage {
    * answered a moment ago.
    */
   async beginCalls(calls: readonly { invocation: InvocationId; week: number | null }[], act: () => Promise<void>): Promise<void> {
-    const after = this.#calls.length;
+    this.#mark = this.#calls.length;
     for (const { week } of calls) {
       if (week === null) continue;
       const askedAt = this.#askedFor.get(week);
@@ -210,14 +213,15 @@ export class BookingPage {
       this.#askedFor.set(week, this.#now);
     }
     await act();
-    for (const { invocation, week } of calls) this.#begun.set(invocation, { after, week });
+    for (const { invocation, week } of calls) this.#begun.set(invocation, { after: this.#mark, week });
+    for (const { invocation, week } of calls) if (week !== null) await this.until(`the page asks for week ${week}`, () => this.#callOf(invocation));
   }
 
   #callOf(invocation: InvocationId): HeldCall | null {
     const { after = 0, week = null } = this.#begun.get(invocation) ?? {};
     const isRight = ({ port, request }: HeldCall): boolean =>
       port === PORT_OF[invocation] && (week === null || (new URL(request.url()).searchParams.get('startDate') === TODAY) === (week === 0));
-    return this.#calls.slice(after).find(isRight) ?? null;
+    return this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null;
   }
 
   /** Looks at the page and at the chart in it. */
@@ -233,7 +237,10 @@ export class BookingPage {
   async answer(event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
-    const { request, route } = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
+    const call = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
+    const { request, route } = call;
+    this.#answered.add(call);
+    this.#mark = this.#calls.length;
     if (event.type.startsWith('xstate.error.') && 'error' in event) {
       const status = statusOf(event.error.failure);
       await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Refused.', status }) });

@@ -84,7 +84,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'hold.extended':
       return step !== null && WITH_TIMER.includes(step) && !isShortTimerRunning(situation);
     case 'form.changed':
-      return !WITHOUT_FORM.some(situation.isIn) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
+      return !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
     case 'week.turned':
       return context.slots !== null;
     case 'booking.submitted':
@@ -98,7 +98,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'noTimes.accepted':
       return situation.isIn(NO_TIMES);
     case 'hold.synced':
-      return step !== null && context.draft.id !== '' && !isBusy;
+      return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.blockId !== context.hold?.blockId);
     case 'fieldAgent.submitted':
       return context.forms.fieldAgents?.values.agentId === event.agentId;
     default:

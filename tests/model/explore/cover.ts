@@ -253,7 +253,8 @@ export function walkWay(stepper: Stepper, explorer: Explorer, start: Start, edge
   return { id: '', start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
 }
 
-function stepOf({ type, case: { id, says }, event, at }: Move, { taken, outcomes, snapshot }: Stepped): JourneyStep {
+/** A move as a step of a journey. */
+export function stepOf({ type, case: { id, says }, event, at }: Move, { taken, outcomes, snapshot }: Stepped): JourneyStep {
   return { type, caseId: id, says, event, at, taken, outcomes, leaves: leavesOf(snapshot) };
 }
 

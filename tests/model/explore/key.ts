@@ -91,6 +91,7 @@ function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms,
     ['consent', String(draft.appointmentRequest.marketingConsent)],
     ['address', String(draft.appointmentRequest.property.street1 !== '')],
   ];
+  if (isIn('pages.project.address')) facts.push(['slots', known(slots)]);
   if (isBusy) facts.push(['next', draft.sessionData.nextPage ?? '']);
   if (isIn('pages.opening')) facts.push(['visit', JSON.stringify([visit.step, visit.id, visit.resume, Object.keys(forms)])]);
   const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];

@@ -31,6 +31,11 @@ export interface Replay {
   divergence: Divergence | null;
 }
 
+/** The command that walks a journey again. */
+export function replayCommand({ id, steps }: Pick<Journey, 'id' | 'steps'>): string {
+  return `npm run coverage -- --journey ${id} --steps ${steps.length}`;
+}
+
 /** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */
 export function describeDivergence({ journey, step, reason }: Divergence, level: string, notes: readonly string[] = []): string {
   const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
@@ -39,7 +44,7 @@ export function describeDivergence({ journey, step, reason }: Divergence, level:
     ...prefix.map((line) => `  ${line}`),
     `  ✗ ${reason}`,
     ...notes,
-    `Replay it: npm run coverage -- --level ${level} --journey ${journey.id} --steps ${step}`,
+    `Replay it: ${replayCommand({ ...journey, steps: journey.steps.slice(0, step) })}`,
   ].join('\n');
 }
 

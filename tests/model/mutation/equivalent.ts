@@ -16,6 +16,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     ],
     reason: 'The place cannot be reached; see unreachable.ts.',
   },
+  {
+    mutants: ['drop action: dropHold (1) of pages.opening.loadingDraft ▸ xstate.error.actor.loadDraft[0]'],
+    reason: 'The line leads to a start page without a draft, and both start pages drop the hold when they are entered.',
+  },
   { mutants: ['drop action: dropHold (1) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
   {
     mutants: ['drop action: forgetConflict (1) of pages ▸ hold.acknowledged[1]', 'drop action: forgetConflict (1) of pages ▸ hold.acknowledged[2]'],

@@ -5,10 +5,8 @@ import { createStepper } from '../chart/stepper.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { walkWay, wayTo } from '../explore/cover.ts';
 import { withClock } from '../explore/clock.ts';
-import { Explorer } from '../explore/explore.ts';
 import type { Edge } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
-import { viewOf } from '../explore/key.ts';
 import type { Suite } from '../explore/suite.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import { mutantsOf } from './mutants.ts';
@@ -58,11 +56,10 @@ function journeyFor(mutant: Mutant, suite: Pick<Suite, 'stepper' | 'explorer'>):
 }
 
 /** More journeys, each to the step at which a mistake shows that the given results say nobody noticed. */
-export function strengthen({ machine, stepper }: Pick<Suite, 'machine' | 'stepper'>, results: readonly MutationResult[]): Journey[] {
-  const suite = { stepper, explorer: new Explorer(stepper, viewOf(machine, 'wide')).explore() };
+export function strengthen(suite: Pick<Suite, 'machine' | 'stepper' | 'explorer'>, results: readonly MutationResult[]): Journey[] {
   const unnoticed = new Set(results.filter(({ killedBy }) => killedBy === null).map(({ id }) => id));
   const journeys = new Map<string, Journey>();
-  for (const mutant of mutantsOf(machine)) {
+  for (const mutant of mutantsOf(suite.machine)) {
     if (!unnoticed.has(mutant.id)) continue;
     const journey = journeyFor(mutant, suite);
     if (journey === null) continue;

@@ -136,6 +136,21 @@ export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps 
   return { rule: rule.name, reason: shrunk.reason ?? '', steps: wordsOf(shrunk.start, shrunk.moves) };
 }
 
+/** Walks at random once for all rules; a rule that is broken on some walk is then looked at alone, for the fewest steps. */
+export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options: WalkOptions): Counterexample[] {
+  const broken = new Set<Rule>();
+  const watching: Rule = {
+    name: 'all',
+    ids: [],
+    broken: (moment) => {
+      for (const rule of rules) if (!broken.has(rule) && rule.broken(moment) !== null) broken.add(rule);
+      return null;
+    },
+  };
+  checkWalks(stepper, watching, options);
+  return [...broken].flatMap((rule) => checkWalks(stepper, rule, options) ?? []);
+}
+
 /** A chart explored anew; for charts that were changed. */
 export function exploredAnew(machine: AnyStateMachine, width: Width = 'wide'): { stepper: Stepper; explorer: Explorer } {
   const stepper = stepperOf(machine);

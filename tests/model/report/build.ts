@@ -9,16 +9,17 @@ import type { Hits } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { goalsOf } from '../explore/journey.ts';
 import type { Journey } from '../explore/journey.ts';
+import { RAISED } from '../cases/case.ts';
+import { caseId, stateId, statesOf } from '../coverage.ts';
 import { WAITING } from '../explore/explore.ts';
 import type { Explorer } from '../explore/explore.ts';
 import type { Universe } from '../chart/universe.ts';
-import { activePaths, leavesOf } from '../chart/active.ts';
 import { REQUIREMENTS } from '../requirements.ts';
 import { UNREACHABLE } from '../unreachable.ts';
 import type { Level } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
-import type { Cell, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+import type { CaseRow, Cell, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
 
@@ -45,6 +46,13 @@ function excuseOf(id: string): Excuse | null {
   return found === undefined ? null : { levels: found.levels, reason: found.reason, owner: found.owner };
 }
 
+/** The verdict over all levels that were run, and what explains it. */
+function statusOf(measured: Measured, id: string): Pick<TransitionRow, 'status' | 'reason'> {
+  const isReached = [...measured.hits.values()].some((hits) => (hits.get(id) ?? 0) > 0);
+  const reason = excuseOf(id)?.reason ?? '';
+  return { status: isReached ? 'covered' : reason === '' ? 'uncovered' : 'unreachable', reason };
+}
+
 function journeysBy(journeys: readonly Journey[]): Map<string, string[]> {
   const by = new Map<string, string[]>();
   for (const journey of journeys) for (const goal of goalsOf(journey)) by.set(goal, [...(by.get(goal) ?? []), journey.id]);
@@ -65,6 +73,7 @@ export function transitionRows(measured: Measured): TransitionRow[] {
     hits: reached(measured, transition.id),
     journeys: { model: model.get(transition.id) ?? [], browser: browser.get(transition.id) ?? [] },
     unreachable: excuseOf(transition.id),
+    ...statusOf(measured, transition.id),
   }));
 }
 
@@ -85,31 +94,19 @@ export function guardRows(measured: Measured): GuardRow[] {
 }
 
 export function stateRows(measured: Measured): StateRow[] {
-  const entered = new Map<string, number>();
-  for (const node of measured.explorer.nodes.values()) for (const one of activePaths(node.world.snapshot)) entered.set(one, (entered.get(one) ?? 0) + 1);
-  const seen = (journeys: readonly Journey[]) => {
-    const hits = new Map<string, number>();
-    for (const { opening, steps } of journeys) {
-      for (const { leaves } of [opening, ...steps]) {
-        const active = new Set(leaves.flatMap((leaf) => leaf.split('.').map((_key, index, keys) => keys.slice(0, index + 1).join('.'))));
-        for (const one of active) hits.set(one, (hits.get(one) ?? 0) + 1);
-      }
-    }
-    return hits;
-  };
-  const model = seen(measured.model);
-  const browser = seen(measured.replays.filter(({ failure }) => failure === null).map(({ journey }) => journey));
-  return measured.universe.chart.states
-    .filter(({ path: one, children }) => one !== '' && children.length === 0 && measured.universe.linesOf(one, '@always').length === 0)
-    .map(({ path: one, description }) => ({
-      path: one,
-      says: description,
-      hits: {
-        pure: measured.hits.has('pure') ? (entered.get(one) ?? 0) : null,
-        executed: measured.hits.has('executed') ? (model.get(one) ?? 0) : null,
-        browser: measured.hits.has('browser') ? (browser.get(one) ?? 0) : null,
-      },
-    }));
+  const says = new Map(measured.universe.chart.states.map(({ path: one, description }) => [one, description]));
+  return statesOf(measured.universe).map((one) => ({
+    path: one,
+    says: says.get(one) ?? '',
+    hits: reached(measured, stateId(one)),
+    unreachable: excuseOf(stateId(one)),
+  }));
+}
+
+export function caseRows(measured: Measured): CaseRow[] {
+  return [...CASES_BY_TYPE].flatMap(([event, all]) =>
+    all.map(({ id, says }) => ({ event, case: id, says, hits: reached(measured, caseId(event, id)), unreachable: excuseOf(caseId(event, id)) })),
+  );
 }
 
 function dimension(name: string, measured: Measured, ids: readonly string[]): DimensionRow {
@@ -123,23 +120,15 @@ function dimension(name: string, measured: Measured, ids: readonly string[]): Di
   return { name, levels: { pure: on('pure'), executed: on('executed'), browser: on('browser') } };
 }
 
-function plain(name: string, measured: Measured, covered: Record<Level, number>, total: number): DimensionRow {
-  const on = (level: Level) => (measured.hits.has(level) ? { covered: covered[level], unreachable: 0, total } : null);
-  return { name, levels: { pure: on('pure'), executed: on('executed'), browser: on('browser') } };
-}
-
-export function dimensionRows(measured: Measured, states: readonly StateRow[]): DimensionRow[] {
-  const cases = [...CASES_BY_TYPE].flatMap(([type, all]) => all.map(({ id }) => `${type} ${id}`));
-  const used = (journeys: readonly Journey[]) => new Set(journeys.flatMap(({ steps }) => steps.map(({ type, caseId }) => `${type} ${caseId}`))).size;
-  const shown = new Set([...measured.explorer.nodes.values()].flatMap(({ edges }) => edges.map(({ move }) => `${move.type} ${move.case.id}`)));
-  const inStates = (level: Level) => states.filter(({ hits }) => (hits[level] ?? 0) > 0).length;
+export function dimensionRows(measured: Measured): DimensionRow[] {
+  const { universe, pairs } = measured;
+  const cases = [...CASES_BY_TYPE].flatMap(([event, all]) => all.map(({ id }) => caseId(event, id)));
   const rows = [
-    plain('States', measured, { pure: inStates('pure'), executed: inStates('executed'), browser: inStates('browser') }, states.length),
-    dimension('Transitions', measured, [...measured.universe.transitions.keys()]),
-    dimension('Condition outcomes (true and false at every use)', measured, measured.universe.outcomes),
-    plain('Event cases', measured, { pure: shown.size, executed: used(measured.model), browser: used(measured.browser) }, cases.length),
+    dimension('States', measured, statesOf(universe).map(stateId)),
+    dimension('Transitions', measured, [...universe.transitions.keys()]),
+    dimension('Outcomes of conditions, true and false at every use', measured, universe.outcomes),
+    dimension('Cases of events', measured, cases),
   ];
-  const { pairs } = measured;
   if (pairs !== null) {
     rows.push({ name: 'Pairs of consecutive transitions', levels: { pure: null, executed: { covered: pairs.covered, unreachable: 0, total: pairs.total }, browser: null } });
   }
@@ -150,12 +139,13 @@ export function journeyRows(measured: Measured): JourneyRow[] {
   const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
     const replay = kind === 'browser' ? measured.replays.find((one) => one.journey.id === journey.id) : undefined;
     return {
-      id: kind === 'browser' ? `B${journey.id.slice(1)}` : journey.id,
+      id: journey.id,
       kind,
+      title: journey.start.says,
       start: { ...journey.start, at: START_OF_JOURNEYS, leaves: journey.opening.leaves },
-      steps: journey.steps.map(({ type, caseId, says, event, at, leaves, taken }) => ({
+      steps: journey.steps.map(({ type, caseId: one, says, event, at, leaves, taken }) => ({
         event: type,
-        case: caseId,
+        case: one,
         says,
         carries: event,
         at,
@@ -170,22 +160,24 @@ export function journeyRows(measured: Measured): JourneyRow[] {
   return [...measured.browser.map((journey) => row(journey, 'browser')), ...measured.model.map((journey) => row(journey, 'model'))];
 }
 
-/** How every state answers every event. */
-export function gridOf({ universe, explorer }: Measured, taken: ReadonlySet<string>): CoverageReport['grid'] {
+/** How every state answers every event, as the exploration saw it in that very state. */
+export function gridOf({ universe, explorer }: Measured): CoverageReport['grid'] {
   const events = universe.vocabulary.filter((event) => !event.startsWith('xstate.'));
-  const states = universe.chart.states.filter(({ path: one, children }) => children.length === 0 && universe.linesOf(one, '@always').length === 0 && one.startsWith('pages.'));
-  const visited = new Set([...explorer.nodes.values()].flatMap(({ world }) => leavesOf(world.snapshot)));
+  const states = statesOf(universe);
+  const seen = new Set([...explorer.nodes.values()].flatMap(({ leaves, edges }) => edges.flatMap(({ move, taken }) => (taken.length === 0 ? [] : leaves.map((leaf) => `${leaf} ${move.type}`)))));
   const cell = (state: string, event: string): Cell => {
-    const around = ['', ...state.split('.').map((_key, index, keys) => keys.slice(0, index + 1).join('.'))].toReversed();
+    const keys = state.split('.');
+    const around = keys.map((_key, index) => keys.slice(0, index + 1).join('.')).toReversed();
     for (const at of around) {
       const lines = universe.linesOf(at, event);
       if (lines.length === 0) continue;
       if (lines.every((line) => line.event === '*')) return WAITING.some((one) => one === event) ? 'waits' : 'ignored';
-      return lines.some(({ id }) => taken.has(id)) ? 'taken' : 'missed';
+      if (RAISED.some((one) => one === event)) return 'raised';
+      return seen.has(`${state} ${event}`) ? 'taken' : 'shared';
     }
     return 'ignored';
   };
-  return { events, rows: states.filter(({ path: one }) => visited.has(one)).map(({ path: one }) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
+  return { events, rows: states.map((one) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
 }
 
 export function requirementRows(transitions: readonly TransitionRow[]): CoverageReport['requirements'] {
@@ -196,7 +188,7 @@ export function requirementRows(transitions: readonly TransitionRow[]): Coverage
       id,
       rule: rules.get(id) ?? '',
       transitions: shown.map((row) => row.id),
-      journeys: [...new Set(shown.flatMap(({ journeys }) => [...journeys.browser.map((one) => `B${one.slice(1)}`), ...journeys.model]))],
+      journeys: [...new Set(shown.flatMap(({ journeys }) => [...journeys.browser, ...journeys.model]))],
     };
   });
 }

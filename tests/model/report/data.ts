@@ -32,6 +32,10 @@ export interface TransitionRow {
   /** Ids of the journeys that take it. */
   journeys: { model: string[]; browser: string[] };
   unreachable: Excuse | null;
+  /** Over all levels that were run. */
+  status: 'covered' | 'uncovered' | 'unreachable';
+  /** Why it is not reached on some level; empty where it is on all. */
+  reason: string;
 }
 
 export interface GuardRow {
@@ -48,6 +52,16 @@ export interface StateRow {
   path: string;
   says: string;
   hits: Reached;
+  unreachable: Excuse | null;
+}
+
+/** One equivalence class of an event. */
+export interface CaseRow {
+  event: string;
+  case: string;
+  says: string;
+  hits: Reached;
+  unreachable: Excuse | null;
 }
 
 /** One step of a journey, with all that is needed to let it happen again. */
@@ -68,6 +82,7 @@ export interface JourneyStepRow {
 export interface JourneyRow {
   id: string;
   kind: 'model' | 'browser';
+  title: string;
   /** With what the browser kept of an earlier visit, when the visit begins in epoch milliseconds, and the innermost states it opens in. */
   start: Start & { at: number; leaves: readonly string[] };
   steps: JourneyStepRow[];
@@ -77,8 +92,11 @@ export interface JourneyRow {
   failure: string | null;
 }
 
-/** How a page answers an event: with a transition that was taken, one that was not, by holding it back during a save, or not at all. */
-export type Cell = 'taken' | 'missed' | 'waits' | 'ignored';
+/**
+ * How a state answers an event: with a transition that was taken there; with one that was taken in other states only, which have it in
+ * common; with one that the chart brings about itself; by holding it back during a save; or not at all.
+ */
+export type Cell = 'taken' | 'shared' | 'raised' | 'waits' | 'ignored';
 
 export interface PropertyRow {
   name: string;
@@ -106,6 +124,7 @@ export interface CoverageReport {
   transitions: TransitionRow[];
   guards: GuardRow[];
   states: StateRow[];
+  cases: CaseRow[];
   /** Rows are innermost states, columns events. */
   grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
   journeys: JourneyRow[];
@@ -115,7 +134,8 @@ export interface CoverageReport {
     relevant: number;
     score: number;
     extraJourneys: number;
-    survivors: string[];
+    /** Mistakes nobody noticed, and why. */
+    survivors: { id: string; reason: string }[];
     equivalent: { id: string; reason: string }[];
   } | null;
   requirements: { id: string; rule: string; transitions: string[]; journeys: string[] }[];

@@ -112,7 +112,7 @@ function uncovered({ transitions, guards, mutation, problems }: CoverageReport):
   const survivors =
     mutation === null || mutation.survivors.length === 0
       ? ''
-      : `<h3>Mistakes that no journey notices</h3><ul>${mutation.survivors.map((one) => `<li><code>${escaped(one)}</code></li>`).join('')}</ul>`;
+      : `<h3>Mistakes that no journey notices</h3><ul>${mutation.survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code>: ${escaped(reason)}</li>`).join('')}</ul>`;
   return `${open}${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}${survivors}`;
 }
 
@@ -145,7 +145,8 @@ function guardTable({ guards: rows, levels }: CoverageReport): string {
 
 const CELLS: Record<Cell, { sign: string; words: string; kind: 'yes' | 'no' | 'out' | 'wait' }> = {
   taken: { sign: '●', words: 'answered', kind: 'yes' },
-  missed: { sign: '✗', words: 'answered, never taken', kind: 'no' },
+  shared: { sign: '○', words: 'answered as everywhere, taken on other pages', kind: 'yes' },
+  raised: { sign: '↺', words: 'brought about by the chart itself', kind: 'out' },
   waits: { sign: '⏸', words: 'waits for the save', kind: 'wait' },
   ignored: { sign: '·', words: 'ignored', kind: 'out' },
 };

@@ -1,0 +1,55 @@
+import { leavesOf } from '../chart/active.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import type { ModelEventType } from '../cases/case.ts';
+import { stepOf } from '../explore/cover.ts';
+import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import type { Journey, JourneyStep } from '../explore/journey.ts';
+import { inputAt, STARTS } from '../starts.ts';
+
+/** A journey in the words of the cases: how it starts, and what happens. */
+interface Way {
+  start: string;
+  steps: readonly (readonly [ModelEventType, caseId: string])[];
+}
+
+const FOUND = ['xstate.done.actor.loadDraft', 'found'] as const;
+const TIMES = ['xstate.done.actor.loadSlots', 'times'] as const;
+const FULL = ['xstate.done.actor.loadSlots', 'full'] as const;
+const PICKED = ['time.picked', 'first'] as const;
+
+/** What the journeys are not led to by themselves: several rare things on one visit, of which each alone was seen. */
+export const WAYS: readonly Way[] = [
+  { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, another'], ['back', 'back']] },
+  {
+    start: 'booking',
+    steps: [
+      FOUND,
+      TIMES,
+      PICKED,
+      ['xstate.done.actor.placeHold', 'taken'],
+      ['hold.synced', 'kept elsewhere'],
+      ['hold.expired', 'expired'],
+      ['hold.acknowledged', 'ok'],
+    ],
+  },
+  { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
+  { start: 'booking-held', steps: [FOUND, FULL, FULL] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.loadOffer', 'offer'], ['exited', 'exit']] },
+];
+
+/** The journey along a way. @throws where it cannot be gone */
+export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, number: number): Journey {
+  const start = STARTS.find((one) => one.id === id);
+  if (start === undefined) throw new Error(`There is no start “${id}”`);
+  const opened = begin(stepper, inputAt(start));
+  let { world } = opened;
+  const steps: JourneyStep[] = [];
+  for (const [type, caseId] of wanted) {
+    const move = movesIn(world).find((one) => one.type === type && one.case.id === caseId);
+    if (move === undefined) throw new Error(`Way ${number} from “${id}”: “${type} ${caseId}” cannot happen after ${steps.length} steps`);
+    const next = moveOn(stepper, world, move);
+    steps.push(stepOf(move, next));
+    world = next.world;
+  }
+  return { id: `W${number}`, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
+}
