@@ -6,6 +6,13 @@ import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms'];
 
+/**
+ * What every page needs and many chunks share, in one file: dozens of files of a few lines each compress badly and take their own way
+ * over the network. None of it has styles, so that the order of the style sheets stays as the imports say.
+ */
+const SHARED =
+  /\/node_modules\/react\/|\/machines\/booking\/booking\.steps\.ts|\/src\/domain\/(assert|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/kept-trail\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|vite\/preload-helper/;
+
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
@@ -15,6 +22,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } } },
   },
   server: {
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
