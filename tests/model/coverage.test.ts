@@ -1,35 +1,32 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
+import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases/all.ts';
 import { countHits, coverageProblems } from './coverage.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
-import { coverPairs, eachPair, exploreChart } from './explore/suite.ts';
+import { exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
-import { describeDivergence } from './levels/replay.ts';
-import type { Replay, Seen } from './levels/replay.ts';
+import { walked, WAYS } from './mutation/ways.ts';
 import { UNREACHABLE } from './unreachable.ts';
 
+// Journeys, pairs, properties, mistakes and the browser are `npm run coverage`, which is part of `npm test`.
+
 let suite: Suite;
-const expected = new Map<string, Seen[]>();
 
 beforeAll(() => {
   suite = exploreChart();
 }, 60_000);
 
-function divergences(replays: readonly Replay[], level: string): string[] {
-  return replays.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, level)]));
-}
-
-function hitsOf(replays: readonly Replay[]) {
-  return countHits(replays.flatMap(({ seen }) => seen.flatMap(({ taken, outcomes }) => [taken, outcomes])));
-}
-
 test('every event of the chart has cases, and every case an event of the chart', () => {
   expect(vocabularyProblems(suite.stepper.universe)).toEqual([]);
+});
+
+test('every assertion about a state belongs to a state of the chart', () => {
+  expect(assertionProblems(suite.stepper.universe)).toEqual([]);
 });
 
 test('transitions are called the same in the diagrams, in Node and in the page', () => {
@@ -53,41 +50,18 @@ test('few journeys reach all of it', () => {
   expect(suite.journeys.journeys.length).toBeLessThanOrEqual(40);
 });
 
-describe('the journeys', () => {
-  test('go their way on the chart as a pure function', () => {
-    const replays = suite.journeys.journeys.map((journey) => replayPurely(suite.stepper, journey));
-    for (const { journey, seen } of replays) expected.set(journey.id, seen);
-    expect(divergences(replays, 'pure')).toEqual([]);
-    expect(coverageProblems(suite.stepper.universe, 'pure', hitsOf(replays), UNREACHABLE)).toEqual([]);
-  });
-
-  test('go their way on a running actor whose calls are held, and reach everything there too', async () => {
-    const replays: Replay[] = [];
-    for (const journey of suite.journeys.journeys) {
-      replays.push(await replayExecuted(bookingMachine, suite.stepper.universe, journey, expected.get(journey.id) ?? []));
-    }
-    expect(divergences(replays, 'executed')).toEqual([]);
-    expect(coverageProblems(suite.stepper.universe, 'executed', hitsOf(replays), UNREACHABLE)).toEqual([]);
-  });
+test('a journey that goes another way is told with the step at which it does', async () => {
+  const [journey] = suite.journeys.journeys;
+  if (journey === undefined) throw new Error('There are no journeys');
+  const step = journey.steps[2];
+  const astray = { ...journey, steps: journey.steps.map((one, index) => (index === 2 ? { ...one, leaves: ['pages.notFound'] } : one)) };
+  const { seen } = replayPurely(suite.stepper, journey);
+  const expected = seen.map((one, index) => (index === 3 ? { ...one, leaves: ['pages.notFound'] } : one));
+  const executed = await replayExecuted(bookingMachine, suite.stepper.universe, journey, expected);
+  expect([replayPurely(suite.stepper, astray).divergence?.step, executed.divergence?.step]).toEqual([3, 3]);
+  expect(executed.divergence?.reason).toBe(`states: expected pages.notFound, got ${step?.leaves.join(', ')}`);
 });
 
-test('every pair of transitions of which the second leaves what the first enters is taken on a running actor', { timeout: 120_000 }, async () => {
-  const aim = eachPair(bookingMachine);
-  const { journeys, missed } = coverPairs(suite);
-  expect(missed).toEqual([]);
-  const pairs = new Set<string>();
-  const failures: Replay[] = [];
-  for (const journey of journeys) {
-    const pure = replayPurely(suite.stepper, journey);
-    const replay = await replayExecuted(bookingMachine, suite.stepper.universe, journey, pure.seen);
-    if (replay.divergence !== null) failures.push(replay);
-    let before: readonly string[] = [];
-    for (const { taken } of replay.seen) {
-      for (const pair of aim.of(before, { taken, outcomes: [], leaves: [], one: null })) pairs.add(pair);
-      before = taken;
-    }
-  }
-  expect(divergences(failures, 'executed')).toEqual([]);
-  const wanted = goalsInGraph(suite.explorer, { aim });
-  expect([...wanted].filter((pair) => !pairs.has(pair))).toEqual([]);
+test('the ways walked for single mistakes can be gone', () => {
+  expect(WAYS.map((way, index) => walked(suite.stepper, way, index + 1).steps.length)).toEqual(WAYS.map(({ steps }) => steps.length));
 });

@@ -128,6 +128,8 @@ const TYPING: Typing = {
   },
   address: async (occasion, { street1, street2, city, state, zipcode, ownershipSelection }) => {
     const { page } = occasion.booking;
+    // What is emptied comes first: the address is then not whole at any moment in between.
+    if (city === '') await fill(page.getByLabel('City'), city);
     await fill(page.getByLabel('Street address 1'), street1);
     await fill(page.getByLabel('Street address 2'), street2);
     await fill(page.getByLabel('City'), city);

@@ -32,6 +32,15 @@ interface HeldCall {
   route: Route;
 }
 
+/** A call that a step begins. */
+export interface BegunCall {
+  invocation: InvocationId;
+  /** For times of the calendar, the week that is asked for; null for other calls. */
+  week: number | null;
+  /** Whether the page asks for that very week at once: the second one is asked for when the first has been answered. */
+  isSure: boolean;
+}
+
 /** A call the chart has begun. */
 interface Begun {
   /** How many calls the page had made before. */
@@ -58,6 +67,9 @@ function listenIn(): string {
     window.bookingTold = { microsteps: [], deadline: null };
     const open = window.open.bind(window);
     window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
     window.bookingInspect = (inspected) => {
       const microstep = readMicrostep(inspected);
       if (microstep === null) return;
@@ -204,7 +216,7 @@ export class BookingPage {
    * Does something by which the chart begins calls. A week of the calendar is then asked for again, and not taken from what was
    * answered a moment ago.
    */
-  async beginCalls(calls: readonly { invocation: InvocationId; week: number | null }[], act: () => Promise<void>): Promise<void> {
+  async beginCalls(calls: readonly BegunCall[], act: () => Promise<void>): Promise<void> {
     this.#mark = this.#calls.length;
     for (const { week } of calls) {
       if (week === null) continue;
@@ -214,7 +226,7 @@ export class BookingPage {
     }
     await act();
     for (const { invocation, week } of calls) this.#begun.set(invocation, { after: this.#mark, week });
-    for (const { invocation, week } of calls) if (week !== null) await this.until(`the page asks for week ${week}`, () => this.#callOf(invocation));
+    for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.until(`the page asks for week ${week}`, () => this.#callOf(invocation));
   }
 
   #callOf(invocation: InvocationId): HeldCall | null {

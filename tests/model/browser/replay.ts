@@ -22,7 +22,7 @@ import type { Start } from '../starts.ts';
 import { faults, PAGES, wantsOf } from './assertions.ts';
 import { GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
-import type { KeptEntry } from './page.ts';
+import type { BegunCall, KeptEntry } from './page.ts';
 import { screenOf } from './screens.ts';
 
 /** A screen as it looked the first time it was seen. */
@@ -125,10 +125,11 @@ function isInvocation(id: string): id is InvocationId {
 }
 
 /** The calls a step begins; with the week for times of the calendar. */
-function callsBegun(before: BookingSnapshot, after: BookingSnapshot): { invocation: InvocationId; week: number | null }[] {
+function callsBegun(before: BookingSnapshot, after: BookingSnapshot): BegunCall[] {
   return Object.entries(after.children).flatMap(([id, child]) => {
     if (!isInvocation(id) || child === before.children[id]) return [];
-    return [{ invocation: id, week: weekOf(id, after) }];
+    const week = weekOf(id, after);
+    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null }];
   });
 }
 
@@ -167,11 +168,7 @@ async function show(booking: BookingPage, snapshot: BookingSnapshot, journey: st
   if (screens.has(name)) return;
   screens.set(name, { picture: '', journey });
   const { page } = booking;
-  const digest = await page.evaluate(() => {
-    // Colours on their way from one state to the next are no colours of a screen.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-    return document.body.outerHTML;
-  });
+  const digest = await page.evaluate(() => document.body.outerHTML);
   if (!clean.has(digest)) {
     clean.add(digest);
     const violations = await booking.while(axe(page), clockFor(snapshot).stepMs === 8 ? 1 : 16);

@@ -86,6 +86,9 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'form.changed':
       return !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
     case 'week.turned':
+    // The second week is asked for when the first has been answered.
+    case 'xstate.done.actor.fetchNextWeek':
+    case 'xstate.error.actor.fetchNextWeek':
       return context.slots !== null;
     case 'booking.submitted':
       return context.time !== null;

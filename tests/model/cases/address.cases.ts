@@ -43,6 +43,12 @@ function typedWith(id: string, says: string, ownershipSelection: AddressValues['
 
 export const addressTyping: EventCase<EventOf<'form.changed'>>[] = [
   on('address', 'address, half', 'half an address is typed', typed(HALF, false)),
+  {
+    id: 'address, half, owner',
+    says: 'who owns the home is answered before the address is whole',
+    make: ({ step, context }: Situation) =>
+      step === 'address' && context.draft.appointmentRequest.isVerifyHomeOwnership ? typed({ ...HALF, ownershipSelection: 'lead_is_the_homeowner' }, false) : null,
+  },
   whole('address, whole', 'a whole address is typed', ADDRESS),
   typedWith('address, owner', 'a whole address is typed by the homeowner', 'lead_is_the_homeowner'),
   typedWith('address, unsure', 'a whole address is typed by somebody who is not sure who owns the home', 'im_not_sure'),

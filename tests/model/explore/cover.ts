@@ -218,8 +218,8 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     if (way !== null) walk(way.start, [...way.edges, ...more]);
   }
   const tried = new Set<string>();
-  for (let isGrowing = open.size > 0; isGrowing; ) {
-    for (const node of explorer.nodes.values()) {
+  for (let isGrowing = open.size > 0 || !aim.looksBack; isGrowing; ) {
+    for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
       for (const edge of node.edges) {
         const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
         if (aim.of(before, doneBy(edge)).some((goal) => open.has(goal))) walkExactly(node, [edge]);

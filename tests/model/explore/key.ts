@@ -190,6 +190,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
             ...(isClose ? pages.map((page) => `${page} & ${leaf} | ${asked}${width === 'wide' ? ` | ${context.draft.status}` : ''}`) : []),
           ];
         }),
+        ...(place.isBusy ? pages.map((leaf) => `${leaf} | ${words.find((word) => word.startsWith('slots'))} | heading for ${context.draft.sessionData.nextPage}`) : []),
         ...(place.isBusy ? others.map((leaf) => `${step} & ${leaf} | ${askedOf(leaf)} | heading for ${context.draft.sessionData.nextPage}`) : []),
         ...pairs(others),
       ];
