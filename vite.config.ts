@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './src/tools/longest-first.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 
 /** Server paths the development server hands to the reference backend. */
@@ -31,6 +32,7 @@ export default defineConfig({
     // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
     isolate: false,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
