@@ -31,6 +31,7 @@ export function checkGraph(stepper: Stepper, explorer: Explorer, rules: readonly
   const broken = new Set<Rule>();
   for (const node of explorer.nodes.values()) {
     for (const { move } of node.edges) {
+      if (broken.size === rules.length) return found;
       const after = moveOn(stepper, node.world, move).world;
       for (const rule of rules) {
         if (broken.has(rule)) continue;

@@ -1,67 +1,28 @@
 import type { Screen } from '../browser/replay.ts';
 import type { Level } from '../unreachable.ts';
-import type { Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
+import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
+import { SCRIPT, STYLE } from './look.ts';
 
 const LEVEL_NAMES: Record<Level, string> = { pure: 'Chart', executed: 'Running actor', browser: 'Product in Chromium' };
-
-const STYLE = `
-:root{--ink:#14213d;--soft:#53607a;--line:#d9e0ec;--paper:#fff;--wash:#f5f7fb;--blue:#0b4f9e;--good:#12633a;--good-bg:#e2f4e8;--bad:#a3162b;--bad-bg:#fde8ea;--idle:#5b6475;--idle-bg:#eceff5;--warn:#7a4b00;--warn-bg:#fff1d6}
-@media (prefers-color-scheme:dark){:root{--ink:#e8edf7;--soft:#a8b3c9;--line:#33405a;--paper:#131b2b;--wash:#0c1320;--blue:#8cbcff;--good:#8fe0ae;--good-bg:#123423;--bad:#ffb3bc;--bad-bg:#46141c;--idle:#b4bfd3;--idle-bg:#232d42;--warn:#ffd48a;--warn-bg:#3c2a08}}
-*{box-sizing:border-box}html{scroll-behavior:smooth}@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0;background:var(--wash);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-a{color:var(--blue)}a:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px;border-radius:4px}
-.skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:2}
-header,main,footer{max-width:78rem;margin:0 auto;padding:0 clamp(1rem,3vw,2rem)}
-header{padding-top:2.5rem}h1{font-size:clamp(1.6rem,3.5vw,2.4rem);line-height:1.15;margin:0 0 .5rem;letter-spacing:-.02em}
-h2{font-size:1.35rem;margin:3rem 0 .75rem;letter-spacing:-.01em}h3{font-size:1rem;margin:1.5rem 0 .5rem}
-p{max-width:70ch}.soft{color:var(--soft)}
-.verdict{display:inline-flex;gap:.6rem;align-items:center;padding:.35rem .9rem;border-radius:99px;font-weight:650}
-.verdict.passed{background:var(--good-bg);color:var(--good)}.verdict.failed{background:var(--bad-bg);color:var(--bad)}
-nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0;margin:1.25rem 0 0;list-style:none}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:1rem;margin:1.75rem 0 0;padding:0;list-style:none}
-.cards li{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:1rem 1.15rem}
-.cards b{display:block;font-size:1.7rem;letter-spacing:-.02em;line-height:1.2}.cards span{color:var(--soft);font-size:.9rem}
-.scroll{overflow:auto;background:var(--paper);border:1px solid var(--line);border-radius:14px;max-height:34rem}
-table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.5rem .75rem;border-bottom:1px solid var(--line);vertical-align:top}
-thead th{position:sticky;top:0;background:var(--paper);z-index:1;white-space:nowrap}tbody th{font-weight:500}tr:last-child>*{border-bottom:0}
-code{font:0.85em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
-.n{font-variant-numeric:tabular-nums;white-space:nowrap}.pill{display:inline-block;padding:.05rem .5rem;border-radius:99px;font-size:.82rem;font-weight:600;white-space:nowrap}
-.yes{background:var(--good-bg);color:var(--good)}.no{background:var(--bad-bg);color:var(--bad)}.out{background:var(--idle-bg);color:var(--idle)}.wait{background:var(--warn-bg);color:var(--warn)}
-.bar{height:.5rem;background:var(--idle-bg);border-radius:99px;overflow:hidden;min-width:7rem}.bar i{display:block;height:100%;background:currentColor;color:var(--good)}
-details{background:var(--paper);border:1px solid var(--line);border-radius:14px;margin:.6rem 0;padding:.2rem 1rem}summary{cursor:pointer;padding:.6rem 0;font-weight:550}
-ol.steps{padding-left:1.6rem;margin:.25rem 0 1rem}ol.steps li{margin:.35rem 0}
-.shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.8rem;padding:0;margin:.5rem 0 1rem;list-style:none}.shots img{width:100%;border:1px solid var(--line);border-radius:8px;display:block}.shots figure{margin:0}.shots figcaption{font-size:.78rem;color:var(--soft);overflow-wrap:anywhere}
-.grid th.turn{writing-mode:vertical-rl;padding:.6rem .35rem;font-weight:500}.grid td{text-align:center;padding:.25rem;border-right:1px solid var(--line)}.grid tbody th{position:sticky;left:0;background:var(--paper);white-space:nowrap}
-label.find{display:block;margin:.5rem 0}input[type=search]{font:inherit;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:8px;width:min(100%,26rem);background:var(--paper);color:var(--ink)}
-footer{padding-bottom:4rem;padding-top:2rem;color:var(--soft);font-size:.9rem}@media print{.scroll{max-height:none}nav,label.find{display:none}}
-`;
-
-/** Hides the rows that do not hold what is typed. */
-const SCRIPT = `
-for (const box of document.querySelectorAll('input[type=search]')) {
-  const rows = [...document.querySelectorAll('#' + box.dataset.table + ' tbody tr')];
-  const count = document.getElementById(box.dataset.table + '-count');
-  box.addEventListener('input', () => {
-    const wanted = box.value.toLowerCase();
-    let shown = 0;
-    for (const row of rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); if (!row.hidden) shown += 1; }
-    count.textContent = shown + ' of ' + rows.length + ' rows';
-  });
-}
-`;
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function pill(kind: 'yes' | 'no' | 'out' | 'wait', text: string): string {
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+type Kind = 'yes' | 'no' | 'out' | 'wait';
+
+function pill(kind: Kind, text: string): string {
   return `<span class="pill ${kind}">${escaped(text)}</span>`;
 }
 
 function hitCell(hits: number | null, excuse: Excuse | null, level: Level): string {
-  if (hits === null) return '<td>–</td>';
+  if (hits === null) return '<td class="n">–</td>';
   if (hits > 0) return `<td class="n">${pill('yes', `${hits}×`)}</td>`;
-  return `<td>${excuse !== null && excuse.levels.includes(level) ? pill('out', 'cannot be') : pill('no', 'never')}</td>`;
+  return `<td class="n">${excuse !== null && excuse.levels.includes(level) ? pill('out', 'cannot be') : pill('no', 'never')}</td>`;
 }
 
 function hitCells(reached: Reached, excuse: Excuse | null, levels: readonly Level[]): string {
@@ -74,81 +35,85 @@ function levelHeads(levels: readonly Level[]): string {
 
 function table(id: string, caption: string, head: string, rows: readonly string[], isSearched = true): string {
   const find = isSearched
-    ? `<label class="find">Find in this table <input type="search" data-table="${id}" autocomplete="off"></label><p class="soft" id="${id}-count" role="status">${rows.length} rows</p>`
+    ? `<div class="find"><label>Find <input type="search" data-table="${id}" autocomplete="off"></label><span class="soft" id="${id}-count" role="status">${rows.length} rows</span></div>`
     : '';
-  return `${find}<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table id="${id}"><caption class="soft" style="text-align:left;padding:.5rem .75rem">${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `${find}<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table id="${id}"><caption class="sr">${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 function dimensions({ dimensions: rows, levels }: CoverageReport): string {
-  const cell = (level: { covered: number; unreachable: number; total: number } | null) => {
-    if (level === null) return '<td>–</td>';
-    const reachable = level.total - level.unreachable;
-    const share = reachable === 0 ? 100 : Math.floor((level.covered / reachable) * 1000) / 10;
-    const note = level.unreachable === 0 ? '' : ` <span class="soft">(${level.unreachable} cannot be)</span>`;
-    return `<td><div class="n"><b>${share} %</b> ${level.covered} of ${reachable}${note}</div><div class="bar" aria-hidden="true"><i style="width:${share}%"></i></div></td>`;
+  const cell = (part: { covered: number; unreachable: number; total: number } | null) => {
+    if (part === null) return '<td class="soft">–</td>';
+    const reachable = part.total - part.unreachable;
+    const share = reachable === 0 ? 100 : Math.floor((part.covered / reachable) * 1000) / 10;
+    const kind = part.covered === reachable ? 'full' : 'part';
+    const note = part.unreachable === 0 ? '' : `<br><a class="soft" href="#open">${part.unreachable} cannot be reached</a>`;
+    return `<td><div class="n"><b>${share} %</b> <span class="soft">${part.covered} of ${reachable}</span>${note}</div><div class="bar ${kind}" aria-hidden="true"><i style="width:${share}%"></i></div></td>`;
   };
-  return table(
-    'dimensions',
-    'Share of what can be reached, on each level',
-    `<th scope="col">What</th>${levelHeads(levels)}`,
-    rows.map(({ name, levels: on }) => `<tr><th scope="row">${escaped(name)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`),
-    false,
-  );
+  const lines = rows.map(({ name, levels: on }) => `<tr><th scope="row">${escaped(name)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`);
+  return table('dimensions', 'Share of what can be reached, on each level', `<th scope="col">What</th>${levelHeads(levels)}`, lines, false);
 }
 
-function uncovered({ transitions, guards, mutation, problems }: CoverageReport): string {
-  const excused = [
-    ...transitions.flatMap(({ id, unreachable }) => (unreachable === null ? [] : [{ id, ...unreachable }])),
-    ...guards.flatMap(({ id, unreachable }) => [
-      ...(unreachable.true === null ? [] : [{ id: `${id} = true`, ...unreachable.true }]),
-      ...(unreachable.false === null ? [] : [{ id: `${id} = false`, ...unreachable.false }]),
-    ]),
+function excused({ transitions, guards, states, cases }: CoverageReport): { id: string; says: string; excuse: Excuse }[] {
+  const one = (id: string, says: string, excuse: Excuse | null) => (excuse === null ? [] : [{ id, says, excuse }]);
+  return [
+    ...states.flatMap(({ path, says, unreachable }) => one(path, says, unreachable)),
+    ...transitions.flatMap(({ id, says, unreachable }) => one(id, says, unreachable)),
+    ...guards.flatMap(({ id, says, unreachable }) => [...one(`${id} = true`, `${says}: yes`, unreachable.true), ...one(`${id} = false`, `${says}: no`, unreachable.false)]),
+    ...cases.flatMap(({ event, case: id, says, unreachable }) => one(`${event}: ${id}`, says, unreachable)),
   ];
-  const rows = excused.map(
-    ({ id, levels, reason, owner }) =>
-      `<tr><th scope="row"><code>${escaped(id)}</code></th><td>${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</td><td>${escaped(reason)}</td><td>${escaped(owner)}</td></tr>`,
+}
+
+function uncovered(report: CoverageReport): string {
+  const rows = excused(report).map(
+    ({ id, says, excuse: { levels, reason, owner } }) =>
+      `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(id)}</code></th><td>${levels.length === 3 ? 'All' : levels.map((level) => LEVEL_NAMES[level]).join(', ')}</td><td class="wide">${escaped(reason)}</td><td>${escaped(owner)}</td></tr>`,
   );
-  const open = problems.length === 0 ? '<p>Nothing that can be reached was missed.</p>' : `<ul>${problems.map((one) => `<li>${pill('no', 'open')} ${escaped(one)}</li>`).join('')}</ul>`;
-  const survivors =
-    mutation === null || mutation.survivors.length === 0
-      ? ''
-      : `<h3>Mistakes that no journey notices</h3><ul>${mutation.survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code>: ${escaped(reason)}</li>`).join('')}</ul>`;
-  return `${open}${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}${survivors}`;
+  const open =
+    report.problems.length === 0
+      ? '<p class="note good">Nothing that can be reached was missed. What follows cannot be reached; a reason that is no longer true fails the run.</p>'
+      : `<ul class="problems">${report.problems.map((one) => `<li><pre>${escaped(one)}</pre></li>`).join('')}</ul>`;
+  return `${open}${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}`;
+}
+
+function links(ids: readonly string[], most: number): string {
+  const shown = ids.slice(0, most).map((id) => `<a href="#journey-${id}">${id}</a>`);
+  return `${shown.join(' ')}${ids.length > most ? ` <span class="soft">and ${ids.length - most} more</span>` : ''}`;
 }
 
 function transitionTable({ transitions: rows, levels }: CoverageReport): string {
-  return table(
-    'transitions',
-    'Every transition of the chart, how often it was taken and on which journeys',
-    `<th scope="col">Transition</th>${levelHeads(levels)}<th scope="col">Journeys</th>`,
-    rows.map(({ id, says, targets, hits, journeys, unreachable }) => {
-      const all = [...journeys.browser.map((one) => `B${one.slice(1)}`), ...journeys.model];
-      const links = all.slice(0, 8).map((one) => `<a href="#journey-${one}">${one}</a>`);
-      const more = all.length > 8 ? ` and ${all.length - 8} more` : '';
-      return `<tr><th scope="row">${escaped(says)}<br><code>${escaped(id)}${targets.length === 0 ? '' : ` → ${escaped(targets.join(', '))}`}</code></th>${hitCells(hits, unreachable, levels)}<td>${links.join(' ')}${more}</td></tr>`;
-    }),
-  );
+  const lines = rows.map(({ id, says, targets, hits, journeys, unreachable }) => {
+    const target = targets.length === 0 ? '' : ` → ${targets.join(', ')}`;
+    return `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(`${id}${target}`)}</code></th>${hitCells(hits, unreachable, levels)}<td>${links([...journeys.browser, ...journeys.model], 6)}</td></tr>`;
+  });
+  return table('transitions', 'Every transition of the chart, how often it was taken and on which journeys', `<th scope="col">Transition</th>${levelHeads(levels)}<th scope="col">Journeys</th>`, lines);
 }
 
 function guardTable({ guards: rows, levels }: CoverageReport): string {
-  const heads = levels.flatMap((level) => [`<th scope="col">${LEVEL_NAMES[level]}: held</th>`, `<th scope="col">did not</th>`]).join('');
-  return table(
-    'guards',
-    'Every condition at every place, and how often it held and did not',
-    `<th scope="col">Condition</th>${heads}`,
-    rows.map(
-      (row) =>
-        `<tr><th scope="row">${escaped(row.says)}<br><code>${escaped(row.id)}</code></th>${levels.map((level) => hitCell(row.true[level], row.unreachable.true, level) + hitCell(row.false[level], row.unreachable.false, level)).join('')}</tr>`,
-    ),
+  const heads = levels.flatMap((level) => [`<th scope="col">${LEVEL_NAMES[level]}: yes</th>`, `<th scope="col">no</th>`]).join('');
+  const lines = rows.map(
+    (row) =>
+      `<tr><th scope="row">${escaped(sentence(row.says))}<br><code>${escaped(row.id)}</code></th>${levels.map((level) => hitCell(row.true[level], row.unreachable.true, level) + hitCell(row.false[level], row.unreachable.false, level)).join('')}</tr>`,
   );
+  return table('guards', 'Every condition at every place, and how often it held and did not', `<th scope="col">Condition, where it is asked</th>${heads}`, lines);
 }
 
-const CELLS: Record<Cell, { sign: string; words: string; kind: 'yes' | 'no' | 'out' | 'wait' }> = {
-  taken: { sign: '●', words: 'answered', kind: 'yes' },
+function stateTable({ states, levels }: CoverageReport): string {
+  const lines = states.map(({ path, says, hits, unreachable }) => `<tr><th scope="row">${escaped(says)}<br><code>${escaped(path)}</code></th>${hitCells(hits, unreachable, levels)}</tr>`);
+  return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}`, lines);
+}
+
+function caseTable({ cases, levels }: CoverageReport): string {
+  const line = ({ event, case: id, says, hits, unreachable }: CaseRow) =>
+    `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(`${event}: ${id}`)}</code></th>${hitCells(hits, unreachable, levels)}</tr>`;
+  return table('cases', 'Every equivalence class of every event', `<th scope="col">Case</th>${levelHeads(levels)}`, cases.map(line));
+}
+
+const CELLS: Record<Cell, { sign: string; words: string; kind: Kind }> = {
+  taken: { sign: '●', words: 'answered here', kind: 'yes' },
   shared: { sign: '○', words: 'answered as everywhere, taken on other pages', kind: 'yes' },
-  raised: { sign: '↺', words: 'brought about by the chart itself', kind: 'out' },
+  raised: { sign: '↺', words: 'brought about by the chart itself', kind: 'wait' },
   waits: { sign: '⏸', words: 'waits for the save', kind: 'wait' },
-  ignored: { sign: '·', words: 'ignored', kind: 'out' },
+  ignored: { sign: '·', words: 'changes nothing', kind: 'out' },
 };
 
 function grid({ grid: { events, rows } }: CoverageReport): string {
@@ -159,74 +124,138 @@ function grid({ grid: { events, rows } }: CoverageReport): string {
         .map((cell, index) => `<td class="${CELLS[cell].kind}" title="${escaped(`${events[index] ?? ''}: ${CELLS[cell].words}`)}"><span aria-hidden="true">${CELLS[cell].sign}</span><span class="sr">${CELLS[cell].words}</span></td>`)
         .join('')}</tr>`,
   );
-  const key = Object.values(CELLS).map(({ sign, words, kind }) => `${pill(kind, sign)} ${words}`);
-  return `<p>${key.join(' &nbsp; ')}</p><div class="scroll grid" tabindex="0" role="region" aria-label="How every page answers every event"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  const key = Object.values(CELLS).map(({ sign, words, kind }) => `<li>${pill(kind, sign)} ${words}</li>`);
+  return `<ul class="key">${key.join('')}</ul><p class="soft">That an event changes nothing where no line answers it is a property of its own, checked in every state.</p><div class="scroll grid" tabindex="0" role="region" aria-label="How every state answers every event"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-function journey({ id, start, steps, took, failure }: JourneyRow, screens: ReadonlyMap<string, Screen>): string {
-  const shots = [...new Set(steps.flatMap(({ screen }) => (screen === null ? [] : [screen])))].flatMap((state) => {
-    const picture = screens.get(state)?.picture ?? '';
-    return picture === '' ? [] : [`<li><figure><img loading="lazy" alt="${escaped(state)}" src="data:image/jpeg;base64,${picture}"><figcaption>${escaped(state)}</figcaption></figure></li>`];
+type Screens = ReadonlyMap<string, Screen>;
+
+function idsOf(screens: Screens): Map<string, string> {
+  return new Map([...screens.keys()].map((name, index) => [name, `screen-${index + 1}`]));
+}
+
+/** The words for a screen: what its states say of themselves. */
+function wordsOf({ states }: CoverageReport): (name: string) => string {
+  const says = new Map(states.map((row) => [row.path, row.says]));
+  return (name) => {
+    const found = name.split(' + ').flatMap((path) => says.get(path) ?? (path === 'hold.running' ? 'A time is kept.' : path === 'offer.shown' ? 'The offer bar is shown.' : []));
+    return found.join(' ') || name;
+  };
+}
+
+function shortOf(leaves: readonly string[]): string {
+  return leaves.filter((leaf) => leaf.startsWith('pages.')).map((leaf) => leaf.slice('pages.'.length)).join(' + ');
+}
+
+function journey(row: JourneyRow, screenIds: ReadonlyMap<string, string>): string {
+  const { id, kind, start, steps, took, failure } = row;
+  const command = `npm run coverage -- --journey ${id}`;
+  const note = `${steps.length} steps${took === null ? '' : ` · ${(took / 1000).toFixed(1)} s`}`;
+  const lines = steps.map(({ says, leaves, screen }, index) => {
+    const shown = screen === null ? undefined : screenIds.get(screen);
+    const isNew = screen !== steps[index - 1]?.screen;
+    const picture = shown === undefined || !isNew ? '' : `<a class="thumb" href="#${shown}"><img alt="Screen after step ${index + 1}" data-screen="${shown}" width="270" height="190"></a>`;
+    return `<li><div><p>${escaped(sentence(says))}.</p><code class="soft">${escaped(shortOf(leaves))}</code></div>${picture}</li>`;
   });
-  const duration = took === null ? '' : ` · ${(took / 1000).toFixed(1)} s`;
-  const lines = steps.map(({ says, leaves }) => `<li>${escaped(says)} <span class="soft"><code>${escaped(leaves.filter((leaf) => leaf.startsWith('pages.')).map((leaf) => leaf.slice(6)).join(' + '))}</code></span></li>`);
-  return `<details id="journey-${id}"${failure === null ? '' : ' open'}><summary>${id} · ${escaped(start.says)} <span class="soft">${steps.length} steps${duration}</span> ${failure === null ? '' : pill('no', 'failed')}</summary>${failure === null ? '' : `<p>${escaped(failure)}</p>`}<p class="soft">Opened at <code>${escaped(start.url)}</code></p><ol class="steps">${lines.join('')}</ol><ul class="shots">${shots.join('')}</ul></details>`;
+  const state = failure === null ? (kind === 'browser' && took !== null ? pill('yes', 'passed') : '') : pill('no', 'failed');
+  const reason = failure === null ? '' : `<p class="note bad">${escaped(failure)}</p>`;
+  return `<details id="journey-${id}"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(start.says)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
 }
 
-function properties({ properties: rows, mutation }: CoverageReport): string {
+function gallery(screens: Screens, screenIds: ReadonlyMap<string, string>, words: (name: string) => string): string {
+  if (screens.size === 0) return '<p class="soft">The browser level was not run.</p>';
+  const figures = [...screens].map(
+    ([name, { picture, journey: from }]) =>
+      `<li id="${screenIds.get(name) ?? ''}"><figure>${picture === '' ? '' : `<img loading="lazy" alt="${escaped(words(name))}" width="540" height="380" src="data:image/jpeg;base64,${picture}">`}<figcaption>${escaped(words(name))}<br><code class="soft">${escaped(name.replaceAll('pages.', ''))}</code> <a href="#journey-${from}">${from}</a></figcaption></figure></li>`,
+  );
+  return `<p>Each screen as it looked the first time it was seen; axe found none of them at fault.</p><ul class="gallery">${figures.join('')}</ul>`;
+}
+
+function properties({ properties: rows }: CoverageReport): string {
+  if (rows.length === 0) return '<p class="soft">Not looked at in this run.</p>';
   const lines = rows.map(({ name, ids, steps, counterexample }) => {
     const verdict = counterexample === null ? pill('yes', 'holds') : pill('no', counterexample.reason);
     const way = counterexample === null ? '' : `<ol>${counterexample.steps.map((step) => `<li>${escaped(step)}</li>`).join('')}</ol>`;
-    return `<tr><th scope="row">${escaped(name)}</th><td>${verdict}${way}</td><td class="n">${steps.toLocaleString('en')}</td><td>${ids.map(escaped).join(', ')}</td></tr>`;
+    return `<tr><th scope="row">${escaped(sentence(name))}</th><td>${verdict}${way}</td><td class="n">${steps.toLocaleString('en')}</td><td>${ids.map(escaped).join(', ')}</td></tr>`;
   });
-  const trust =
-    mutation === null
-      ? ''
-      : `<p>Of ${mutation.relevant} single mistakes put into the chart (another target, a condition dropped or turned round, an action dropped, lines swapped) the journeys notice <b>${mutation.killed}</b>, that is ${(mutation.score * 100).toFixed(1)} %. ${mutation.equivalent.length} more change nothing that anybody could see. ${mutation.extraJourneys} short journeys are there for this alone.</p>`;
-  return `${table('properties', 'What must hold whatever happens', '<th scope="col">Property</th><th scope="col">Verdict</th><th scope="col">Steps looked at</th><th scope="col">Requirements</th>', lines, false)}<h3>Trust in the journeys</h3>${trust}`;
+  return table('properties', 'What must hold whatever happens', '<th scope="col">Property</th><th scope="col">Verdict</th><th scope="col">Steps looked at</th><th scope="col">Requirements</th>', lines, false);
+}
+
+function trust({ mutation }: CoverageReport): string {
+  if (mutation === null) return '<p class="soft">Not looked at in this run.</p>';
+  const { killed, relevant, score, extraJourneys, survivors, equivalent } = mutation;
+  const unnoticed = survivors.length === 0 ? '<p class="note good">No mistake goes unnoticed.</p>' : `<h3>Mistakes that no journey notices</h3><ul>${survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code><br>${escaped(reason)}</li>`).join('')}</ul>`;
+  const same = equivalent.map(({ id, reason }) => `<tr><th scope="row"><code>${escaped(id)}</code></th><td class="wide">${escaped(reason)}</td></tr>`);
+  return `<p>A mistake is put into the chart, one at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> mistakes that matter the journeys notice <b>${killed}</b>, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p>${unnoticed}<details><summary>${equivalent.length} mistakes that change nothing anybody could see</summary>${table('equivalent', 'Mistakes that change nothing', '<th scope="col">Mistake</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
 }
 
 function requirements({ requirements: rows }: CoverageReport): string {
-  return table(
-    'requirements',
-    'Requirements and the journeys that show them',
-    '<th scope="col">Requirement</th><th scope="col">Rule</th><th scope="col">Transitions</th><th scope="col">Journeys</th>',
-    rows.map(
-      ({ id, rule, transitions: shown, journeys }) =>
-        `<tr><th scope="row">${escaped(id)}</th><td>${escaped(rule)}</td><td class="n">${shown.length}</td><td>${journeys.slice(0, 10).map((one) => `<a href="#journey-${one}">${one}</a>`).join(' ')}${journeys.length > 10 ? ` and ${journeys.length - 10} more` : ''}</td></tr>`,
-    ),
+  const lines = rows.map(
+    ({ id, rule, transitions: shown, journeys }) => `<tr><th scope="row">${escaped(id)}</th><td class="wide">${escaped(rule)}</td><td class="n">${shown.length}</td><td>${links(journeys, 10)}</td></tr>`,
   );
+  return table('requirements', 'Requirements and the journeys that show them', '<th scope="col">Id</th><th scope="col">Rule</th><th scope="col">Transitions</th><th scope="col">Journeys</th>', lines);
 }
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 0)} s`;
 }
 
+function times({ took }: CoverageReport): string {
+  const most = Math.max(...Object.values(took), 1);
+  const rows = Object.entries(took).map(
+    ([what, time]) => `<tr><th scope="row">${escaped(sentence(what))}</th><td class="n">${seconds(time)}</td><td class="wide"><div class="bar time" aria-hidden="true"><i style="width:${((time / most) * 100).toFixed(1)}%"></i></div></td></tr>`,
+  );
+  return table('times', 'Time taken', '<th scope="col">Part</th><th scope="col">Time</th><th scope="col"><span class="sr">Share</span></th>', rows, false);
+}
+
+function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport): string {
+  const deepest = levels.at(-1);
+  const at = rows.find(({ name }) => name === 'Transitions');
+  const part = deepest === undefined ? null : (at?.levels[deepest] ?? null);
+  if (deepest === undefined || part === null) return '';
+  const reachable = part.total - part.unreachable;
+  const where = deepest === 'browser' ? 'in the product, in Chromium' : deepest === 'executed' ? 'on the running chart' : 'on the chart';
+  const text = `${part.covered} of the ${reachable} transitions that can be taken were taken ${where}${part.unreachable === 0 ? '' : `; ${part.unreachable} more cannot be, each with a reason`}.`;
+  return `<p class="lead">${verdict === 'passed' ? 'Everything that can happen was walked. ' : `${problems.length} ${problems.length === 1 ? 'thing is' : 'things are'} open. `}${escaped(text)}</p>`;
+}
+
 /** The report as one page that needs nothing else. */
-export function htmlOf(report: CoverageReport, screens: ReadonlyMap<string, Screen>): string {
+export function htmlOf(report: CoverageReport, screens: Screens): string {
   const { verdict, levels, took, startedAt, chartHash, commit, journeys, mutation } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
+  const screenIds = idsOf(screens);
+  const steps = (rows: readonly JourneyRow[]) => rows.reduce((sum, row) => sum + row.steps.length, 0);
   const card = (figure: string, words: string) => `<li><b>${escaped(figure)}</b><span>${escaped(words)}</span></li>`;
-  const at = report.dimensions.find(({ name }) => name === 'Transitions')?.levels;
-  const deepest = at?.browser ?? at?.executed ?? at?.pure ?? null;
+  const failures = inBrowser.filter(({ failure }) => failure !== null).length;
+  const cards = [
+    inBrowser.length === 0 ? card('–', 'the product was not walked in this run') : card(`${inBrowser.length - failures} of ${inBrowser.length}`, `journeys through the product pass, ${steps(inBrowser)} steps`),
+    card(String(screens.size === 0 ? '–' : screens.size), 'screens looked at by axe and pictured'),
+    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single mistakes in the chart are noticed'),
+    card(seconds(Object.values(took).reduce((sum, one) => sum + one, 0)), 'taken in all'),
+  ];
   const sections: [string, string, string][] = [
     ['summary', 'Coverage', dimensions(report)],
     ['open', 'What is not covered, and why', uncovered(report)],
-    ['properties-section', 'Properties and trust', properties(report)],
+    ['journeys-section', 'Journeys', `<h3>Through the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screenIds)).join('') || '<p class="soft">Not walked in this run.</p>'}<h3>On the chart and on a running actor: ${model.length} journeys, ${steps(model)} steps</h3>${model.map((one) => journey(one, screenIds)).join('')}`],
+    ['screens-section', 'Screens', gallery(screens, screenIds, wordsOf(report))],
     ['requirements-section', 'Requirements', requirements(report)],
+    ['properties-section', 'Properties', properties(report)],
+    ['trust-section', 'Trust in the journeys', trust(report)],
     ['transitions-section', 'Transitions', transitionTable(report)],
     ['guards-section', 'Conditions', guardTable(report)],
+    ['states-section', 'States', stateTable(report)],
+    ['cases-section', 'Cases of events', caseTable(report)],
     ['grid-section', 'States and events', grid(report)],
-    ['journeys-section', 'Journeys', `<h3>In the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screens)).join('') || '<p>Not run.</p>'}<h3>On the chart and on a running actor</h3>${model.map((one) => journey(one, screens)).join('')}`],
-    ['time-section', 'Time taken', `<div class="scroll"><table><tbody>${Object.entries(took).map(([what, time]) => `<tr><th scope="row">${escaped(what)}</th><td class="n">${seconds(time)}</td></tr>`).join('')}</tbody></table></div>`],
+    ['time-section', 'Time taken', times(report)],
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Path coverage of the booking flow</title><style>${STYLE}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}</style></head><body>
+  const when = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${verdict === 'passed' ? 'Complete' : 'Not complete'}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">To the content</a>
-<header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>
-<p class="soft">Chart ${chartHash}${commit === null ? '' : `, commit ${escaped(commit)}`}, ${escaped(startedAt)}. Levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}.</p>
-<ul class="cards">${card(deepest === null ? '–' : `${deepest.covered} of ${deepest.total - deepest.unreachable}`, 'transitions taken on the last level that was run')}${card(String(inBrowser.length), `journeys in Chromium, ${inBrowser.reduce((sum, { steps }) => sum + steps.length, 0)} steps`)}${card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single mistakes are noticed')}${card(seconds(Object.values(took).reduce((sum, one) => sum + one, 0)), 'taken in all')}</ul>
-<nav aria-label="Parts of the report"><ul>${sections.map(([id, title]) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')}</ul></nav></header>
+<header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>${summary(report)}
+<p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
+<ul class="cards">${cards.join('')}</ul></header>
+<nav aria-label="Parts of the report"><ul>${sections.map(([id, title]) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')}</ul></nav>
 <main id="content">${sections.map(([id, title, body]) => `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${body}</section>`).join('')}</main>
-<footer><p>Made by <code>npm run coverage</code>. How to read and extend it: docs/qa.md.</p></footer><script>${SCRIPT}</script></body></html>`;
+<footer><p>Written by <code>npm run coverage</code>. How to read and extend it: <code>docs/qa.md</code>.</p></footer><script>${SCRIPT}</script></body></html>`;
 }
