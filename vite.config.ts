@@ -34,6 +34,8 @@ export default defineConfig({
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism()),
+    // For a busy machine: what arrives is not waited for any longer.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -125,8 +125,12 @@ describe('the footer', () => {
     await bar.waitFor();
     const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
     await last.waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(async () => ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0)).toBe(true);
+    const endsAboveBar = async () => {
+      // Every time: the page may have grown since.
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(endsAboveBar).toBe(true);
     await close();
   });
 });

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+
+// For a busy machine: what arrives is not waited for any longer.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Steps scroll up when they are entered, which jsdom cannot.
 if (typeof window !== 'undefined') window.scrollTo = () => undefined;
