@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database, Parameter, Queries } from './database.ts';
 
@@ -5,6 +6,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
 const CONNECTION_TIMEOUT_MS = 20_000;
+/** Longest pause before another attempt: without one, a transaction that was broken off takes its lock back before the one that waits for it wakes. */
+const PAUSE_MS = 100;
 /** Names the lock that migrations and seeding share; any number that nothing else in the database uses. */
 const EXCLUSIVE_LOCK = 710_204_118;
 
@@ -62,6 +65,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
         return await attempt(work);
       } catch (error) {
         if (attempts === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
+        await pause(PAUSE_MS * (0.2 + 0.8 * Math.random()));
       }
     }
   }
