@@ -50,7 +50,7 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'pages.start.embedGetStarted.handingOver ▸ *[0]',
     levels: ['browser'],
-    reason: 'As above: nothing can happen between the answer to the save and the hand-over.',
+    reason: 'The hand-over follows the answer to the save in the same moment; nothing can happen in between.',
     owner: 'services',
   },
   {
@@ -62,7 +62,7 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'state pages.start.embedGetStarted.handingOver',
     levels: ['browser'],
-    reason: 'As above: the state is passed in the same moment, so that nothing of it can be looked at. Its transitions are counted.',
+    reason: 'The hand-over follows the answer to the save in the same moment: nothing of this state can be looked at. Its transitions are counted.',
     owner: 'services',
   },
   {

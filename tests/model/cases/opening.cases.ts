@@ -1,4 +1,4 @@
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { CAMPAIGN, DRAFTS } from '../drafts.ts';
 import type { DraftId } from '../drafts.ts';
@@ -12,7 +12,7 @@ function visited(step: StepId, draft: DraftId | null, resume = false): EventCase
   const suffix = `${draft === null ? '' : ` of ${draft}`}${resume ? ', to resume' : ''}`;
   return {
     id: `${step}${suffix}`,
-    says: `the address of “${step}”${suffix} is opened`,
+    says: `the address of “${STEPS[step].title}”${suffix} is opened`,
     make: (situation: Situation) =>
       situation.step !== null && HUBS.includes(situation.step) && situation.context.draft.id === ''
         ? { type: 'url.visited', visit: { step, id: draft, resume }, from: situation.step }

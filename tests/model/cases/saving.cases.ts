@@ -1,5 +1,5 @@
 import type { StepId } from '#machines/booking/booking.steps.ts';
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import { pathOfStep, STEPS } from '#machines/booking/booking.steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';
@@ -19,7 +19,7 @@ function saved({ context: { etag } }: Situation, draft: Draft): SavedDraft {
 }
 
 function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>> {
-  return answered('saveDraft', `sent to ${step}`, `the save is answered with another page: “${step}”`, (situation) => {
+  return answered('saveDraft', `sent to ${step}`, `the save is answered with another page: “${STEPS[step].title}”`, (situation) => {
     const draft = stored(situation);
     const isMarking = situation.step === 'doNotServiceArea' || situation.step === 'notAHomeowner';
     return isMarking ? NOT_NOW : saved(situation, { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } });

@@ -1,3 +1,4 @@
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Screen } from '../browser/replay.ts';
 import type { Level } from '../unreachable.ts';
 import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
@@ -112,7 +113,7 @@ const CELLS: Record<Cell, { sign: string; words: string; kind: Kind }> = {
   taken: { sign: '●', words: 'answered here', kind: 'yes' },
   shared: { sign: '○', words: 'answered as everywhere, taken on other pages', kind: 'yes' },
   raised: { sign: '↺', words: 'brought about by the chart itself', kind: 'wait' },
-  waits: { sign: '⏸', words: 'waits for the save', kind: 'wait' },
+  waits: { sign: '‖', words: 'waits for the save', kind: 'wait' },
   ignored: { sign: '·', words: 'changes nothing', kind: 'out' },
 };
 
@@ -137,9 +138,12 @@ function idsOf(screens: Screens): Map<string, string> {
 /** The words for a screen: what its states say of themselves. */
 function wordsOf({ states }: CoverageReport): (name: string) => string {
   const says = new Map(states.map((row) => [row.path, row.says]));
+  const beside: Readonly<Record<string, string>> = { 'hold.running': 'A time is kept.', 'offer.shown': 'The offer bar is shown.' };
   return (name) => {
-    const found = name.split(' + ').flatMap((path) => says.get(path) ?? (path === 'hold.running' ? 'A time is kept.' : path === 'offer.shown' ? 'The offer bar is shown.' : []));
-    return found.join(' ') || name;
+    const paths = name.split(' + ').toSorted((a, b) => Number(b.startsWith('pages.')) - Number(a.startsWith('pages.')));
+    const title = STEP_IDS.find((step) => paths.some((path) => path.split('.').includes(step)));
+    const found = paths.flatMap((path) => says.get(path) ?? beside[path] ?? []);
+    return `${title === undefined ? '' : `${STEPS[title].title}. `}${found.join(' ')}`.trim() || name;
   };
 }
 
@@ -168,7 +172,7 @@ function gallery(screens: Screens, screenIds: ReadonlyMap<string, string>, words
     ([name, { picture, journey: from }]) =>
       `<li id="${screenIds.get(name) ?? ''}"><figure>${picture === '' ? '' : `<img loading="lazy" alt="${escaped(words(name))}" width="540" height="380" src="data:image/jpeg;base64,${picture}">`}<figcaption>${escaped(words(name))}<br><code class="soft">${escaped(name.replaceAll('pages.', ''))}</code> <a href="#journey-${from}">${from}</a></figcaption></figure></li>`,
   );
-  return `<p>Each screen as it looked the first time it was seen; axe found none of them at fault.</p><ul class="gallery">${figures.join('')}</ul>`;
+  return `<p>Each screen as it looked the first time it was seen. Axe looks at each of them; what it finds fails the journey.</p><ul class="gallery">${figures.join('')}</ul>`;
 }
 
 function properties({ properties: rows }: CoverageReport): string {

@@ -29,12 +29,13 @@ code{font:.84em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhe
 details{background:var(--paper);border:1px solid var(--line);border-radius:12px;margin:.5rem 0;padding:0 1rem}summary{cursor:pointer;padding:.7rem 0}summary b{display:inline-block;min-width:2.6rem}details[open]{padding-bottom:.75rem}
 ol.steps{padding:0;margin:.5rem 0;list-style:none;counter-reset:step}ol.steps li{counter-increment:step;display:grid;grid-template-columns:2.2rem 1fr auto;gap:.2rem .6rem;padding:.6rem 0;border-top:1px solid var(--line);align-items:start}
 ol.steps li::before{content:counter(step);color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}ol.steps p{margin:0}
-.thumb img{display:block;width:11.25rem;height:auto;border:1px solid var(--line);border-radius:8px;background:var(--idle-bg)}
+.thumb img{display:block;width:8.5rem;height:auto;border:1px solid var(--line);border-radius:8px;background:var(--idle-bg)}
 .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:1.25rem;padding:0;list-style:none}.gallery figure{margin:0}.gallery img{width:100%;height:auto;border:1px solid var(--line);border-radius:10px;display:block}.gallery figcaption{font-size:.88rem;margin-top:.4rem}.gallery li:target img,.gallery li:target figure{outline:3px solid var(--blue);outline-offset:4px;border-radius:10px}
 .key{display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;list-style:none;padding:0}
 .grid{max-height:44rem}.grid th.turn{writing-mode:vertical-rl;padding:.6rem .4rem;font-weight:500}.grid td{text-align:center;padding:.25rem;border-right:1px solid var(--line);min-width:1.9rem;vertical-align:middle}.grid td.out{background:none}.grid tbody th{position:sticky;left:0;background:var(--paper);white-space:nowrap;padding-block:.25rem}.grid thead th:first-child{left:0;z-index:2;vertical-align:bottom}
 .find{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1rem;margin:.5rem 0 .75rem}input[type=search]{font:inherit;padding:.45rem .75rem;margin-left:.4rem;border:1px solid var(--soft);border-radius:8px;width:min(60vw,22rem);background:var(--paper);color:var(--ink)}
 footer{padding-bottom:4rem;padding-top:2.5rem;color:var(--soft);font-size:.9rem}
+@media (min-width:960px){nav ul{flex-wrap:wrap;overflow:visible}nav a{padding:.3rem 0}html{scroll-padding-top:5.5rem}}
 @media (max-width:640px){ol.steps li{grid-template-columns:1.6rem 1fr}.thumb{grid-column:2}.thumb img{width:min(100%,16rem)}th,td{padding:.5rem .6rem}tbody th{min-width:11rem}.grid tbody th{max-width:9.5rem;min-width:0;white-space:normal;overflow-wrap:anywhere;font-size:.75rem}}
 @media print{.scroll{max-height:none}nav,.find{display:none}}
 `;
