@@ -398,7 +398,8 @@ describe('quality', () => {
     const shown: number[] = await page.evaluate(async () => {
       const waits: number[] = [];
       for (const name of ['Request a call', 'Back', 'Request a call', 'Back', 'Contact details are submitted']) {
-        const find = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+        // Journeys and what happened have buttons of these names, too.
+        const find = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="What can happen now"] button')].find(({ textContent }) => textContent === name);
         // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
         const button = await new Promise<HTMLButtonElement>((resolve) => {
           const look = () => {
