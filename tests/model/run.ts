@@ -151,7 +151,7 @@ function shortestTo({ stepper, explorer }: Suite, journey: Journey): Journey | n
       if (way !== null && way.edges.length + 1 < (best?.edges.length ?? journey.steps.length)) best = { start: way.start, edges: [...way.edges, edge] };
     }
   }
-  return best === null ? null : { ...walkWay(stepper, explorer, best.start, best.edges), id: `${journey.id}-shortest` };
+  return best === null ? null : { ...walkWay(stepper, best.start, best.edges), id: `${journey.id}-shortest` };
 }
 
 /** `J…` are journeys on the chart, `B…` those in the browser. */

@@ -16,11 +16,11 @@ export interface Universe {
   invocations: ReadonlyMap<string, string>;
   /** The lines with which a state answers an event, in the order in which they are tried; empty where it does not. */
   linesOf(path: string, event: string): readonly ChartTransition[];
+  /** Whether a state is one of those around another. */
+  isAround(path: string, inner: string): boolean;
 }
 
-function isWithin(path: string, ancestor: string): boolean {
-  return ancestor === '' ? path !== '' : path.startsWith(`${ancestor}.`);
-}
+const NO_LINES: readonly ChartTransition[] = [];
 
 export function readUniverse(machine: AnyStateMachine): Universe {
   const chart = readChart(machine);
@@ -30,6 +30,8 @@ export function readUniverse(machine: AnyStateMachine): Universe {
     byEvent.set(transition.event, [...(byEvent.get(transition.event) ?? []), transition]);
     lines.set(transition.source, byEvent);
   }
+  const answering = new Map<string, Map<string, readonly ChartTransition[]>>();
+  const around = new Map(chart.states.map(({ path }) => [path, new Set(pathsAround(path))]));
   const guarded = chart.transitions.filter(({ guard }) => guard !== null);
   return {
     chart,
@@ -39,19 +41,31 @@ export function readUniverse(machine: AnyStateMachine): Universe {
     invocations: new Map(chart.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src]))),
     linesOf: (path, event) => {
       const byEvent = lines.get(path);
-      if (event === ALWAYS) return byEvent?.get(ALWAYS) ?? [];
-      return [...(byEvent?.get(event) ?? []), ...(byEvent?.get('*') ?? [])];
+      if (byEvent === undefined) return NO_LINES;
+      if (event === ALWAYS) return byEvent.get(ALWAYS) ?? NO_LINES;
+      const known = answering.get(path)?.get(event);
+      if (known !== undefined) return known;
+      const found = [...(byEvent.get(event) ?? NO_LINES), ...(byEvent.get('*') ?? NO_LINES)];
+      answering.set(path, (answering.get(path) ?? new Map<string, readonly ChartTransition[]>()).set(event, found));
+      return found;
     },
+    isAround: (path, inner) => around.get(inner)?.has(path) === true,
   };
 }
 
-function outcomesOfLines(lines: readonly ChartTransition[], taken: ReadonlySet<string>): GuardOutcome[] {
-  const outcomes: GuardOutcome[] = [];
+function pathsAround(path: string): string[] {
+  const keys = path.split('.');
+  return path === '' ? [] : keys.map((_key, index) => keys.slice(0, index).join('.'));
+}
+
+function addOutcomes(outcomes: GuardOutcome[], lines: readonly ChartTransition[], taken: readonly string[]): void {
   for (const { id, guard } of lines) {
-    if (taken.has(id)) return guard === null ? outcomes : [...outcomes, `${id} = true`];
+    if (taken.includes(id)) {
+      if (guard !== null) outcomes.push(`${id} = true`);
+      return;
+    }
     if (guard !== null) outcomes.push(`${id} = false`);
   }
-  return outcomes;
 }
 
 /**
@@ -60,11 +74,13 @@ function outcomesOfLines(lines: readonly ChartTransition[], taken: ReadonlySet<s
  * only when none of the states inside it has answered.
  */
 export function outcomesOf(universe: Universe, active: readonly string[], event: string, taken: readonly string[]): GuardOutcome[] {
-  const ids = new Set(taken);
+  const outcomes: GuardOutcome[] = [];
   const sources = taken.map((id) => universe.transitions.get(id)?.source ?? '');
   const isChoice = taken.some((id) => universe.transitions.get(id)?.event === ALWAYS);
-  if (isChoice) return sources.flatMap((source) => outcomesOfLines(universe.linesOf(source, ALWAYS), ids));
-  return active
-    .filter((path) => !sources.some((source) => isWithin(source, path)))
-    .flatMap((path) => outcomesOfLines(universe.linesOf(path, event), ids));
+  for (const path of isChoice ? sources : active) {
+    const lines = universe.linesOf(path, isChoice ? ALWAYS : event);
+    if (lines.length === 0 || (!isChoice && sources.some((source) => universe.isAround(path, source)))) continue;
+    addOutcomes(outcomes, lines, taken);
+  }
+  return outcomes;
 }

@@ -3,7 +3,7 @@ import type { Stepped, Stepper } from '../chart/stepper.ts';
 import type { World } from '../cases/case.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
-import { begin, moveOn } from './explore.ts';
+import { begin, moveIn, moveOn } from './explore.ts';
 import type { Edge, Explorer, GraphNode, Move, StartEdge } from './explore.ts';
 import { caseId, stateId } from '../coverage.ts';
 import type { Journey, JourneyStep } from './journey.ts';
@@ -29,9 +29,17 @@ export interface Aim {
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
 export const EACH_ONCE: Aim = {
-  of: (_before, { taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...leaves.map(stateId), ...(one === null ? [] : [caseId(one.type, one.case.id)])],
+  of: (_before, { taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...stateIds(leaves), ...(one === null ? [] : [caseId(one.type, one.case.id)])],
   looksBack: false,
 };
+
+const idsByLeaves = new WeakMap<readonly string[], readonly string[]>();
+
+function stateIds(leaves: readonly string[]): readonly string[] {
+  const ids = idsByLeaves.get(leaves) ?? leaves.map(stateId);
+  idsByLeaves.set(leaves, ids);
+  return ids;
+}
 
 /** What an edge of the graph does. */
 export function doneBy({ taken, outcomes, to, move }: Edge): Done {
@@ -60,8 +68,15 @@ export interface Covered {
   detours: number;
 }
 
+/** What an edge reaches after a step that took `before`. */
+type GoalsOf = (before: readonly string[], edge: Edge) => readonly string[];
+
 /** Everything an aim finds in the graph. */
-export function goalsInGraph(explorer: Explorer, { aim }: Pick<CoverOptions, 'aim'>): Set<string> {
+export function goalsInGraph(
+  explorer: Explorer,
+  { aim }: Pick<CoverOptions, 'aim'>,
+  goalsOf: GoalsOf = (before, edge) => aim.of(before, doneBy(edge)),
+): Set<string> {
   const goals = new Set<string>();
   const queue: { node: GraphNode; before: readonly string[] }[] = [];
   const entered = new Set<readonly string[] | GraphNode>();
@@ -74,12 +89,14 @@ export function goalsInGraph(explorer: Explorer, { aim }: Pick<CoverOptions, 'ai
     if (entered.has(visit)) continue;
     entered.add(visit);
     for (const edge of node.edges) {
-      for (const goal of aim.of(before, doneBy(edge))) goals.add(goal);
+      for (const goal of goalsOf(before, edge)) goals.add(goal);
       queue.push({ node: edge.to, before: edge.taken });
     }
   }
   return goals;
 }
+
+const NOTHING: readonly string[] = [];
 
 interface Plan {
   edges: Edge[];
@@ -89,8 +106,19 @@ interface Plan {
 /** Few journeys that reach everything the graph shows: always on to the nearest thing not yet reached. */
 export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
   const { aim, maxSteps, maxDetour, letter } = options;
-  const open = goalsInGraph(explorer, options);
   const reached = new Set<string>();
+  /** For every edge what it reaches that nothing has reached before; where the aim does not look back. */
+  const unreached = new Map<Edge, readonly string[]>();
+
+  function goalsOf(before: readonly string[], edge: Edge): readonly string[] {
+    if (aim.looksBack) return aim.of(before, doneBy(edge));
+    const known = unreached.get(edge) ?? aim.of(before, doneBy(edge));
+    const left = known.some((goal) => reached.has(goal)) ? known.filter((goal) => !reached.has(goal)) : known;
+    unreached.set(edge, left.length === 0 ? NOTHING : left);
+    return left;
+  }
+
+  const open = goalsInGraph(explorer, options, goalsOf);
 
   function reach(goal: string): boolean {
     reached.add(goal);
@@ -103,9 +131,10 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   let detours = 0;
 
   function openGoals(before: readonly string[], edge: Edge): number {
-    if ((failedFrom.get(edge) ?? 0) > 2) return 0;
+    const goals = goalsOf(before, edge);
+    if (goals.length === 0 || (failedFrom.get(edge) ?? 0) > 2) return 0;
     let count = 0;
-    for (const goal of aim.of(before, doneBy(edge))) if (open.has(goal)) count += 1;
+    for (const goal of goals) if (open.has(goal)) count += 1;
     return count;
   }
 
@@ -154,7 +183,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     let useful = 0;
 
     function take(edge: Edge): boolean {
-      const move = explorer.moveOf(world, edge.move);
+      const move = moveIn(world, edge.move);
       if (move === null) return false;
       const moved = moveOn(stepper, world, move);
       const { world: next, taken, outcomes } = moved;
@@ -222,7 +251,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
       for (const edge of node.edges) {
         const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
-        if (aim.of(before, doneBy(edge)).some((goal) => open.has(goal))) walkExactly(node, [edge]);
+        if (goalsOf(before, edge).some((goal) => open.has(goal))) walkExactly(node, [edge]);
         if (!aim.looksBack) continue;
         for (const next of edge.to.edges) {
           if (aim.of(edge.taken, doneBy(next)).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
@@ -231,7 +260,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     }
     for (const goal of open) tried.add(goal);
     // Walking has followed more of the graph, which may show more.
-    const shown = [...goalsInGraph(explorer, options)].filter((goal) => !reached.has(goal) && !tried.has(goal));
+    const shown = [...goalsInGraph(explorer, options, goalsOf)].filter((goal) => !reached.has(goal) && !tried.has(goal));
     for (const goal of shown) open.add(goal);
     isGrowing = shown.length > 0;
   }
@@ -239,12 +268,12 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
 }
 
 /** The journey along given edges. */
-export function walkWay(stepper: Stepper, explorer: Explorer, start: Start, edges: readonly Edge[]): Journey {
+export function walkWay(stepper: Stepper, start: Start, edges: readonly Edge[]): Journey {
   const opened = begin(stepper, inputAt(start));
   let { world } = opened;
   const steps: JourneyStep[] = [];
   for (const edge of edges) {
-    const move = explorer.moveOf(world, edge.move);
+    const move = moveIn(world, edge.move);
     if (move === null) break;
     const next = moveOn(stepper, world, move);
     world = next.world;

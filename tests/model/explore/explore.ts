@@ -2,7 +2,7 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { CASES_BY_TYPE } from '../cases/all.ts';
 import { situationOf } from '../cases/case.ts';
-import type { EventCase, ModelEvent, World } from '../cases/case.ts';
+import type { EventCase, ModelEvent, Situation, World } from '../cases/case.ts';
 import { activeNodes } from '../chart/active.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
@@ -54,12 +54,19 @@ export interface StartEdge {
 /** Event types an active state answers; a wildcard stands for the events that wait during a save. */
 function answeredTypes(world: World): Set<string> {
   const types = new Set<string>();
-  for (const node of activeNodes(world.snapshot)) {
-    for (const type of node.transitions.keys()) {
-      if (type === '*') for (const held of WAITING) types.add(held);
-      else types.add(type);
-    }
-  }
+  for (const node of activeNodes(world.snapshot)) for (const type of typesAnsweredBy(node)) types.add(type);
+  return types;
+}
+
+type ActiveNode = ReturnType<typeof activeNodes>[number];
+
+const typesByNode = new WeakMap<ActiveNode, readonly string[]>();
+
+function typesAnsweredBy(node: ActiveNode): readonly string[] {
+  const known = typesByNode.get(node);
+  if (known !== undefined) return known;
+  const types = [...node.transitions.keys()].flatMap((type): readonly string[] => (type === '*' ? WAITING : [type]));
+  typesByNode.set(node, types);
   return types;
 }
 
@@ -79,12 +86,22 @@ export function movesIn(world: World): Move[] {
   const moves: Move[] = [];
   for (const type of answeredTypes(world)) {
     for (const one of CASES_BY_TYPE.get(type) ?? []) {
-      const event = one.make(situation);
-      if (event === null || !isPossible(world, event)) continue;
-      moves.push({ type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) });
+      const move = moveBy(world, situation, type, one);
+      if (move !== null) moves.push(move);
     }
   }
   return moves;
+}
+
+function moveBy(world: World, situation: Situation, type: string, one: EventCase): Move | null {
+  const event = one.make(situation);
+  if (event === null || !isPossible(world, event)) return null;
+  return { type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) };
+}
+
+/** What a case means in a world, or null where it cannot happen there. */
+export function moveIn(world: World, { type, case: one }: Pick<Move, 'type' | 'case'>): Move | null {
+  return activeNodes(world.snapshot).some((node) => typesAnsweredBy(node).includes(type)) ? moveBy(world, situationOf(world), type, one) : null;
 }
 
 /** Makes a move. */
@@ -114,7 +131,7 @@ export class Explorer {
   readonly starts: StartEdge[] = [];
   readonly #stepper: Stepper;
   readonly #viewOf: ViewOf;
-  readonly #seen = new Set<string>();
+  readonly #seen = new Set<number>();
   edgeCount = 0;
 
   readonly #isAllowed: (world: World, move: Move) => boolean;
@@ -126,6 +143,10 @@ export class Explorer {
   }
 
   explore(starts: readonly Start[] = STARTS): this {
+    return withClock(START_OF_JOURNEYS, () => this.#explore(starts));
+  }
+
+  #explore(starts: readonly Start[]): this {
     const queue: GraphNode[] = [];
     /** Worlds on the way from a start to its page are followed whatever is new about them. */
     const arriving = new Set<GraphNode>();
@@ -159,14 +180,9 @@ export class Explorer {
     const node: GraphNode = { key, world, leaves, via, start: null, edges: [], isFollowed: false };
     this.nodes.set(key, node);
     if (this.nodes.size > MAX_NODES) throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
-    const fresh = atoms().filter((atom) => !this.#seen.has(atom));
-    for (const atom of fresh) this.#seen.add(atom);
-    return { node, isNovel: fresh.length > 0 };
-  }
-
-  /** The same case made in another world, or null where it cannot happen there. */
-  moveOf(world: World, { type, case: one }: Move): Move | null {
-    return movesIn(world).find((move) => move.type === type && move.case === one) ?? null;
+    const before = this.#seen.size;
+    for (const atom of atoms()) this.#seen.add(atom);
+    return { node, isNovel: this.#seen.size > before };
   }
 
   /** Everything that can happen next; found once per node. */

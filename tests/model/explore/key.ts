@@ -5,6 +5,7 @@ import { calendarOf } from '#machines/booking/booking.setup.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
 import { nodesWithin } from '#src/tools/flow/chart.ts';
 import { activePaths, leavesOf } from '../chart/active.ts';
 import type { World } from '../cases/case.ts';
@@ -75,42 +76,131 @@ function contextGuards(machine: AnyStateMachine): ContextGuard[] {
   return [...found.values()];
 }
 
-/** What conditions with computed parameters, entry actions and cases read of the context, capped to what matters; each named. */
-function factsOf({ draft, slots, chunk, day, time, conflict, isFirstLook, forms, held, campaign, visit, hold, failure }: BookingContext, place: Place): [string, string][] {
-  const { step, isBusy, isIn } = place;
-  const isCalendar = isIn('pages.appointment.timeDateBooking');
-  const known = (value: unknown) => (value === null ? 'no' : 'yes');
-  const facts: [string, string][] = [
-    ['draft', draft.id === '' ? 'no' : 'yes'],
-    ['status', draft.status],
-    ['paid', String(draft.appointmentRequest.isPPL)],
-    ['held', held?.type ?? ''],
-    ['campaign', known(campaign)],
-    ['failure', known(failure)],
-    ['contact', String(draft.appointmentRequest.customer.firstName !== '')],
-    ['consent', String(draft.appointmentRequest.marketingConsent)],
-    ['address', String(draft.appointmentRequest.property.street1 !== '')],
-  ];
-  if (isIn('pages.project.address')) facts.push(['slots', known(slots)]);
-  if (isBusy) facts.push(['next', draft.sessionData.nextPage ?? '']);
-  if (isIn('pages.opening')) facts.push(['visit', JSON.stringify([visit.step, visit.id, visit.resume, Object.keys(forms)])]);
-  const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];
-  if (typed !== undefined) facts.push(['typed', JSON.stringify(typed.values)]);
-  if (isCalendar) {
-    facts.push(['weeks', `${knownWeeks(slots)} at ${chunk}`], ['time', known(time)], ['first look', String(isFirstLook)]);
-    facts.push(['conflict', known(conflict)], ['saved time', draft.sessionData.appointmentInfo === null ? 'no' : draft.sessionData.appointmentInfo.selectedTimeDate]);
-    facts.push(['day', String(hasTimes({ draft, slots, day }))], ['hold', known(hold)]);
+/** Numbers words: a few numbers are compared and looked up far faster than texts. The same word always has the same number. */
+class Words {
+  readonly #values = new Map<string, Map<string, number>>();
+  #count = 0;
+
+  /** The number of a word that is made of a name and a value. */
+  of(name: string, value: string): number {
+    const values = this.#values.get(name);
+    if (values === undefined) {
+      this.#values.set(name, new Map([[value, this.#count]]));
+      return this.#next();
+    }
+    const known = values.get(value);
+    if (known !== undefined) return known;
+    values.set(value, this.#count);
+    return this.#next();
   }
-  return facts;
+
+  #next(): number {
+    this.#count += 1;
+    if (this.#count >= MAX_WORDS) throw new Error(`More than ${MAX_WORDS} words: a fact of the key multiplies them`);
+    return this.#count - 1;
+  }
 }
+
+/** Words are joined two by two into whole numbers of 30 bits, and one by one into texts of one unit each. */
+const MAX_WORDS = 32_768;
+
+function both(first: number, second: number): number {
+  return first * MAX_WORDS + second;
+}
+
+function presence(value: unknown): 'yes' | 'no' {
+  return value === null ? 'no' : 'yes';
+}
+
+/** What conditions with computed parameters, entry actions and cases read of the context, capped to what matters; each named. */
+interface Facts {
+  words: number[];
+  /** Word of the weeks that are known; null where they do not matter. */
+  slots: number | null;
+  /** Word of what is typed on the page; null where nothing is. */
+  typed: number | null;
+}
+
+function factsOf(words: Words, context: BookingContext, { step, isBusy, isIn }: Place): Facts {
+  const { draft, slots, chunk, time, conflict, isFirstLook, forms, held, campaign, visit, hold, failure } = context;
+  const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
+  const isCalendar = isIn('pages.appointment.timeDateBooking');
+  const all = [
+    words.of('draft', draft.id === '' ? 'no' : 'yes'),
+    words.of('status', draft.status),
+    words.of('paid', String(isPPL)),
+    words.of('held', held?.type ?? ''),
+    words.of('campaign', presence(campaign)),
+    words.of('failure', presence(failure)),
+    words.of('contact', String(customer.firstName !== '')),
+    words.of('consent', String(marketingConsent)),
+    words.of('address', String(property.street1 !== '')),
+  ];
+  const slotsWord = isIn('pages.project.address') ? words.of('slots', presence(slots)) : null;
+  if (slotsWord !== null) all.push(slotsWord);
+  if (isBusy) all.push(words.of('next', draft.sessionData.nextPage ?? ''));
+  if (isIn('pages.opening')) all.push(words.of('visit', JSON.stringify([visit.step, visit.id, visit.resume, Object.keys(forms)])));
+  const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];
+  const typedWord = typed === undefined ? null : words.of('typed', textOf(typed.values));
+  if (typedWord !== null) all.push(typedWord);
+  if (isCalendar) {
+    all.push(words.of('weeks', `${knownWeeks(slots)} at ${chunk}`), words.of('time', presence(time)), words.of('first look', String(isFirstLook)));
+    all.push(words.of('conflict', presence(conflict)), words.of('saved time', draft.sessionData.appointmentInfo === null ? 'no' : draft.sessionData.appointmentInfo.selectedTimeDate));
+    all.push(words.of('day', String(hasTimes(context))), words.of('hold', presence(hold)));
+  }
+  return { words: all, slots: slotsWord, typed: typedWord };
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(values: object): string {
+  const text = texts.get(values) ?? JSON.stringify(values);
+  texts.set(values, text);
+  return text;
+}
+
+const weeks = new WeakMap<Slots, string>();
 
 function knownWeeks(slots: Slots | null): string {
   if (slots === null) return '';
-  return [0, 1].filter((week) => slots.days.some(({ date }) => chunkOf(date, slots.startDay) === week)).join('+');
+  const text = weeks.get(slots) ?? [0, 1].filter((week) => slots.days.some(({ date }) => chunkOf(date, slots.startDay) === week)).join('+');
+  weeks.set(slots, text);
+  return text;
+}
+
+const calendars = new WeakMap<Slots, WeakMap<object, CalendarDay[]>>();
+
+/** The calendar for these times; it looks at nothing else of the draft than at what is asked for. */
+function calendarFor({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
+  if (slots === null) return [];
+  const byRequest = calendars.get(slots) ?? new WeakMap<object, CalendarDay[]>();
+  calendars.set(slots, byRequest);
+  const calendar = byRequest.get(draft.appointmentRequest) ?? calendarOf({ draft, slots });
+  byRequest.set(draft.appointmentRequest, calendar);
+  return calendar;
 }
 
 function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' | 'day'>): boolean {
-  return day !== null && calendarOf({ draft, slots }).some(({ date, timeBlocks }) => date === day && timeBlocks.length > 0);
+  return day !== null && calendarFor({ draft, slots }).some(({ date, timeBlocks }) => date === day && timeBlocks.length > 0);
+}
+
+/** A condition that holds. */
+interface Holding {
+  id: string;
+  type: string;
+  word: number;
+}
+
+/** What atoms are made of. */
+interface Seen {
+  leaves: readonly string[];
+  step: StepId | null;
+  isBusy: boolean;
+  context: BookingContext;
+  /** The conditions of the visit, `1` for each that holds and `0` for each that does not. */
+  visit: string;
+  holding: readonly Holding[];
+  facts: Facts;
 }
 
 /** What the explorer sees of a world. */
@@ -119,8 +209,8 @@ export interface View {
   key: string;
   /** Paths of the innermost active states, sorted. */
   leaves: readonly string[];
-  /** What is true of the world, one thing at a time and pair of regions by pair; a world with nothing new in it is not followed. */
-  atoms(): string[];
+  /** What is true of the world, one thing at a time and pair of regions by pair, as numbers; a world with nothing new in it is not followed. */
+  atoms(): number[];
 }
 
 export type ViewOf = (world: World) => View;
@@ -136,68 +226,91 @@ export type Width = 'narrow' | 'wide';
  * of its uses, where it can still be asked), and capped facts of the context.
  */
 export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewOf {
+  const words = new Words();
   const guards = contextGuards(machine).map((guard) => ({
     ...guard,
+    word: words.of('holds', guard.id),
     implementation: machine.implementations.guards[guard.type],
-    isAsked: Object.entries(ASKED_ONLY).find(([type]) => type === guard.type)?.[1] ?? (() => true),
+    isAsked: Object.entries(ASKED_ONLY).find(([type]) => type === guard.type)?.[1] ?? null,
+    isOfVisit: OF_THE_VISIT.has(guard.type),
   }));
 
   const isCoupled = couplingOf(machine);
   const askedBy = askersOf(machine);
   const known = new Set(guards.map(({ type }) => type));
-  const isAskedBy = (leaf: string, guard: string) => askedBy(leaf).has(guard.split(' ')[0] ?? '');
   const hasCondition = (leaf: string) => [...askedBy(leaf)].some((name) => known.has(name));
   const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
+
+  function atomsOf({ leaves, step, isBusy, context, visit, holding, facts }: Seen): number[] {
+    const atoms: number[] = [];
+    const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
+    const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
+    const next = isBusy ? context.draft.sessionData.nextPage : '';
+    const visited = words.of('visit is', visit);
+    const pageWords = pages.map((page) => words.of('leaf', page));
+    if (step !== null && plainSteps.has(step)) {
+      for (const page of pageWords) atoms.push(both(page, words.of(context.facts.isEmbedded ? 'plain, embedded, typed' : 'plain, typed', String(facts.typed))));
+    } else {
+      for (const page of pageWords) {
+        atoms.push(both(page, visited));
+        for (const { word } of holding) atoms.push(both(page, word));
+        for (const word of facts.words) atoms.push(both(page, word));
+      }
+    }
+    addPairs(atoms, pageWords);
+    if (width === 'wide') {
+      const typed = String(facts.typed !== null);
+      const whoever = words.of(`who ${who(context)} heading for ${next}`, visit);
+      const held = words.of(`typed ${typed} heading for ${next}`, String(context.held?.type));
+      const typing = words.of(`visit typed ${typed}`, visit);
+      for (const page of pageWords) atoms.push(both(page, whoever), both(page, held), both(page, typing));
+    }
+    const otherWords = others.map((other) => words.of('leaf', other));
+    const stepWord = words.of('step', step ?? 'opening');
+    for (const [index, other] of others.entries()) {
+      const word = otherWords[index] ?? 0;
+      atoms.push(both(stepWord, word));
+      const isClose = isCoupled(step, other) || hasCondition(other);
+      if (!isClose && !isBusy) continue;
+      const asked = holding.filter(({ type }) => askedBy(other).has(type)).map(({ id }) => id).join();
+      if (isClose) {
+        const beside = words.of(width === 'wide' ? `beside ${other} as ${context.draft.status}` : `beside ${other}`, asked);
+        for (const page of pageWords) atoms.push(both(page, beside));
+      }
+      if (isBusy) atoms.push(both(stepWord, words.of(`during a save beside ${other} heading for ${next}`, asked)));
+    }
+    if (isBusy) for (const page of pageWords) atoms.push(both(page, words.of(`slots ${facts.slots} heading for`, String(next))));
+    addPairs(atoms, otherWords);
+    return atoms;
+  }
 
   return ({ snapshot, answered }) => {
     const leaves = leavesOf(snapshot);
     const active = new Set(activePaths(snapshot));
     const { context } = snapshot;
     const step = selectStep(snapshot);
-    const place: Place = { step, isBusy: snapshot.hasTag('busy'), isIn: (path) => active.has(path) };
-    const facts = factsOf(context, place);
-    for (const [id, call] of Object.entries(snapshot.children)) if (answered.has(call)) facts.push([`answered ${id}`, 'yes']);
+    const isBusy = snapshot.hasTag('busy');
+    const place: Place = { step, isBusy, isIn: (path) => active.has(path) };
+    const facts = factsOf(words, context, place);
+    if (answered.size > 0) for (const [id, call] of Object.entries(snapshot.children)) if (answered.has(call)) facts.words.push(words.of('answered', id));
     let visit = '';
-    const holding: string[] = [];
-    const event = { type: '' };
-    for (const { id, type, params, implementation, isAsked } of guards) {
-      if (!isAsked(place, params)) continue;
-      const holds = typeof implementation === 'function' && implementation({ context, event }, params);
-      if (OF_THE_VISIT.has(type)) visit += holds ? '1' : '0';
-      else if (holds) holding.push(id);
+    const holding: Holding[] = [];
+    for (const guard of guards) {
+      const { params, implementation, isOfVisit } = guard;
+      if (guard.isAsked !== null && !guard.isAsked(place, params)) continue;
+      const holds = typeof implementation === 'function' && implementation({ context, event: NO_EVENT }, params);
+      if (isOfVisit) visit += holds ? '1' : '0';
+      else if (holds) holding.push(guard);
     }
-    const atomsOf = (): string[] => {
-      const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
-      const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
-      const typed = facts.some(([name]) => name === 'typed');
-      const combinations = (places: readonly string[]): string[] =>
-        places.flatMap((leaf) => {
-          const next = place.isBusy ? context.draft.sessionData.nextPage : '';
-          return [`${leaf} | ${visit} | ${who(context)} | ${next}`, `${leaf} | ${next} | ${typed} | ${context.held?.type}`, `${leaf} | ${visit} | ${typed}`];
-        });
-      const askedOf = (leaf: string) => holding.filter((guard) => isAskedBy(leaf, guard)).join();
-      const isPlain = step !== null && plainSteps.has(step);
-      const words = facts.map(([name, value]) => `${name}: ${value}`);
-      return [
-        ...(isPlain ? pages.map((leaf) => `${leaf} | ${context.facts.isEmbedded} | ${words.find((word) => word.startsWith('typed'))}`) : pages.flatMap((leaf) => [`${leaf} | ${visit}`, ...holding.map((guard) => `${leaf} | ${guard}`), ...words.map((word) => `${leaf} | ${word}`)])),
-        ...pairs(pages),
-        ...(width === 'wide' ? combinations(pages) : []),
-        ...others.flatMap((leaf) => {
-          const asked = askedOf(leaf);
-          const isClose = isCoupled(step, leaf) || hasCondition(leaf);
-          return [
-            `${step ?? 'opening'} & ${leaf}`,
-            ...(isClose ? pages.map((page) => `${page} & ${leaf} | ${asked}${width === 'wide' ? ` | ${context.draft.status}` : ''}`) : []),
-          ];
-        }),
-        ...(place.isBusy ? pages.map((leaf) => `${leaf} | ${words.find((word) => word.startsWith('slots'))} | heading for ${context.draft.sessionData.nextPage}`) : []),
-        ...(place.isBusy ? others.map((leaf) => `${step} & ${leaf} | ${askedOf(leaf)} | heading for ${context.draft.sessionData.nextPage}`) : []),
-        ...pairs(others),
-      ];
-    };
-    return { key: JSON.stringify([leaves, visit, holding, facts]), leaves, atoms: atomsOf };
+    const units = leaves.map((leaf) => words.of('leaf', leaf));
+    units.push(words.of('visit is', visit));
+    for (const { word } of holding) units.push(word);
+    units.push(...facts.words);
+    return { key: String.fromCharCode(...units), leaves, atoms: () => atomsOf({ leaves, step, isBusy, context, visit, holding, facts }) };
   };
 }
+
+const NO_EVENT = { type: '' };
 
 /** What is known of the visitor. */
 function who({ draft: { id, appointmentRequest } }: BookingContext): string {
@@ -244,6 +357,6 @@ function couplingOf(machine: AnyStateMachine): (step: StepId | null, leaf: strin
   };
 }
 
-function pairs(leaves: readonly string[]): string[] {
-  return leaves.flatMap((leaf, index) => leaves.slice(index + 1).map((other) => `${leaf} & ${other}`));
+function addPairs(atoms: number[], words: readonly number[]): void {
+  for (const [index, word] of words.entries()) for (const other of words.slice(index + 1)) atoms.push(both(word, other));
 }

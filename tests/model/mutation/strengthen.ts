@@ -49,7 +49,7 @@ function journeyFor(mutant: Mutant, suite: Pick<Suite, 'stepper' | 'explorer'>):
     for (const edge of node.edges) {
       if (!passes(edge, mutant.place) || !isNoticed(stepper, suite.stepper, edge)) continue;
       const way = wayTo(node);
-      if (way !== null) return walkWay(suite.stepper, suite.explorer, way.start, [...way.edges, edge]);
+      if (way !== null) return walkWay(suite.stepper, way.start, [...way.edges, edge]);
     }
   }
   return null;
