@@ -14,6 +14,9 @@ const BACKEND_PATHS = ['/api', '/cms'];
 const SHARED =
   /\/node_modules\/react\/|\/machines\/booking\/booking\.steps\.ts|\/src\/domain\/(assert|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/kept-trail\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|vite\/preload-helper/;
 
+/** Tests of services that need a document. */
+const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
+
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
@@ -42,7 +45,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{machines,domain,services,flow,model,tools}/**/*.test.ts'],
+          include: ['tests/{machines,domain,services,flow,model,tools,content}/**/*.test.ts'],
+          exclude: SERVICES_IN_A_PAGE,
           testTimeout: 30_000,
         },
       },
@@ -51,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          include: ['tests/{components,screens,content,app}/**/*.test.{ts,tsx}'],
+          include: ['tests/{components,screens,content,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
           setupFiles: ['tests/support/views.setup.ts'],
           testTimeout: 30_000,
         },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { loadBundledContent } from '#src/content/bundled.ts';
 import { home } from '#src/content/bundled/home.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIRST_CONTENT, loadBundledContent } from '#src/content/bundled.ts';
 import { imageOfCount } from '#src/content/content.functions.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { isIconName } from '#src/components/Icon.tsx';
 import { isIllustrationName } from '#src/components/illustrations/Illustration.tsx';

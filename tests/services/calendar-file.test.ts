@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadCalendarFile } from '#src/services/calendar-file.ts';
 

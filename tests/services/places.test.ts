@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressFromPlace } from '#src/services/place-address.ts';
 import { createPlaces, loadPlaces } from '#src/services/places.ts';
