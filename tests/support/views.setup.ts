@@ -5,12 +5,15 @@ import { afterAll, afterEach, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 // Steps scroll up when they are entered, which jsdom cannot.
-if (typeof window !== 'undefined') window.scrollTo = () => undefined;
+window.scrollTo = () => undefined;
 
-afterEach(cleanup);
+// Files share the document of their worker: nothing a test leaves in it is there for the next.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 afterAll(async () => {
-  if (typeof window === 'undefined') return;
   vi.useRealTimers();
   // What a page fetches ahead after its first paint has to arrive while there is a document: the next file shares the modules.
   await new Promise((resolve) => {
