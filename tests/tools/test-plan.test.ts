@@ -5,6 +5,17 @@ const PASSED: StepResult = { name: 'browser', seconds: 61.25, exitCode: 0, tests
 const LINTED: StepResult = { name: 'lint', seconds: 2, exitCode: 0, tests: null };
 
 describe('the plan of npm test', () => {
+  test('builds beside the tests without a browser, and lets no browser test share the machine with more than one other', () => {
+    const names = ['typecheck', 'lint', 'requirements', 'build', 'coverage', 'build-storybook', 'stories:check'];
+    const stages = planStages(Object.fromEntries(names.map((name) => [name, `run ${name}`])), () => true);
+    expect(stages.map((stage) => stage.map(({ name }) => name))).toEqual([
+      ['typecheck', 'lint', 'requirements'],
+      ['unit, views, server', 'build', 'stories build'],
+      ['browser'],
+      ['path coverage', 'stories'],
+    ]);
+  });
+
   test('leaves out a step whose script does not exist, or whose file does not', () => {
     const scripts = { typecheck: 'tsc --noEmit', requirements: 'tsx src/tools/requirements.ts', coverage: 'tsx src/tools/coverage.ts --all' };
     const stages = planStages(scripts, (file) => file.endsWith('coverage.ts'));
