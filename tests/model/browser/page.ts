@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import axeCore from 'axe-core';
 import type { Page, Request, Route } from 'playwright';
 import type { Failure, Ports } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
+import { axe } from '#tests/support/browser.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId } from '../cases/case.ts';
@@ -58,7 +60,11 @@ export interface KeptEntry {
 
 const SLOTS_ARE_FRESH_MS = 61_000;
 const PATIENCE_MS = 15_000;
-/** Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. */
+/**
+ * Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. The clock is the one Playwright
+ * installs: its own commands hand every step of time to all documents to come as one more script, so that steps grow slower and slower.
+ * Here a document that comes later starts at the moment that was kept.
+ */
 function listenIn(): string {
   return `
     const __name = (named) => named;
@@ -70,6 +76,19 @@ function listenIn(): string {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; }');
     document.adoptedStyleSheets = [still];
+    const clock = window.__pwClock;
+    const NOW = 'journey-now';
+    const keptNow = sessionStorage.getItem(NOW);
+    if (keptNow !== null) clock.controller.setSystemTime(Number(keptNow));
+    window.bookingJumpTo = (now) => {
+      sessionStorage.setItem(NOW, String(now));
+      clock.controller.setSystemTime(now);
+    };
+    window.bookingPass = async (milliseconds, now) => {
+      sessionStorage.setItem(NOW, String(now));
+      await clock.controller.runFor(milliseconds);
+      await new Promise((resume) => clock.builtins.setTimeout(resume, 0));
+    };
     window.bookingInspect = (inspected) => {
       const microstep = readMicrostep(inspected);
       if (microstep === null) return;
@@ -166,46 +185,51 @@ export class BookingPage {
 
   /**
    * Waits until something is so. The page's clock stands still but for small steps, `stepMs` each, so that what waits for the next
-   * frame comes about; no more than `atMostMs` in all.
+   * frame comes about; no more than `atMostMs` in all. `look` lets the milliseconds it is given pass before it looks.
    * @throws when it does not become so
    */
-  async until<T>(what: string, look: () => Promise<T | null> | T | null, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
+  async #until<T>(what: string, look: (milliseconds: number) => Promise<T | null>, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
     const end = performance.now() + PATIENCE_MS;
     for (let turn = 0, passed = 0; ; turn += 1) {
-      const found = await look();
+      const step = turn % 2 === 1 && passed + stepMs <= atMostMs ? stepMs : 0;
+      passed += step;
+      const found = await look(step);
       if (found !== null) return found;
       if (performance.now() > end) throw new Error(`It did not come about that ${what}`);
-      if (turn % 2 === 1 && passed + stepMs <= atMostMs) {
-        passed += stepMs;
-        await this.pass(stepMs);
-      } else await pause(Math.min(turn * 2, 25));
+      if (turn % 2 === 1) await pause(Math.min(turn * 2, 25));
     }
+  }
+
+  /**
+   * Waits until something is so, while the page's clock goes on in small steps.
+   * @throws when it does not become so
+   */
+  async until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
+    return this.#until(what, async (milliseconds) => {
+      if (milliseconds > 0) await this.pass(milliseconds);
+      return look();
+    });
+  }
+
+  /**
+   * Waits until the page looks right, while its clock goes on in small steps.
+   * @throws when it does not become so
+   */
+  async untilSeen(what: string, wants: readonly Want[], isRight: (sight: Sight) => boolean, clock: { stepMs: number; atMostMs: number }): Promise<void> {
+    const look = async (milliseconds: number) => (isRight(await this.#lookAfter(milliseconds, wants)) ? true : null);
+    await this.#until(what, look, clock);
   }
 
   /** Lets time pass on the page's clock, its timers with it. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
-    await this.page.clock.runFor(milliseconds);
-  }
-
-  /** Waits for something that itself waits on timers of the page. */
-  async while<T>(work: Promise<T>, stepMs: number): Promise<T> {
-    let isDone = false;
-    const settled = work.finally(() => {
-      isDone = true;
-    });
-    settled.catch(() => undefined);
-    for (;;) {
-      await pause(5);
-      if (isDone) return settled;
-      await this.pass(stepMs);
-    }
+    await this.page.evaluate(([passing, now]) => window.bookingPass(passing, now), [milliseconds, this.#now] as const);
   }
 
   /** Puts the clock on without letting timers run. */
   async jumpTo(now: number): Promise<void> {
     this.#now = Math.max(this.#now, now);
-    await this.page.clock.setSystemTime(this.#now);
+    await this.page.evaluate((to) => window.bookingJumpTo(to), this.#now);
   }
 
   get now(): number {
@@ -236,9 +260,22 @@ export class BookingPage {
     return this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null;
   }
 
-  /** Looks at the page and at the chart in it. */
-  async look(wants: readonly Want[]): Promise<Sight> {
-    return this.page.evaluate((wanted) => window.bookingLook(wanted), [...wants]);
+  /** Looks at the page and at the chart in it, after some time has passed. */
+  async #lookAfter(milliseconds: number, wants: readonly Want[]): Promise<Sight> {
+    this.#now += milliseconds;
+    return this.page.evaluate(
+      async ([passing, now, wanted]) => {
+        if (passing > 0) await window.bookingPass(passing, now);
+        return window.bookingLook(wanted);
+      },
+      [milliseconds, this.#now, [...wants]] as const,
+    );
+  }
+
+  /** Runs axe on the page as it stands: axe has the browser's own timers, and those of the page stand still meanwhile. */
+  async axe(): Promise<string[]> {
+    await this.page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${axeCore.source} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
+    return axe(this.page);
   }
 
   async told(): Promise<Told> {

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { axe } from '#tests/support/browser.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId, World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
@@ -24,6 +23,7 @@ import { GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
 import { screenOf } from './screens.ts';
+import type { Sight } from './sight.ts';
 
 /** A screen as it looked the first time it was seen. */
 export interface Screen {
@@ -152,11 +152,11 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<vo
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
   try {
-    const look = async () => {
-      wrong = faults(await booking.look(wants), moment);
-      return wrong.length === 0 ? true : null;
+    const isRight = (sight: Sight) => {
+      wrong = faults(sight, moment);
+      return wrong.length === 0;
     };
-    await booking.until('the page shows it', look, clockFor(snapshot));
+    await booking.untilSeen('the page shows it', wants, isRight, clockFor(snapshot));
   } catch (error) {
     throw new Error(wrong.length === 0 ? String(error) : wrong.join('; '), { cause: error });
   }
@@ -171,7 +171,7 @@ async function show(booking: BookingPage, snapshot: BookingSnapshot, journey: st
   const digest = await page.evaluate(() => document.body.outerHTML);
   if (!clean.has(digest)) {
     clean.add(digest);
-    const violations = await booking.while(axe(page), clockFor(snapshot).stepMs === 8 ? 1 : 16);
+    const violations = await booking.axe();
     if (violations.length > 0) throw new Error(`axe finds: ${violations.join('; ')}`);
   }
   const picture = await page.screenshot({ type: 'jpeg', quality: 60 });

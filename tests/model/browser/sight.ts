@@ -39,6 +39,10 @@ declare global {
   interface Window {
     bookingTold: Told;
     bookingLook: typeof lookAround;
+    /** Lets milliseconds pass on the clock of the page, up to a moment. */
+    bookingPass(milliseconds: number, now: number): Promise<void>;
+    /** Puts the clock of the page on without letting timers run. */
+    bookingJumpTo(now: number): void;
     /** Makes the browser refuse new windows. */
     bookingBlocksWindows?: boolean;
   }
