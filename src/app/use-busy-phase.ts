@@ -7,7 +7,7 @@ export interface ActivitySource {
 }
 
 /** How long the thin line stands alone before the overlay with the spinner joins it. */
-export const OVERLAY_AFTER_MS = 400;
+export const OVERLAY_AFTER_MS = 300;
 /** How long the overlay stays once it is up, so that it never flashes. */
 export const OVERLAY_AT_LEAST_MS = 300;
 

@@ -10,6 +10,8 @@ export const HOLD_ANNOUNCED_SECONDS = [60, 30] as const;
 
 export const REQUEST_TIMEOUT_MS = 90_000;
 export const SPINNER_DELAY_MS = 1500;
+/** An answer within this time feels immediate (Miller 1968, Nielsen 1993): what tells of the wait would only flicker and hold up the next page. */
+export const FEELS_IMMEDIATE_MS = 100;
 /** Pause after the last change of an address before registered owners are looked up (spec §5). */
 export const ADDRESS_DEBOUNCE_MS = 1000;
 

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { createContext, startTransition, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
+import { selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from './is-same.ts';
+import { useLasting } from './use-lasting.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
@@ -23,23 +25,20 @@ export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
   return useSelector(useBookingActor(), selector, isSame);
 }
 
-/**
- * As {@link useBooking}, for what only decorates the page: rendered after the present task, and not at all when the next page comes first,
- * so that an answer that comes at once does not wait for it.
- */
-export function useBookingSoon<T extends string | number | boolean>(selector: (snapshot: BookingSnapshot) => T): T {
+/** Whether the flow waits for an answer, for what tells of it: not of a wait that nobody notices (decision record 0012). */
+export function useIsWaiting(): boolean {
   const actor = useBookingActor();
-  const [selected, setSelected] = useState(() => selector(actor.getSnapshot()));
-  useEffect(() => {
-    const update = () => {
-      const next = selector(actor.getSnapshot());
-      startTransition(() => setSelected(next));
-    };
-    const subscription = actor.subscribe(update);
-    update();
-    return () => subscription.unsubscribe();
-  }, [actor, selector]);
-  return selected;
+  const source = useMemo(
+    () => ({
+      subscribe: (listener: () => void) => {
+        const subscription = actor.subscribe(listener);
+        return () => subscription.unsubscribe();
+      },
+      getSnapshot: () => selectIsBusy(actor.getSnapshot()),
+    }),
+    [actor],
+  );
+  return useLasting(source);
 }
 
 /** Tells the flow what happened. The same function on every render. */

@@ -1,7 +1,7 @@
-import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
+import { FEELS_IMMEDIATE_MS, SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 
 /**
- * How a request shows: `immediate` brings the loading overlay up at once (saves), `delayed` once it has run for 1500 ms,
+ * How a request shows: `immediate` tells of the wait as soon as it can be felt, after 100 ms (saves), `delayed` once it has run for 1500 ms,
  * `background` never (prefetches, reviews, the calendar and owners, which show their own progress).
  */
 export type RequestActivity = 'immediate' | 'delayed' | 'background';
@@ -14,8 +14,10 @@ export interface Activity {
   begin(kind: RequestActivity): () => void;
 }
 
-/** The spinner rule of spec §9: at once for flagged requests, otherwise after 1500 ms, hidden when all requests have ended. */
-export function createActivity(delayMs: number = SPINNER_DELAY_MS): Activity {
+const SHOWN_AFTER_MS = { immediate: FEELS_IMMEDIATE_MS, delayed: SPINNER_DELAY_MS } as const;
+
+/** The spinner rule of spec §9: immediate for flagged requests, otherwise after 1500 ms, hidden when all requests have ended. */
+export function createActivity(): Activity {
   const listeners = new Set<() => void>();
   let running = 0;
   let visible = false;
@@ -35,8 +37,7 @@ export function createActivity(delayMs: number = SPINNER_DELAY_MS): Activity {
     begin(kind) {
       if (kind === 'background') return () => undefined;
       running += 1;
-      if (kind === 'immediate') setVisible(true);
-      const timer = kind === 'delayed' ? setTimeout(() => setVisible(true), delayMs) : undefined;
+      const timer = setTimeout(() => setVisible(true), SHOWN_AFTER_MS[kind]);
       let ended = false;
       return () => {
         if (ended) return;

@@ -210,7 +210,7 @@ test('the overlay is up for as long as a save runs [S7.save]', async () => {
   const answer = deferred<Response>();
   const { http } = clientOver(() => answer.promise, { activity });
   const saved = http(WRITE);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(100);
   expect(activity.getSnapshot()).toBe(true);
   answer.resolve(json({}));
   await saved;

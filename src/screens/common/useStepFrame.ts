@@ -1,10 +1,10 @@
-import { selectFailure, selectHold, selectIsBusy, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectHold, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot, HoldView } from '#machines/booking/booking.selectors.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ProgressBarContent } from '#src/content/content.types.ts';
-import { useBooking, useBookingSoon, useSend } from '#src/flow/booking-context.ts';
+import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
 
 /** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
 export interface StepFrameState {
@@ -37,7 +37,7 @@ function selectFrame(snapshot: BookingSnapshot) {
 /** The frame of the current step, bound to the flow. */
 export function useStepFrame(): StepFrameState {
   const { current, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
-  const isBusy = useBookingSoon(selectIsBusy);
+  const isBusy = useIsWaiting();
   const { steps } = useContent('progressBar');
   const send = useSend();
   return {
