@@ -1,6 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
-import { useBooking } from '#src/flow/booking-context.ts';
+import { scrollToTop } from '#src/components/useScrolledPast.ts';
+import { useBookingActor } from '#src/flow/booking-context.ts';
+import { isSame } from '#src/flow/is-same.ts';
 
 export interface StepEntryProps {
   step: StepId;
@@ -10,12 +14,30 @@ export interface StepEntryProps {
 /** The step last entered on this page load; null before the first one, whose focus is the browser's business. */
 let entered: StepId | null = null;
 
+/** The flow's state value; while an answer is awaited the one before, for nothing on the page has another name then. */
+function useStandingState(): void {
+  useSelector(useBookingActor(), (snapshot) => (selectIsBusy(snapshot) ? null : snapshot.value), (before, now) => now === null || isSame(before, now));
+}
+
+/** Scrolls up as soon as the flow has changed to another step: before that step is drawn, which the browser would otherwise have to lay out twice. */
+function useScrollUp(step: StepId): void {
+  const actor = useBookingActor();
+  useEffect(() => {
+    const subscription = actor.subscribe((snapshot) => {
+      const next = selectStep(snapshot);
+      if (next !== null && next !== step) scrollToTop();
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, step]);
+}
+
 /**
  * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}`, anew with every state of a page, and,
  * on a change of step, scrolls up and moves focus to the h1 (decision V1).
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
-  useBooking((snapshot) => snapshot.value);
+  useStandingState();
+  useScrollUp(step);
   const named = useRef('');
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -30,7 +52,6 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     if (entered === step) return;
     entered = step;
     if (isFirst) return;
-    window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [step]);
   return null;

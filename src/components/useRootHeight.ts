@@ -1,6 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
+/** How many elements on the page publish a property. */
+const publishers = new Map<string, number>();
+
+function count(property: string, change: 1 | -1): number {
+  const now = (publishers.get(property) ?? 0) + change;
+  publishers.set(property, now);
+  return now;
+}
+
+/** Every element of the page is styled anew when a custom property of the root changes. */
+function publish(property: string, value: string): void {
+  const { style } = document.documentElement;
+  if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
+}
+
 /**
  * Publishes the height in pixels that an element covers as a custom property of the root element while `active`,
  * so that other fixed bars and the scroll padding make room for it. An element that scrolls with the page covers nothing.
@@ -10,15 +25,16 @@ export function useRootHeight<Element extends HTMLElement>(property: `--${string
   useEffect(() => {
     const element = ref.current;
     if (!active || element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const root = document.documentElement;
+    count(property, 1);
     const observer = new ResizeObserver(() => {
       const covers = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
-      root.style.setProperty(property, `${covers ? element.offsetHeight : 0}px`);
+      publish(property, `${covers ? element.offsetHeight : 0}px`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.removeProperty(property);
+      // The next page may publish the same height in the very same update.
+      if (count(property, -1) === 0) queueMicrotask(() => publishers.get(property) === 0 && document.documentElement.style.removeProperty(property));
     };
   }, [active, property]);
   return ref;

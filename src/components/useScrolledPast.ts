@@ -9,6 +9,13 @@ function note(): void {
   for (const listener of listeners) listener();
 }
 
+/** Scrolls the page to its top. What depends on the position knows at once, so that the next page need not be drawn twice. */
+export function scrollToTop(): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  position = 0;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     position = window.scrollY;

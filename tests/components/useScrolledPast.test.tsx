@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { scrollToTop, useScrolledPast } from '#src/components/useScrolledPast.ts';
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  return () => void vi.restoreAllMocks();
+});
+
+function scrollDownTo(position: number): void {
+  act(() => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+function Bar() {
+  return <p>{useScrolledPast(85) ? 'collapsed' : 'whole'}</p>;
+}
+
+test('a page counts as scrolled past a distance from the next pixel on', () => {
+  render(<Bar />);
+  const told = [0, 85, 86, 85].map((position) => {
+    scrollDownTo(position);
+    return screen.getByText(/./).textContent;
+  });
+
+  expect(told).toEqual(['whole', 'whole', 'collapsed', 'whole']);
+});
+
+test('what follows the position knows of a scroll to the top before the browser tells of it', () => {
+  render(<Bar />);
+  scrollDownTo(400);
+  act(() => scrollToTop());
+
+  expect({ bar: screen.getByText(/./).textContent, asked: vi.mocked(window.scrollTo).mock.calls }).toEqual({
+    bar: 'whole',
+    asked: [[{ top: 0, behavior: 'instant' }]],
+  });
+});
