@@ -179,6 +179,8 @@ export interface SlotsRequest {
   appointmentId: string;
   /** True asks the backend again even where a recent answer is at hand. */
   fresh: boolean;
+  /** True where nobody waits for the answer yet: it is asked for once the page stands. */
+  isAhead?: boolean;
 }
 
 export interface OwnersRequest {

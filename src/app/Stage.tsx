@@ -7,6 +7,7 @@ import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page } from '#src/components/Layout.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
+import { idle } from '#src/domain/idle.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
@@ -62,15 +63,14 @@ function usePrefetch(step: StepId | null): void {
   const prefetchContent = usePrefetchContent();
   useEffect(() => {
     if (step === null || savesData()) return undefined;
-    const next = stepsAhead(step);
-    const fetchAhead = () => {
-      prefetchContent(next);
-      for (const other of next) loadScreen(other).catch(() => undefined);
-    };
     let isShown = true;
-    void firstPaint().then(() => {
-      if (isShown) fetchAhead();
-    });
+    const fetchAhead = () => {
+      if (!isShown) return;
+      const next = stepsAhead(step);
+      prefetchContent(next);
+      for (const other of next) if (screenAtHand(other) === undefined) loadScreen(other).catch(() => undefined);
+    };
+    void firstPaint().then(idle).then(fetchAhead);
     return () => {
       isShown = false;
     };

@@ -2,6 +2,7 @@ import { array, object, string } from 'yup';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, todayIn } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { idle } from '#src/domain/idle.ts';
 import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { checked } from './answers.ts';
 import type { Http } from './http.ts';
@@ -102,6 +103,7 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
   }
 
   async function load(request: SlotsRequest): Promise<Slots> {
+    if (request.isAhead === true) await idle();
     const { market, first } = await marketOf(request);
     const startDate = addDaysText(market.startDay, BOOKING_CHUNK_DAYS * request.chunk);
     const { days } = first?.startDate === startDate ? first.chunk : await chunkFrom(request, startDate);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SlotsRequest } from '#machines/booking/booking.types.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
@@ -25,6 +25,20 @@ function loaderOver(respond: Responder, startsAt = NOON) {
   const clock = { now: startsAt };
   return { loadSlots: createLoadSlots(http, () => clock.now), sent, clock };
 }
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('times that nobody waits for yet are asked for once the browser has nothing more urgent to do', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  const { loadSlots, sent } = loaderOver(marketIn());
+  const ahead = loadSlots({ ...REQUEST, isAhead: true });
+  const atOnce = sent.length;
+  for (const run of waiting) run();
+  const { startDay } = await ahead;
+
+  expect({ atOnce, startDay, sent: sent.length }).toEqual({ atOnce: 0, startDay: BROWSER_DAY, sent: 1 });
+});
 
 describe('the start day', () => {
   test('is the browser’s date where the backend tells no time zone [F12, S7.blocks]', async () => {

@@ -35,6 +35,7 @@ export const address = bookingSetup.createStateConfig({
       isEvent: context.draft.appointmentRequest.isEvent,
       appointmentId: context.draft.id,
       fresh: false,
+      isAhead: true,
     }),
     onDone: { description: 'The first week of times is at hand before it is needed' },
     onError: { description: 'The times will be asked for again on the booking page' },
