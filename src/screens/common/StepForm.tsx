@@ -114,9 +114,9 @@ type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'c
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const { formRef } = useFormErrorFocus();
-  const isValid = useIsFormValid();
+  const schema = use(SchemaContext);
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (!isValid) {
+    if (!isValidFor(schema, values)) {
       handleSubmit(event);
       return;
     }
