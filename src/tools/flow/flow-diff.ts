@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
 import { diffCharts, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
 import { diffPictures } from './diff-picture.ts';
-import { readRevision, readRevisionAt } from './revision.ts';
+import { readRevisionsSince } from './revision.ts';
 
 const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]
 Compares the flow at a git reference with the flow as it is now.
@@ -32,7 +32,7 @@ export async function flowDiff(args: readonly string[], repository: string, say:
     say(USAGE);
     return values.help ? EXIT.same : EXIT.failed;
   }
-  const [before, after] = [readRevisionAt(repository, ref), readRevision(repository)];
+  const { before, after } = readRevisionsSince(repository, ref);
   const diff = diffCharts(before.chart, after.chart, { before: before.routes, after: after.routes });
   const sections = diffSections(diff, before.chart, after.chart);
   say(values.markdown ? diffMarkdown(sections, ref) : diffText(sections));
