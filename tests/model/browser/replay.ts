@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId, World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
@@ -141,7 +142,9 @@ function isPassing(snapshot: BookingSnapshot): boolean {
 /** How far the page's clock may run on while the page is looked at: less than the shortest timer that runs. */
 function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number } {
   const isTimed = snapshot.matches({ offer: 'fading' }) || snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
-  return isTimed ? { stepMs: 8, atMostMs: 200 } : { stepMs: 16, atMostMs: 3000 };
+  if (isTimed) return { stepMs: 8, atMostMs: 200 };
+  // A save shows once the wait can be felt.
+  return { stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
 }
 
 async function arrive(booking: BookingPage, { before, after }: Stop): Promise<void> {
