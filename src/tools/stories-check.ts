@@ -8,7 +8,7 @@ import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-che
 import type { PictureDifference } from './stories-check/compare-pictures.ts';
 import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
 import { describeDifference, describeOutcomes, groupBy, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
-import { captureSpecimen, openStoryPage, type PictureExtent, type PictureWidth, type StoryPage, WIDTHS } from './stories-check/story-page.ts';
+import { captureSpecimen, openStoryContext, openStoryPage, type PictureExtent, type PictureWidth, type StoryPage, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
 const HELP = `Looks at every story in Chromium: it renders, axe finds nothing, nothing is too wide for 320 px, the console stays quiet,
@@ -126,11 +126,13 @@ async function checkFiles(browser: Browser, origin: string, all: readonly BuiltS
   const outcomes = new Map<readonly BuiltStory[], Outcome[]>();
   const waiting = files.toSorted((a, b) => b.length - a.length);
   const work = async (): Promise<void> => {
+    const context = await openStoryContext(browser);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [title] = file.map((story) => story.title);
       const opening = all.find((story) => story.title !== title)?.id ?? '';
-      outcomes.set(file, await checkFile(file, () => openStoryPage(browser, origin, opening), options));
+      outcomes.set(file, await checkFile(file, () => openStoryPage(context, origin, opening), options));
     }
+    await context.close();
   };
   await Promise.all(Array.from({ length: Math.min(MOST_PAGES, availableParallelism() + 1) }, work));
   return files.flatMap((file) => outcomes.get(file) ?? []);

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
 /** The day every story is shown on, so that no picture depends on today. */
 const FIXED_TIME = Date.parse('2026-03-02T09:00:00-06:00');
@@ -154,15 +154,22 @@ const FIXED_CLOCK = `globalThis.Date = new Proxy(Date, {
   get: (real, key) => (key === 'now' ? () => ${FIXED_TIME} : Reflect.get(real, key)),
 });`;
 
-/**
- * A page of its own for the stories of one file: they are switched inside the page, as in Storybook, without loading it again.
- * @param firstStory any story; the page opens with it, unchecked
- */
-export async function openStoryPage(browser: Browser, origin: string, firstStory: string): Promise<StoryPage> {
+/** A context for pages one after another: what each fetches is there for the next. The caller closes it. */
+export async function openStoryContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: WINDOW_HEIGHTS[390] }, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' });
   await context.addInitScript({ content: NAME_HELPER + FIXED_CLOCK });
+  return context;
+}
+
+/**
+ * A page of its own for the stories of one file: they are switched inside the page, as in Storybook, without loading it again. It begins
+ * with nothing kept of the pages before it; there is one page of a context at a time.
+ * @param firstStory any story; the page opens with it, unchecked
+ */
+export async function openStoryPage(context: BrowserContext, origin: string, firstStory: string): Promise<StoryPage> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), context.clearCookies()]);
   const seen = watch(page, origin);
   await page.goto(`${origin}/iframe.html?id=${firstStory}&viewMode=story`);
   // Storybook loads the page again when another story is chosen before this one is finished.
@@ -193,7 +200,7 @@ export async function openStoryPage(browser: Browser, origin: string, firstStory
       await settle(page, seen);
       return capture(devtools);
     },
-    close: () => context.close(),
+    close: () => page.close(),
   };
 }
 
