@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef } from 'react';
+import { memo, use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
@@ -88,7 +88,7 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
   );
 }
 
-function UtilityNavigation({ links }: { links: readonly UtilityLink[] }) {
+const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: readonly UtilityLink[] }) {
   const companySite = use(CompanySiteContext);
   const shown = links.flatMap((link) => {
     const href = safeHref(link.target, companySite);
@@ -109,7 +109,7 @@ function UtilityNavigation({ links }: { links: readonly UtilityLink[] }) {
       </ul>
     </nav>
   );
-}
+});
 
 function CallToAction({ button, fullWidth }: { button: CtaButton | null; fullWidth?: boolean }) {
   const href = safeHref(button?.target ?? '', use(CompanySiteContext));

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { memo, use, useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { NavItem } from '#src/content/content.types.ts';
@@ -8,7 +8,7 @@ import { navEntries } from './nav-links.ts';
 import type { NavEntry } from './nav-links.ts';
 
 /** The main navigation of wider screens. One item is open at a time; a click outside its list item, Esc or leaving it closes it. */
-export function MainNavigation({ items }: { items: readonly NavItem[] }) {
+export const MainNavigation = memo(function MainNavigation({ items }: { items: readonly NavItem[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const entries = navEntries(items, use(CompanySiteContext));
@@ -48,7 +48,7 @@ export function MainNavigation({ items }: { items: readonly NavItem[] }) {
       </ul>
     </nav>
   );
-}
+});
 
 function Opening({ entry, isOpen, onToggle }: { entry: NavEntry; isOpen: boolean; onToggle: () => void }) {
   const id = useId();
