@@ -22,26 +22,17 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
-import { mutationScore } from './mutation/score.ts';
-import { strengthen } from './mutation/strengthen.ts';
-import { SURVIVORS } from './mutation/survivors.ts';
-import { walked, WAYS } from './mutation/ways.ts';
-import { checkAllWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
-import { RULES } from './properties/rules.ts';
 import { caseRows, chartHash, dimensionRows, gridOf, guardRows, journeyRows, LEVELS, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
-import type { CoverageReport, PropertyRow } from './report/data.ts';
+import type { CoverageReport } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
 import { junitOf } from './report/junit.ts';
+import { trustInOwnProcess } from './trust.ts';
 import { UNREACHABLE } from './unreachable.ts';
 import type { Level } from './unreachable.ts';
 import type { Start } from './starts.ts';
 
-const MIN_SCORE = 0.95;
 const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
-const SEED = 20_260_302;
-/** Visits walked at random. */
-const WALKS = 200;
 /** Longest that the browser level may take, in milliseconds. */
 const MAX_BROWSER_MS = 120_000;
 
@@ -176,39 +167,6 @@ async function replayOne(id: string): Promise<void> {
   console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
 }
 
-function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): PropertyRow[] {
-  const found = [...checkGraph(stepper, explorer, RULES), ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
-  const steps = explorer.edgeCount;
-  const rows = RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: found.find(({ rule }) => rule === name) ?? null }));
-  const dead = deadEnds(explorer);
-  return [
-    ...rows,
-    {
-      name: 'from every state some end is reached without giving up',
-      ids: ['S1.outcome'],
-      steps,
-      counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
-    },
-  ];
-}
-
-/** `wide` is the chart explored more closely: where the journeys do not notice a mistake, a step is looked for there that does. */
-async function scoreMutants(suite: Suite, wide: Pick<Suite, 'machine' | 'stepper' | 'explorer'>): Promise<CoverageReport['mutation']> {
-  const first = await mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
-  const extra = strengthen(wide, first.survivors);
-  const ids = new Set(first.survivors.map(({ id }) => id));
-  const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
-  const survivors = second.survivors.map(({ id }) => ({ id, reason: SURVIVORS[id] ?? '' }));
-  problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey notices this mistake, and nobody said why`));
-  problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to go unnoticed, and noticed or gone`));
-  problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and noticed by a journey`));
-  const killed = first.killed + second.killed;
-  const score = killed / first.relevant;
-  if (score < MIN_SCORE) problems.push(`The journeys notice ${(score * 100).toFixed(1)} % of the mistakes, less than ${MIN_SCORE * 100} %`);
-  const equivalent = first.results.flatMap(({ id, equivalent: reason }) => (reason === null ? [] : [{ id, reason }]));
-  return { killed, relevant: first.relevant, score, extraJourneys: WAYS.length + extra.length, survivors, equivalent };
-}
-
 async function coverPairsExecuted(suite: Suite): Promise<{ covered: number; total: number }> {
   const aim = eachPair(suite.machine);
   const { journeys, missed } = coverPairs(suite);
@@ -250,6 +208,9 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
   const suite = await timed('exploring and chaining', () => exploreChart());
+  // What needs no browser goes on beside it.
+  const trusting = options.quick ? null : trustInOwnProcess();
+  trusting?.catch(() => undefined);
   const { universe } = suite.stepper;
   const model = suite.journeys.journeys;
   problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.journeys.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
@@ -269,10 +230,6 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     hits.set('executed', hitsOf(executed));
     if (!options.quick) pairs = await timed('pairs, executed', () => coverPairsExecuted(suite));
   }
-  const wide = options.quick ? null : await timed('exploring more closely', () => ({ machine: suite.machine, ...exploredAnew(suite.machine, 'wide') }));
-  const properties = wide === null ? [] : await timed('properties', () => checkProperties(wide));
-  problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
-  const mutation = wide === null ? null : await timed('mutation', () => scoreMutants(suite, wide));
 
   let browser: readonly Journey[] = [];
   let replays: BrowserReplay[] = [];
@@ -285,6 +242,9 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     const time = took['browser level'] ?? 0;
     if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
   }
+  const trust = trusting === null ? null : await trusting;
+  Object.assign(took, trust?.took);
+  problems.push(...(trust?.problems ?? []));
   for (const level of levels) problems.push(...coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE).map((problem) => `${level}: ${problem}`));
 
   const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs };
@@ -308,8 +268,8 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     cases: caseRows(measured),
     grid: gridOf(measured),
     journeys: journeyRows(measured),
-    properties,
-    mutation,
+    properties: trust?.properties ?? [],
+    mutation: trust?.mutation ?? null,
     requirements,
   };
   mkdirSync(FOLDER, { recursive: true });

@@ -282,11 +282,33 @@ export class BookingPage {
     return this.page.evaluate(() => window.bookingTold);
   }
 
-  /** Answers the call an event stands for, as the backend would. */
+  /**
+   * Answers the call an event stands for, as the backend would, and waits until the chart in the page has heard of it: an answer after
+   * which the page looks as before would else be overtaken by what comes next.
+   */
   async answer(event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
     const call = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
+    const heard = await this.#heard(event.type, 0);
+    await this.#fulfill(call, event);
+    const look = async (milliseconds: number) => ((await this.#heard(event.type, milliseconds)) > heard ? true : null);
+    await this.#until(`the page hears the answer of ${port}`, look, { stepMs: 8, atMostMs: 96 });
+  }
+
+  /** How often the chart in the page has answered an event, after some time has passed. */
+  async #heard(type: ModelEvent['type'], milliseconds: number): Promise<number> {
+    this.#now += milliseconds;
+    return this.page.evaluate(
+      async ([passing, now, wanted]) => {
+        if (passing > 0) await window.bookingPass(passing, now);
+        return window.bookingTold.microsteps.filter(({ event }) => event === wanted).length;
+      },
+      [milliseconds, this.#now, type] as const,
+    );
+  }
+
+  async #fulfill(call: HeldCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     const { request, route } = call;
     this.#answered.add(call);
     this.#mark = this.#calls.length;

@@ -5,6 +5,7 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
+import type { PortImplementations } from '#src/services/ports.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
@@ -65,6 +66,20 @@ function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | nu
   }
 }
 
+const heldMachines = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** The chart with these ports. Building a chart takes longer than a journey: it is built once, and gets the ports of one run after another. */
+function withPorts(machine: AnyStateMachine, ports: PortImplementations): AnyStateMachine {
+  const known = heldMachines.get(machine);
+  if (known === undefined) {
+    const built = machine.provide({ actors: ports });
+    heldMachines.set(machine, built);
+    return built;
+  }
+  Object.assign(known.implementations.actors, ports);
+  return known;
+}
+
 /** The chart running as an actor, its calls held until they are answered, and its clocks standing still. */
 export function runHeld(machine: AnyStateMachine, universe: Universe, journey: Pick<Journey, 'start'>) {
   const clock = new SimulatedClock();
@@ -72,7 +87,7 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
   const { held, ports } = heldPorts();
   let microsteps: Microstep[] = [];
   let active: readonly string[] = [];
-  const actor = createActor(machine.provide({ actors: ports }), {
+  const actor = createActor(withPorts(machine, ports), {
     input: inputAt(journey.start),
     clock,
     inspect: (inspected) => {

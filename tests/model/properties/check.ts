@@ -30,16 +30,17 @@ export function checkGraph(stepper: Stepper, explorer: Explorer, rules: readonly
   const found: Counterexample[] = [];
   const broken = new Set<Rule>();
   for (const node of explorer.nodes.values()) {
-    for (const { move } of node.edges) {
+    for (const edge of node.edges) {
       if (broken.size === rules.length) return found;
-      const after = moveOn(stepper, node.world, move).world;
+      const { move, to } = edge;
+      const after = to.via === edge ? to.world : moveOn(stepper, node.world, move).world;
       for (const rule of rules) {
         if (broken.has(rule)) continue;
         const reason = rule.broken({ stepper, before: node.world, move, after });
         if (reason === null) continue;
         broken.add(rule);
         const way = wayTo(node);
-        found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((edge) => edge.move), move]) });
+        found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
       }
     }
   }

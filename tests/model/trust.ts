@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Suite } from './explore/suite.ts';
+import { exploreChart } from './explore/suite.ts';
+import { mutationScore } from './mutation/score.ts';
+import { strengthen } from './mutation/strengthen.ts';
+import { SURVIVORS } from './mutation/survivors.ts';
+import { walked, WAYS } from './mutation/ways.ts';
+import { checkAllWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
+import { RULES } from './properties/rules.ts';
+import type { CoverageReport, PropertyRow } from './report/data.ts';
+
+const MIN_SCORE = 0.95;
+const SEED = 20_260_302;
+/** Visits walked at random. */
+const WALKS = 200;
+
+/** Whether the journeys can be trusted: what holds on every step of every visit, and how many mistakes in the chart the journeys notice. */
+export interface Trust {
+  properties: PropertyRow[];
+  mutation: NonNullable<CoverageReport['mutation']>;
+  problems: string[];
+  /** Milliseconds. */
+  took: Record<string, number>;
+}
+
+function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): PropertyRow[] {
+  const found = [...checkGraph(stepper, explorer, RULES), ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
+  const steps = explorer.edgeCount;
+  const rows = RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: found.find(({ rule }) => rule === name) ?? null }));
+  const dead = deadEnds(explorer);
+  return [
+    ...rows,
+    {
+      name: 'from every state some end is reached without giving up',
+      ids: ['S1.outcome'],
+      steps,
+      counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
+    },
+  ];
+}
+
+/** `wide` is the chart explored more closely: where the journeys do not notice a mistake, a step is looked for there that does. */
+async function scoreMutants(suite: Suite, wide: Pick<Suite, 'machine' | 'stepper' | 'explorer'>, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
+  const first = await mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
+  const extra = strengthen(wide, first.survivors);
+  const ids = new Set(first.survivors.map(({ id }) => id));
+  const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
+  const survivors = second.survivors.map(({ id }) => ({ id, reason: SURVIVORS[id] ?? '' }));
+  problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey notices this mistake, and nobody said why`));
+  problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to go unnoticed, and noticed or gone`));
+  problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and noticed by a journey`));
+  const killed = first.killed + second.killed;
+  const score = killed / first.relevant;
+  if (score < MIN_SCORE) problems.push(`The journeys notice ${(score * 100).toFixed(1)} % of the mistakes, less than ${MIN_SCORE * 100} %`);
+  const equivalent = first.results.flatMap(({ id, equivalent: reason }) => (reason === null ? [] : [{ id, reason }]));
+  return { killed, relevant: first.relevant, score, extraJourneys: WAYS.length + extra.length, survivors, equivalent };
+}
+
+async function lookAtTrust(): Promise<Trust> {
+  const problems: string[] = [];
+  const took: Record<string, number> = {};
+  let begun = performance.now();
+  const lap = (what: string) => {
+    took[what] = Math.round(performance.now() - begun);
+    begun = performance.now();
+  };
+  const suite = exploreChart();
+  const wide = { machine: suite.machine, ...exploredAnew(suite.machine, 'wide') };
+  lap('exploring more closely');
+  const properties = checkProperties(wide);
+  problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
+  lap('properties');
+  const mutation = await scoreMutants(suite, wide, problems);
+  lap('mutation');
+  return { properties, mutation, problems, took };
+}
+
+/** Does all of it in a process of its own, so that it can go on beside the browser. Rejects when that process ends without an answer. */
+export function trustInOwnProcess(): Promise<Trust> {
+  return new Promise((resolve, reject) => {
+    const child = fork(FILE, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.once('message', (trust: Trust) => resolve(trust));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Looking at properties and mistakes ended with code ${code ?? 1}`)));
+  });
+}
+
+const FILE = fileURLToPath(import.meta.url);
+
+if (process.argv[1] === FILE && process.send !== undefined) {
+  process.once('disconnect', () => process.exit());
+  process.send(await lookAtTrust(), () => process.disconnect());
+}
