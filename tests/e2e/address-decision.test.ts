@@ -44,7 +44,7 @@ const OUTCOMES: Outcome[] = [
 ];
 
 test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9.reason-codes]', async ({ before = {}, address = {}, isUnsure = false, step, status = 'New', reason = null }) => {
-  const visitor = await browser.newPage();
+  const visitor = await browser.newPage({ savesData: true });
   const { page } = visitor;
   const id = await draftAtAddress(product.url, before);
   await page.goto(`${product.url}/address?id=${id}`);
@@ -60,7 +60,7 @@ test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9
 });
 
 test('another property type leads to project details with its own words saved [F6.2]', async () => {
-  const visitor = await browser.newPage();
+  const visitor = await browser.newPage({ savesData: true });
   const { page } = visitor;
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  visitor = await browser.newPage();
+  visitor = await browser.newPage({ savesData: true });
 });
 
 afterEach(() => visitor.close());

@@ -59,7 +59,8 @@ async function walk(id: string | null, allow: readonly RegExp[] = []): Promise<{
   const lostId: string[] = [];
   try {
     for (const path of PATHS) {
-      await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`);
+      // What is still under way once the page has settled is of no interest here.
+      await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, { waitUntil: 'commit' });
       await addressSettled(page);
       const { pathname, searchParams } = new URL(page.url());
       led[`/${path}`] = pathname;

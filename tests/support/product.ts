@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Database } from '#src/server/database/database.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import { newDataDirectory, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'rateLimits'> {
   /** The server's clock; the real one when absent. The browser's clock is Playwright's to set. */
@@ -31,7 +29,7 @@ export interface Product {
 
 /** Starts the product on a free port and an empty, seeded database. The front end must have been built (see `product.setup.ts`). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'product-'));
+  const dataDirectory = newDataDirectory();
   const serve = (port: number): Promise<TestServer> => startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
   let running: TestServer | null = await serve(0);
   const { url } = running;
