@@ -271,11 +271,12 @@ export const GESTURES = {
     const { booking, event } = occasion;
     if (event.hold !== null) {
       const savedAt = booking.now;
-      return writeElsewhere(occasion, { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt });
+      const elsewhere = { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt };
+      return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, elsewhere));
     }
     const { hold } = occasion.snapshot.context;
     if (hold !== null && occasion.at >= hold.deadline) await booking.jumpTo(await kept(occasion));
-    return writeElsewhere(occasion, null);
+    return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, null));
   },
   'offer.paused': async ({ booking }) => booking.page.locator('aside[aria-label^="Offer"]').hover({ force: true }),
   'offer.resumed': async ({ booking }) => booking.page.mouse.move(2, 2),

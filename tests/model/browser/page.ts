@@ -290,10 +290,15 @@ export class BookingPage {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
     const call = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
-    const heard = await this.#heard(event.type, 0);
-    await this.#fulfill(call, event);
-    const look = async (milliseconds: number) => ((await this.#heard(event.type, milliseconds)) > heard ? true : null);
-    await this.#until(`the page hears the answer of ${port}`, look, { stepMs: 8, atMostMs: 96 });
+    await this.untilHeard(event.type, () => this.#fulfill(call, event));
+  }
+
+  /** Does something and waits until the chart in the page has heard of it. */
+  async untilHeard(type: ModelEvent['type'], act: () => Promise<void>): Promise<void> {
+    const before = await this.#heard(type, 0);
+    await act();
+    const look = async (milliseconds: number) => ((await this.#heard(type, milliseconds)) > before ? true : null);
+    await this.#until(`the page hears “${type}”`, look, { stepMs: 8, atMostMs: 96 });
   }
 
   /** How often the chart in the page has answered an event, after some time has passed. */
