@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from './paths.ts';
 
-/** Room for what is new: an exploration keeps most of what it makes, and moving that about again and again takes a fifth of its time. */
+/** Room for what is new: an exploration keeps most of what it makes, and moving that about again and again took about a sixth of its time. */
 const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /** Runs the path coverage of the flow (tests/model) with the options given; see docs/qa.md. */

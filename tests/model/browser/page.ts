@@ -62,7 +62,7 @@ const SLOTS_ARE_FRESH_MS = 61_000;
 const PATIENCE_MS = 15_000;
 /**
  * Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. The clock is the one Playwright
- * installs: its own commands hand every step of time to all documents to come as one more script, so that steps grow slower and slower.
+ * installs: its own commands also hand every step of time to all documents to come, as one more script each.
  * Here a document that comes later starts at the moment that was kept.
  */
 function listenIn(): string {

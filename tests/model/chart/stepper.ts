@@ -114,7 +114,7 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
 
 /**
  * xstate puts every context together with `Object.assign`. V8 keeps such large objects in a form that is slow to copy and to read, until
- * an object of the same properties has been spread once: a step then takes less than half as long.
+ * an object of the same properties has been spread once.
  */
 function speedUp(context: object): object {
   return { ...context };
