@@ -74,7 +74,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
-    allowedPath: (path) => path !== `/${LANDING_FILE}`,
     redirect: false,
     preCompressed: true,
     cacheControl: false,
@@ -92,6 +91,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
   }
 
+  // With an `allowedPath`, the static files would list whole folders for every request.
+  app.get(`/${LANDING_FILE}`, async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
   // Left to the static files, the root is a folder, which they refuse to a client that accepts no compression.
   app.get('/', sendPage);
 
