@@ -270,6 +270,8 @@ export const GESTURES = {
   'hold.synced': async (occasion) => {
     const { booking, event } = occasion;
     if (event.hold !== null) {
+      // The very same news again, of the same moment, would be none.
+      await booking.pass(1);
       const savedAt = booking.now;
       const elsewhere = { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt };
       return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, elsewhere));
