@@ -12,7 +12,8 @@ describe('the plan of npm test', () => {
       ['typecheck', 'lint', 'requirements'],
       ['unit, views, server', 'build', 'stories build'],
       ['browser'],
-      ['path coverage', 'stories'],
+      ['path coverage'],
+      ['stories'],
     ]);
   });
 
