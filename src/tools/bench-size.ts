@@ -9,7 +9,7 @@ import { WEB_ROOT } from './paths.ts';
 
 /** Budgets in kB (1000 bytes) after gzip -9. */
 const BUDGET = { landingJs: 150, routeJs: 30, contentSdk: 90, css: 20 } as const;
-const CONTENT_SDK = /node_modules\/(@contentstack\/(?!live-preview-utils)|dompurify)\//;
+const CONTENT_SDK = /node_modules\/(@contentstack\/(?!live-preview-utils)|dompurify\/)/;
 const SETTLE_TIMEOUT_MS = 15_000;
 
 /** An event of the demo data, for the pages that only an event has. */
