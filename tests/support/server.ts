@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,22 @@ import type { RateLimits } from '#src/server/http/rate-limits.ts';
 import { seed } from '#src/server/seed/seed.ts';
 
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
-/** In memory where the system has a folder for that: a database that nobody keeps need not wait for a disk at every commit. */
-const SCRATCH = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const MEMORY = '/dev/shm';
+/** Containers often have 64 MB there, which a few databases and a browser fill. */
+const ROOM_NEEDED = 512 * 1024 * 1024;
+
+/** In memory where the system has a folder with room for that: a database that nobody keeps need not wait for a disk at every commit. */
+function scratchFolder(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM_NEEDED ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+const SCRATCH = scratchFolder();
 const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000 };
 
 /** A new, empty folder for the data of a server under test. Whoever asks for it removes it. */
