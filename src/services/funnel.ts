@@ -1,4 +1,3 @@
-import { idle } from '#src/domain/idle.ts';
 import { sha256 } from './digest.ts';
 import { randomKey } from './idempotency.ts';
 import { REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
@@ -68,7 +67,6 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    await idle();
     const [visitHash, draftHash] = await Promise.all([sha256(visit), sha256(draftId || visit)]);
     if (visitHash === null || draftHash === null) return;
     const event: FunnelEvent = { visitHash, draftHash, state, variant, at };
