@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { isSame } from './is-same.ts';
-import { useLasting } from './use-lasting.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
@@ -25,20 +25,35 @@ export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
   return useSelector(useBookingActor(), selector, isSame);
 }
 
-/** Whether the flow waits for an answer, for what tells of it: not of a wait that nobody notices (decision record 0012). */
+/**
+ * Whether the flow waits for an answer, for what tells of it: from {@link FEELS_IMMEDIATE_MS} on, so not of a wait that nobody notices
+ * (decision record 0012). Its end is told at once, and so is a wait that is there already at the first render.
+ */
 export function useIsWaiting(): boolean {
   const actor = useBookingActor();
-  const source = useMemo(
-    () => ({
-      subscribe: (listener: () => void) => {
-        const subscription = actor.subscribe(listener);
-        return () => subscription.unsubscribe();
-      },
-      getSnapshot: () => selectIsBusy(actor.getSnapshot()),
-    }),
-    [actor],
-  );
-  return useLasting(source);
+  const [isWaiting, setWaiting] = useState(() => selectIsBusy(actor.getSnapshot()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const update = () => {
+      if (selectIsBusy(actor.getSnapshot())) {
+        timer ??= setTimeout(() => setWaiting(true), FEELS_IMMEDIATE_MS);
+        return;
+      }
+      end();
+      setWaiting(false);
+    };
+    const subscription = actor.subscribe(update);
+    update();
+    return () => {
+      subscription.unsubscribe();
+      end();
+    };
+  }, [actor]);
+  return isWaiting;
 }
 
 /** Tells the flow what happened. The same function on every render. */
