@@ -72,12 +72,22 @@ async function waitToHear(page: Page, type: string): Promise<void> {
   await page.waitForFunction((wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)), type);
 }
 
-/** Heights of the frame and of what is in it, once they agree. */
+/** Height of what is in the frame, once the frame has it too. The frame's page has a process of its own and hears of a new size later than the host. */
 async function waitToFit(page: Page, frame: Frame): Promise<number> {
-  const inside = async (): Promise<number> => frame.evaluate(() => Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0));
-  const outside = (): Promise<number> => page.locator('iframe').first().evaluate((element) => element.clientHeight);
-  await expect.poll(async () => (await outside()) - (await inside()), { timeout: 10_000 }).toBe(0);
-  return inside();
+  const element = page.locator('iframe').first();
+  let height = 0;
+  const misfit = async (): Promise<number[]> => {
+    const inside = await frame.evaluate(() => ({
+      width: window.innerWidth,
+      window: window.innerHeight,
+      height: Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0),
+    }));
+    const outside = await element.evaluate(({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight }));
+    height = inside.height;
+    return [outside.width - inside.width, outside.height - inside.window, outside.height - inside.height];
+  };
+  await expect.poll(misfit, { timeout: 10_000 }).toEqual([0, 0, 0]);
+  return height;
 }
 
 const step = (name: string): object => ({ type: 'step', step: name });
@@ -181,9 +191,11 @@ test.each([
   const frame = await embedded(page);
   const empty = await waitToFit(page, frame);
   await press(frame);
-  await frame.getByText('Field is required.').first().waitFor();
+  const errors = frame.getByText('Field is required.');
+  await expect.poll(() => errors.count()).toBe(4);
   const invalid = await waitToFit(page, frame);
   await fill(frame);
+  await expect.poll(() => errors.count()).toBe(0);
   const filled = await waitToFit(page, frame);
   await page.setViewportSize({ width: viewport.width === 320 ? 900 : 320, height: 600 });
   const turned = await waitToFit(page, frame);
