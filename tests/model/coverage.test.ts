@@ -4,13 +4,17 @@ import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases/all.ts';
-import { countHits, coverageProblems } from './coverage.ts';
+import { caseId, countHits, coverageProblems } from './coverage.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
-import { exploreChart } from './explore/suite.ts';
+import { Explorer } from './explore/explore.ts';
+import { viewOf } from './explore/key.ts';
+import { eachPair, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { walked, WAYS } from './mutation/ways.ts';
+import { STARTS } from './starts.ts';
+import { overlookedBy } from './trust.ts';
 import { UNREACHABLE } from './unreachable.ts';
 
 // Journeys, pairs, properties, mistakes and the browser are `npm run coverage`, which is part of `npm test`.
@@ -43,6 +47,23 @@ test('every page is arrived at [S2.route-table]', () => {
 test('the exploration shows every transition and every outcome of every condition, or says why not', () => {
   const goals = goalsInGraph(suite.explorer, { aim: EACH_ONCE });
   expect(coverageProblems(suite.stepper.universe, 'pure', countHits([[...goals]]), UNREACHABLE)).toEqual([]);
+});
+
+test('what only a closer look shows is told', () => {
+  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), (_world, { type }) => type !== 'retry').explore(STARTS.slice(0, 1));
+  const told = overlookedBy({ explorer }, suite);
+  expect(told).toContain(`${caseId('retry', 'again')}: found only when the chart is explored more closely`);
+  expect(overlookedBy(suite, suite)).toEqual([]);
+});
+
+test('what may come after a transition is looked for after each that leads there', () => {
+  const starts = STARTS.filter(({ id }) => ['resources', 'whats-next'].includes(id));
+  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), (_world, { type }) => /^xstate|opened$/.test(type)).explore(starts);
+  const pair = 'pages.appointment.whatsNext ▸ resources.opened[0] » pages.resources.exploreResources ▸ energyEfficiency.opened[0]';
+  const isShown = () => goalsInGraph(explorer, { aim: eachPair(bookingMachine) }).has(pair);
+  const before = isShown();
+  explorer.followArrivals();
+  expect([before, isShown()]).toEqual([false, true]);
 });
 
 test('few journeys reach all of it', () => {

@@ -16,7 +16,7 @@ import { walkWay, wayTo } from './explore/cover.ts';
 import type { Edge } from './explore/explore.ts';
 import { inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
-import { coverPairs, eachPair, exploreBrowser, exploreChart } from './explore/suite.ts';
+import { exploreBrowser, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
@@ -167,24 +167,6 @@ async function replayOne(id: string): Promise<void> {
   console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
 }
 
-async function coverPairsExecuted(suite: Suite): Promise<{ covered: number; total: number }> {
-  const aim = eachPair(suite.machine);
-  const { journeys, missed } = coverPairs(suite);
-  const pairs = new Set<string>();
-  for (const journey of journeys) {
-    const pure = replayPurely(suite.stepper, journey);
-    const { seen, divergence } = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
-    if (divergence !== null) problems.push(describeDivergence(divergence, 'executed'));
-    let before: readonly string[] = [];
-    for (const { taken } of seen) {
-      for (const pair of aim.of(before, { taken, outcomes: [], leaves: [], one: null })) pairs.add(pair);
-      before = taken;
-    }
-  }
-  problems.push(...missed.map((pair) => `${pair}: a pair that no journey takes`));
-  return { covered: pairs.size, total: pairs.size + missed.length };
-}
-
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -209,7 +191,7 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   const hits = new Map<Level, Hits>();
   const suite = await timed('exploring and chaining', () => exploreChart());
   // What needs no browser goes on beside it.
-  const trusting = options.quick ? null : trustInOwnProcess();
+  const trusting = options.quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed') });
   trusting?.catch(() => undefined);
   const { universe } = suite.stepper;
   const model = suite.journeys.journeys;
@@ -219,7 +201,6 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   problems.push(...pure.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'pure')])));
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
-  let pairs: { covered: number; total: number } | null = null;
   if (levels.includes('executed')) {
     const executed = await timed('executed level', async () => {
       const replays: Replay[] = [];
@@ -228,7 +209,6 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     });
     problems.push(...executed.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'executed')])));
     hits.set('executed', hitsOf(executed));
-    if (!options.quick) pairs = await timed('pairs, executed', () => coverPairsExecuted(suite));
   }
 
   let browser: readonly Journey[] = [];
@@ -247,7 +227,7 @@ async function runAll(levels: readonly Level[]): Promise<void> {
   problems.push(...(trust?.problems ?? []));
   for (const level of levels) problems.push(...coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE).map((problem) => `${level}: ${problem}`));
 
-  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs };
+  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs: trust?.pairs ?? null };
   const transitions = transitionRows(measured);
   const requirements = requirementRows(transitions);
   problems.push(...requirementProblems(requirements));

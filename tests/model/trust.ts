@@ -1,7 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { EACH_ONCE, goalsInGraph } from './explore/cover.ts';
+import { coverPairs, eachPair, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
-import { exploreChart } from './explore/suite.ts';
+import { replayExecuted } from './levels/executed.ts';
+import { replayPurely } from './levels/pure.ts';
+import { describeDivergence } from './levels/replay.ts';
 import { mutationScore } from './mutation/score.ts';
 import { strengthen } from './mutation/strengthen.ts';
 import { SURVIVORS } from './mutation/survivors.ts';
@@ -19,6 +23,8 @@ const WALKS = 200;
 export interface Trust {
   properties: PropertyRow[];
   mutation: NonNullable<CoverageReport['mutation']>;
+  /** Pairs of consecutive transitions on the running actor; null where they were not asked for. */
+  pairs: { covered: number; total: number } | null;
   problems: string[];
   /** Milliseconds. */
   took: Record<string, number>;
@@ -41,7 +47,7 @@ function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explore
 }
 
 /** `wide` is the chart explored more closely: where the journeys do not notice a mistake, a step is looked for there that does. */
-async function scoreMutants(suite: Suite, wide: Pick<Suite, 'machine' | 'stepper' | 'explorer'>, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
+async function scoreMutants(suite: Suite, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
   const first = await mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
   const extra = strengthen(wide, first.survivors);
   const ids = new Set(first.survivors.map(({ id }) => id));
@@ -57,7 +63,34 @@ async function scoreMutants(suite: Suite, wide: Pick<Suite, 'machine' | 'stepper
   return { killed, relevant: first.relevant, score, extraJourneys: WAYS.length + extra.length, survivors, equivalent };
 }
 
-async function lookAtTrust(): Promise<Trust> {
+type Explored = Pick<Suite, 'machine' | 'stepper' | 'explorer'>;
+
+/** What only a closer look shows, which the journeys then lack; in words. */
+export function overlookedBy(suite: Pick<Explored, 'explorer'>, wide: Pick<Explored, 'explorer'>): string[] {
+  const shown = goalsInGraph(suite.explorer, { aim: EACH_ONCE });
+  return [...goalsInGraph(wide.explorer, { aim: EACH_ONCE })].filter((goal) => !shown.has(goal)).map((goal) => `${goal}: found only when the chart is explored more closely`);
+}
+
+async function coverPairsExecuted(wide: Explored, problems: string[]): Promise<{ covered: number; total: number }> {
+  wide.explorer.followArrivals();
+  const aim = eachPair(wide.machine);
+  const { journeys, missed } = coverPairs(wide);
+  const pairs = new Set<string>();
+  for (const journey of journeys) {
+    const pure = replayPurely(wide.stepper, journey);
+    const { seen, divergence } = await replayExecuted(wide.machine, wide.stepper.universe, journey, pure.seen);
+    if (divergence !== null) problems.push(describeDivergence(divergence, 'executed'));
+    let before: readonly string[] = [];
+    for (const { taken } of seen) {
+      for (const pair of aim.of(before, { taken, outcomes: [], leaves: [], one: null })) pairs.add(pair);
+      before = taken;
+    }
+  }
+  problems.push(...missed.map((pair) => `${pair}: a pair that no journey takes`));
+  return { covered: pairs.size, total: pairs.size + missed.length };
+}
+
+async function lookAtTrust(withPairs: boolean): Promise<Trust> {
   const problems: string[] = [];
   const took: Record<string, number> = {};
   let begun = performance.now();
@@ -67,19 +100,22 @@ async function lookAtTrust(): Promise<Trust> {
   };
   const suite = exploreChart();
   const wide = { machine: suite.machine, ...exploredAnew(suite.machine, 'wide') };
+  problems.push(...overlookedBy(suite, wide));
   lap('exploring more closely');
   const properties = checkProperties(wide);
   problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
   lap('properties');
   const mutation = await scoreMutants(suite, wide, problems);
   lap('mutation');
-  return { properties, mutation, problems, took };
+  const pairs = withPairs ? await coverPairsExecuted(wide, problems) : null;
+  if (withPairs) lap('pairs, executed');
+  return { properties, mutation, pairs, problems, took };
 }
 
 /** Does all of it in a process of its own, so that it can go on beside the browser. Rejects when that process ends without an answer. */
-export function trustInOwnProcess(): Promise<Trust> {
+export function trustInOwnProcess(options: { withPairs: boolean }): Promise<Trust> {
   return new Promise((resolve, reject) => {
-    const child = fork(FILE, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(FILE, options.withPairs ? [PAIRS] : [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.once('message', (trust: Trust) => resolve(trust));
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`Looking at properties and mistakes ended with code ${code ?? 1}`)));
@@ -87,8 +123,9 @@ export function trustInOwnProcess(): Promise<Trust> {
 }
 
 const FILE = fileURLToPath(import.meta.url);
+const PAIRS = '--pairs';
 
 if (process.argv[1] === FILE && process.send !== undefined) {
   process.once('disconnect', () => process.exit());
-  process.send(await lookAtTrust(), () => process.disconnect());
+  process.send(await lookAtTrust(process.argv.includes(PAIRS)), () => process.disconnect());
 }

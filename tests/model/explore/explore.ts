@@ -168,6 +168,34 @@ export class Explorer {
     return this;
   }
 
+  /**
+   * Follows also where a transition leads for the first time to a world of which something is true that decides how it goes on: what may
+   * come after a transition depends on more than on the state it leads to.
+   */
+  followArrivals(): this {
+    return withClock(START_OF_JOURNEYS, () => {
+      const deciding = new Map<GraphNode, readonly number[]>();
+      const seen = new Map<string, Set<number>>();
+      const arrivals = [...this.nodes.values()].flatMap(({ edges }) => edges);
+      for (const { taken, to } of arrivals) {
+        const words = deciding.get(to) ?? withClock(to.world.now, () => this.#viewOf(to.world).deciding());
+        deciding.set(to, words);
+        let isNew = false;
+        for (const id of taken) {
+          const known = seen.get(id) ?? new Set();
+          seen.set(id, known);
+          const before = known.size;
+          for (const word of words) known.add(word);
+          if (known.size > before) isNew = true;
+        }
+        if (!isNew || to.isFollowed) continue;
+        this.follow(to);
+        arrivals.push(...to.edges);
+      }
+      return this;
+    });
+  }
+
   /** The node of a world, made where there is none yet. */
   nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     return withClock(world.now, () => this.#nodeOf(world, via));

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { calendarOf } from '#machines/booking/booking.setup.ts';
@@ -60,20 +60,33 @@ const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'holdsTimes',
 ]);
 
+function declaredBy(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+/** One use of a condition; null where its parameters are computed from the event. */
+function contextGuard(use: unknown): ContextGuard | null {
+  if (typeof use === 'string') return { id: use, type: use, params: undefined };
+  if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string') return null;
+  const params: unknown = 'params' in use ? use.params : undefined;
+  if (typeof params === 'function') return null;
+  const id = params === undefined ? use.type : `${use.type} ${JSON.stringify(params)}`;
+  return { id, type: use.type, params: typeof params === 'object' && params !== null ? params : undefined };
+}
+
+function guardsAskedBy(node: AnyStateNode): ContextGuard[] {
+  return declaredBy(node).flatMap(({ guard }) => contextGuard(guard) ?? []);
+}
+
 function contextGuards(machine: AnyStateMachine): ContextGuard[] {
-  const found = new Map<string, ContextGuard>();
-  for (const node of nodesWithin(machine.root)) {
-    for (const { guard } of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const use: unknown = guard;
-      if (typeof use === 'string') found.set(use, { id: use, type: use, params: undefined });
-      if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string') continue;
-      const params: unknown = 'params' in use ? use.params : undefined;
-      if (typeof params === 'function') continue;
-      const id = params === undefined ? use.type : `${use.type} ${JSON.stringify(params)}`;
-      found.set(id, { id, type: use.type, params: typeof params === 'object' && params !== null ? params : undefined });
-    }
-  }
-  return [...found.values()];
+  const found = nodesWithin(machine.root).flatMap(guardsAskedBy);
+  return [...new Map(found.map((guard) => [guard.id, guard])).values()];
+}
+
+/** The uses of conditions over the context that a state asks itself. */
+function asksIn(machine: AnyStateMachine): (path: string) => readonly string[] {
+  const asked = new Map(nodesWithin(machine.root).map((node) => [node.path.join('.'), guardsAskedBy(node).map(({ id }) => id)]));
+  return (path) => asked.get(path) ?? [];
 }
 
 /** Numbers words: a few numbers are compared and looked up far faster than texts. The same word always has the same number. */
@@ -211,6 +224,8 @@ export interface View {
   leaves: readonly string[];
   /** What is true of the world, one thing at a time and pair of regions by pair, as numbers; a world with nothing new in it is not followed. */
   atoms(): number[];
+  /** What decides how the world goes on, one thing at a time and for each active state what holds of all that it asks, as numbers. */
+  deciding(): number[];
 }
 
 export type ViewOf = (world: World) => View;
@@ -237,6 +252,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
 
   const isCoupled = couplingOf(machine);
   const askedBy = askersOf(machine);
+  const asksOf = asksIn(machine);
   const known = new Set(guards.map(({ type }) => type));
   const hasCondition = (leaf: string) => [...askedBy(leaf)].some((name) => known.has(name));
   const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
@@ -246,13 +262,12 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
     const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
     const next = isBusy ? context.draft.sessionData.nextPage : '';
-    const visited = words.of('visit is', visit);
     const pageWords = pages.map((page) => words.of('leaf', page));
     if (step !== null && plainSteps.has(step)) {
       for (const page of pageWords) atoms.push(both(page, words.of(context.facts.isEmbedded ? 'plain, embedded, typed' : 'plain, typed', String(facts.typed))));
     } else {
       for (const page of pageWords) {
-        atoms.push(both(page, visited));
+        if (width === 'wide') atoms.push(both(page, words.of('visit is', visit)));
         for (const { word } of holding) atoms.push(both(page, word));
         for (const word of facts.words) atoms.push(both(page, word));
       }
@@ -269,7 +284,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     const stepWord = words.of('step', step ?? 'opening');
     for (const [index, other] of others.entries()) {
       const word = otherWords[index] ?? 0;
-      atoms.push(both(stepWord, word));
+      if (width === 'wide') atoms.push(both(stepWord, word));
       const isClose = isCoupled(step, other) || hasCondition(other);
       if (!isClose && !isBusy) continue;
       const asked = holding.filter(({ type }) => askedBy(other).has(type)).map(({ id }) => id).join();
@@ -300,13 +315,21 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
       if (guard.isAsked !== null && !guard.isAsked(place, params)) continue;
       const holds = typeof implementation === 'function' && implementation({ context, event: NO_EVENT }, params);
       if (isOfVisit) visit += holds ? '1' : '0';
-      else if (holds) holding.push(guard);
+      if (holds) holding.push(guard);
     }
     const units = leaves.map((leaf) => words.of('leaf', leaf));
-    units.push(words.of('visit is', visit));
     for (const { word } of holding) units.push(word);
     units.push(...facts.words);
-    return { key: String.fromCharCode(...units), leaves, atoms: () => atomsOf({ leaves, step, isBusy, context, visit, holding, facts }) };
+    return {
+      key: String.fromCharCode(...units),
+      leaves,
+      atoms: () => atomsOf({ leaves, step, isBusy, context, visit, holding, facts }),
+      deciding: () => [
+        ...[...active].map((path) => words.of(`asked by ${path}`, asksOf(path).filter((id) => holding.some((guard) => guard.id === id)).join())),
+        ...holding.map(({ word }) => word),
+        ...facts.words,
+      ],
+    };
   };
 }
 
@@ -325,7 +348,7 @@ function isStepNode(meta: unknown): boolean {
 /** A page that calls nobody and asks no condition: it looks at nothing of the draft. */
 function isPlainNode(node: AnyStateNode): boolean {
   return nodesWithin(node).every(
-    (one) => one.invoke.length === 0 && [...[...one.transitions.values()].flat(), ...(one.always ?? [])].every(({ guard }) => guard === undefined),
+    (one) => one.invoke.length === 0 && declaredBy(one).every(({ guard }) => guard === undefined),
   );
 }
 
@@ -333,7 +356,7 @@ function isPlainNode(node: AnyStateNode): boolean {
 function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
   const asked = new Map<string, Set<string>>();
   for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
-    const own = [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(({ guard }) => guardName(guard));
+    const own = declaredBy(node).map(({ guard }) => guardName(guard));
     const around = node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
     asked.set(node.path.join('.'), new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))));
   }

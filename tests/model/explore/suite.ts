@@ -68,6 +68,6 @@ export function eachPair(machine: AnyStateMachine): Aim {
 }
 
 /** Journeys that reach every pair of transitions the exploration shows. */
-export function coverPairs({ stepper, explorer, machine }: Suite): Covered {
+export function coverPairs({ stepper, explorer, machine }: Pick<Suite, 'machine' | 'stepper' | 'explorer'>): Covered {
   return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3, letter: 'P' });
 }
