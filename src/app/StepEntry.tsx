@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
-import { useBookingActor } from '#src/flow/booking-context.ts';
+import { useScene } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
 
 export interface StepEntryProps {
@@ -16,19 +16,19 @@ let entered: StepId | null = null;
 
 /** The flow's state value; while an answer is awaited the one before, for nothing on the page has another name then. */
 function useStandingState(): void {
-  useSelector(useBookingActor(), (snapshot) => (selectIsBusy(snapshot) ? null : snapshot.value), (before, now) => now === null || isSame(before, now));
+  useSelector(useScene(), (snapshot) => (selectIsBusy(snapshot) ? null : snapshot.value), (before, now) => now === null || isSame(before, now));
 }
 
-/** Scrolls up as soon as the flow has changed to another step: before that step is drawn, which the browser would otherwise have to lay out twice. */
+/** Scrolls up when the page turns, before the next one is drawn, which the browser would otherwise have to lay out twice. */
 function useScrollUp(step: StepId): void {
-  const actor = useBookingActor();
+  const scene = useScene();
   useEffect(() => {
-    const subscription = actor.subscribe((snapshot) => {
+    const subscription = scene.subscribe((snapshot) => {
       const next = selectStep(snapshot);
       if (next !== null && next !== step) scrollToTop();
     });
     return () => subscription.unsubscribe();
-  }, [actor, step]);
+  }, [scene, step]);
 }
 
 /**

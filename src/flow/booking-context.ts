@@ -7,6 +7,8 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { isSame } from './is-same.ts';
+import { sceneOf } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
@@ -20,9 +22,19 @@ export function useBookingActor(): BookingActor {
   return actor;
 }
 
+const scenes = new WeakMap<BookingActor, Scene>();
+
+/** The running flow as it is drawn. Throws outside a {@link BookingContext}. */
+export function useScene(): Scene {
+  const actor = useBookingActor();
+  const scene = scenes.get(actor) ?? sceneOf(actor);
+  scenes.set(actor, scene);
+  return scene;
+}
+
 /** What a selector says of the flow's present state; renders again only when the answer is another one (compared by value). */
 export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
-  return useSelector(useBookingActor(), selector, isSame);
+  return useSelector(useScene(), selector, isSame);
 }
 
 /**
@@ -30,8 +42,8 @@ export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
  * (decision record 0012). Its end is told at once, and so is a wait that is there already at the first render.
  */
 export function useIsWaiting(): boolean {
-  const actor = useBookingActor();
-  const [isWaiting, setWaiting] = useState(() => selectIsBusy(actor.getSnapshot()));
+  const scene = useScene();
+  const [isWaiting, setWaiting] = useState(() => selectIsBusy(scene.getSnapshot()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
@@ -39,20 +51,20 @@ export function useIsWaiting(): boolean {
       timer = undefined;
     };
     const update = () => {
-      if (selectIsBusy(actor.getSnapshot())) {
+      if (selectIsBusy(scene.getSnapshot())) {
         timer ??= setTimeout(() => setWaiting(true), FEELS_IMMEDIATE_MS);
         return;
       }
       end();
       setWaiting(false);
     };
-    const subscription = actor.subscribe(update);
+    const subscription = scene.subscribe(update);
     update();
     return () => {
       subscription.unsubscribe();
       end();
     };
-  }, [actor]);
+  }, [scene]);
   return isWaiting;
 }
 

@@ -1,0 +1,64 @@
+import { toObserver } from 'xstate';
+import type { Observer, Subscription } from 'xstate';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+
+/** The flow as far as pages look at it. */
+export interface Scene {
+  getSnapshot(): BookingSnapshot;
+  subscribe(observer: Observer<BookingSnapshot>): Subscription;
+  subscribe(next: (snapshot: BookingSnapshot) => void): Subscription;
+}
+
+/** Calls back in the very next task, before the browser draws. */
+function inNextTask(then: () => void): void {
+  if ('scheduler' in globalThis) {
+    void scheduler.postTask(then, { priority: 'user-blocking' });
+    return;
+  }
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', () => {
+    port1.close();
+    then();
+  });
+  port1.start();
+  port2.postMessage(null);
+}
+
+/**
+ * The flow as it is drawn: in its present state, but for a change of page, which waits for the end of the task. What is at hand already (the
+ * times of the calendar, fetched ahead) is then drawn together with the page: the page that waits for it is never rendered
+ * (decision record 0019).
+ */
+export function sceneOf(flow: Scene): Scene {
+  const observers = new Set<Observer<BookingSnapshot>>();
+  let shown = flow.getSnapshot();
+  let isTurning = false;
+
+  function show(): void {
+    shown = flow.getSnapshot();
+    for (const observer of observers) observer.next?.(shown);
+  }
+
+  flow.subscribe((snapshot) => {
+    if (isTurning) return;
+    if (selectStep(snapshot) === selectStep(shown)) {
+      show();
+      return;
+    }
+    isTurning = true;
+    inNextTask(() => {
+      isTurning = false;
+      show();
+    });
+  });
+
+  return {
+    getSnapshot: () => shown,
+    subscribe: (next: Observer<BookingSnapshot> | ((snapshot: BookingSnapshot) => void)) => {
+      const observer = toObserver(next);
+      observers.add(observer);
+      return { unsubscribe: () => observers.delete(observer) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { sceneOf } from '#src/flow/scene.ts';
+import type { Scene } from '#src/flow/scene.ts';
+import { ADDRESS, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import type { RunningBooking } from '../support/booking.ts';
+
+let booking: RunningBooking;
+
+afterEach(() => booking.actor.stop());
+
+/** Notes everything a scene shows, as page and whether it is ready for the visitor. */
+function watch(scene: Scene): unknown[] {
+  const shown: unknown[] = [];
+  const note = (snapshot: BookingSnapshot) => shown.push([selectStep(snapshot), snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })]);
+  scene.subscribe(note);
+  return shown;
+}
+
+/** The tasks that are due have run, those they asked for too. */
+async function nextTasks(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(null);
+  await once(port1, 'message');
+  port1.close();
+}
+
+test('what changes on a page is shown at once', async () => {
+  booking = startBooking();
+  await booking.settled();
+  const scene = sceneOf(booking.actor);
+  const shown = watch(scene);
+  booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
+  expect(shown).toEqual([['home', false]]);
+  expect(scene.getSnapshot()).toBe(booking.actor.getSnapshot());
+});
+
+test('the next page is shown in a task of its own', async () => {
+  booking = startBooking();
+  await booking.settled();
+  const scene = sceneOf(booking.actor);
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  expect(await booking.settled()).toBe('windowCount');
+  const before = selectStep(scene.getSnapshot());
+  await nextTasks();
+  expect([before, selectStep(scene.getSnapshot())]).toEqual(['home', 'windowCount']);
+});
+
+test('the calendar is shown with the times that are at hand, not without them first', async () => {
+  booking = startBooking();
+  await walkToAddress(booking);
+  await nextTasks();
+  const shown = watch(sceneOf(booking.actor));
+  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  await booking.settled();
+  await nextTasks();
+  expect([...new Set(shown.map((one) => JSON.stringify(one)))]).toEqual(['["address",false]', '["timeDateBooking",false]']);
+});
+
+test('who no longer looks is told nothing', async () => {
+  booking = startBooking();
+  await booking.settled();
+  const scene = sceneOf(booking.actor);
+  const shown: unknown[] = [];
+  scene.subscribe((snapshot) => shown.push(snapshot)).unsubscribe();
+  booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
+  expect(shown).toEqual([]);
+});
