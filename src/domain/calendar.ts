@@ -40,7 +40,7 @@ export interface PeriodBlocks {
 export function isDateText(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8));
 }
 
 /** Whether a text is a time of day, `HH:mm`. */

@@ -1,32 +1,35 @@
-import { TZDateMini } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { isDateText, isTimeText } from './calendar.ts';
 
-/** Kept apart from the calendar's rules so that the formatting library loads with the pages that show dates. */
-function inUtc(date: string, time: string): Date {
+// Kept apart from the calendar's rules so that the formatting library loads with the pages that show dates.
+
+/** A day by the browser's clock, which need not be asked for another zone to tell a day's name; at noon, so that no change of the clocks moves it to another day. */
+function dayOf(date: string): Date {
   if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
-  if (!isTimeText(time)) throw new RangeError(`Not a time: ${time}`);
-  return new TZDateMini(Date.parse(`${date}T${time}:00Z`), 'UTC');
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(year, month - 1, day, 12);
 }
 
 /** `2026-03-08` as `Sunday, March 8th` (spec §2, EEEE, MMMM do). Throws RangeError where it is not a date. */
 export function formatDay(date: string): string {
-  return format(inUtc(date, '00:00'), 'EEEE, MMMM do');
+  return format(dayOf(date), 'EEEE, MMMM do');
 }
 
 /** `13:30` as `01:30 PM` (spec §2, hh:mm a). Throws RangeError where it is not a time. */
 export function formatTime(time: string): string {
-  return format(inUtc('2000-01-01', time), 'hh:mm a');
+  if (!isTimeText(time)) throw new RangeError(`Not a time: ${time}`);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return format(new Date(2000, 0, 1, hours, minutes), 'hh:mm a');
 }
 
 /** `Sunday, March 8th, 2026`: a day's whole name, for its button. */
 export function fullDayLabel(date: string): string {
-  return format(inUtc(date, '00:00'), 'EEEE, MMMM do, yyyy');
+  return format(dayOf(date), 'EEEE, MMMM do, yyyy');
 }
 
 /** A short day for a narrow calendar: `{ weekday: 'Sun', day: '8', month: 'Mar' }`. */
 export function shortDay(date: string): { weekday: string; day: string; month: string } {
-  const day = inUtc(date, '00:00');
+  const day = dayOf(date);
   return { weekday: format(day, 'EEE'), day: format(day, 'd'), month: format(day, 'MMM') };
 }
 
