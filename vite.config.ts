@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/tools/longest-first.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
+import { compileHints } from './src/tools/compile-hints.ts';
 
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms'];
@@ -12,7 +13,7 @@ const BACKEND_PATHS = ['/api', '/cms'];
  * over the network. None of it has styles, so that the order of the style sheets stays as the imports say.
  */
 const SHARED =
-  /\/node_modules\/react\/|\/machines\/booking\/booking\.steps\.ts|\/src\/domain\/(assert|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/kept-trail\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|vite\/preload-helper/;
+  /\/node_modules\/react\/|\/machines\/booking\/booking\.steps\.ts|\/src\/domain\/(assert|calendar|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/kept-trail\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
@@ -20,7 +21,7 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react(), stripDescriptions()],
+  plugins: [react(), stripDescriptions(), compileHints()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
