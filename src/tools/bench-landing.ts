@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
 import { quantile, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
-import { freePort, spawnTool, stop, untilAnswers } from './processes.ts';
+import { PROJECT_ROOT } from './paths.ts';
+import { freePort, stop, untilAnswers } from './processes.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 const RUNS = 5;
@@ -18,6 +20,12 @@ interface Run {
   tbtMs: number;
   cls: number;
   otherScores: string;
+}
+
+/** What `npm start` gives to Node. */
+function startArguments(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
 }
 
 /** Resident memory of a process and of those it started, in MB; null where the system does not tell. */
@@ -96,7 +104,7 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
     '',
     `Targets ${isReached ? 'reached' : 'MISSED'}. Also: ${middle.otherScores}`,
     `npm start answered after ${startMs.toFixed(0)} ms (target ${TARGET.startMs})`,
-    megabytes === null ? 'Memory: not told by this system' : `Server, with its launcher: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
+    megabytes === null ? 'Memory: not told by this system' : `Server: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
   ].join('\n');
 }
 
@@ -104,7 +112,8 @@ await ensureWebBuilt((message) => console.log(message));
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}/`;
-const server = spawnTool('src/tools/start.ts', {
+const server = spawn(process.execPath, startArguments(), {
+  cwd: PROJECT_ROOT,
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
 });
