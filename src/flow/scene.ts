@@ -25,10 +25,15 @@ function inNextTask(then: () => void): void {
   port2.postMessage(null);
 }
 
+/** Whether the flow goes to another page, and asks for something with it. */
+function turnsToAsk(from: BookingSnapshot, to: BookingSnapshot): boolean {
+  return selectStep(from) !== selectStep(to) && Object.keys(to.children).some((call) => from.children[call] === undefined);
+}
+
 /**
- * The flow as it is drawn: in its present state, but for a change of page, which waits for the end of the task. What is at hand already (the
- * times of the calendar, fetched ahead) is then drawn together with the page: the page that waits for it is never rendered
- * (decision record 0019).
+ * The flow as it is drawn: in its present state, but for a change to a page that asks for something, which waits for the end of the task. What
+ * is at hand already (the times of the calendar, fetched ahead) is then drawn together with the page: the page that waits for it is never
+ * rendered (decision record 0019).
  */
 export function sceneOf(flow: Scene): Scene {
   const observers = new Set<Observer<BookingSnapshot>>();
@@ -42,7 +47,7 @@ export function sceneOf(flow: Scene): Scene {
 
   flow.subscribe((snapshot) => {
     if (isTurning) return;
-    if (selectStep(snapshot) === selectStep(shown)) {
+    if (!turnsToAsk(shown, snapshot)) {
       show();
       return;
     }

@@ -37,15 +37,25 @@ test('what changes on a page is shown at once', async () => {
   expect(scene.getSnapshot()).toBe(booking.actor.getSnapshot());
 });
 
-test('the next page is shown in a task of its own', async () => {
+test('a page that asks for nothing is shown at once', async () => {
   booking = startBooking();
   await booking.settled();
   const scene = sceneOf(booking.actor);
   booking.actor.send({ type: 'contact.submitted', values: CONTACT });
   expect(await booking.settled()).toBe('windowCount');
+  expect(selectStep(scene.getSnapshot())).toBe('windowCount');
+});
+
+test('a page that asks for something is shown in a task of its own', async () => {
+  booking = startBooking();
+  await walkToAddress(booking);
+  await nextTasks();
+  const scene = sceneOf(booking.actor);
+  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  expect(await booking.settled()).toBe('timeDateBooking');
   const before = selectStep(scene.getSnapshot());
   await nextTasks();
-  expect([before, selectStep(scene.getSnapshot())]).toEqual(['home', 'windowCount']);
+  expect([before, selectStep(scene.getSnapshot())]).toEqual(['address', 'timeDateBooking']);
 });
 
 test('the calendar is shown with the times that are at hand, not without them first', async () => {
