@@ -120,7 +120,7 @@ export function begin(stepper: Stepper, input: BookingInput): Stepped & { world:
   return { ...stepped, world: { snapshot: stepped.snapshot, now: START_OF_JOURNEYS, answered: NONE } };
 }
 
-const MAX_NODES = 80_000;
+const MAX_NODES = 200_000;
 
 /**
  * What can happen from every start, breadth first. A world is followed when something is true of it that was true of none before

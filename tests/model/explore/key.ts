@@ -148,6 +148,7 @@ function factsOf(words: Words, context: BookingContext, { step, isBusy, isIn }: 
     words.of('contact', String(customer.firstName !== '')),
     words.of('consent', String(marketingConsent)),
     words.of('address', String(property.street1 !== '')),
+    words.of('unfinished elsewhere', unfinished(forms).filter((form) => form !== step).join()),
   ];
   const slotsWord = isIn('pages.project.address') ? words.of('slots', presence(slots)) : null;
   if (slotsWord !== null) all.push(slotsWord);
@@ -162,6 +163,11 @@ function factsOf(words: Words, context: BookingContext, { step, isBusy, isIn }: 
     all.push(words.of('day', String(hasTimes(context))), words.of('hold', presence(hold)));
   }
   return { words: all, slots: slotsWord, typed: typedWord };
+}
+
+/** Pages on which something was typed that is not valid yet. */
+function unfinished(forms: BookingContext['forms']): string[] {
+  return Object.entries(forms).flatMap(([form, typed]) => (typed !== undefined && !typed.isValid ? [form] : []));
 }
 
 const texts = new WeakMap<object, string>();
@@ -277,7 +283,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
       const typed = String(facts.typed !== null);
       const whoever = words.of(`who ${who(context)} heading for ${next}`, visit);
       const held = words.of(`typed ${typed} heading for ${next}`, String(context.held?.type));
-      const typing = words.of(`visit typed ${typed}`, visit);
+      const typing = words.of(`visit typed ${typed} unfinished ${step !== null && unfinished(context.forms).includes(step)}`, visit);
       for (const page of pageWords) atoms.push(both(page, whoever), both(page, held), both(page, typing));
     }
     const otherWords = others.map((other) => words.of('leaf', other));
