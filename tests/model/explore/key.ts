@@ -134,7 +134,7 @@ interface Facts {
   typed: number | null;
 }
 
-function factsOf(words: Words, context: BookingContext, { step, isBusy, isIn }: Place): Facts {
+function factsOf(words: Words, width: Width, context: BookingContext, { step, isBusy, isIn }: Place): Facts {
   const { draft, slots, chunk, time, conflict, isFirstLook, forms, held, campaign, visit, hold, failure } = context;
   const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
   const isCalendar = isIn('pages.appointment.timeDateBooking');
@@ -148,8 +148,8 @@ function factsOf(words: Words, context: BookingContext, { step, isBusy, isIn }: 
     words.of('contact', String(customer.firstName !== '')),
     words.of('consent', String(marketingConsent)),
     words.of('address', String(property.street1 !== '')),
-    words.of('unfinished elsewhere', unfinished(forms).filter((form) => form !== step).join()),
   ];
+  if (width === 'wide') all.push(words.of('unfinished elsewhere', unfinished(forms).filter((form) => form !== step).join()));
   const slotsWord = isIn('pages.project.address') ? words.of('slots', presence(slots)) : null;
   if (slotsWord !== null) all.push(slotsWord);
   if (isBusy) all.push(words.of('next', draft.sessionData.nextPage ?? ''));
@@ -312,7 +312,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     const step = selectStep(snapshot);
     const isBusy = snapshot.hasTag('busy');
     const place: Place = { step, isBusy, isIn: (path) => active.has(path) };
-    const facts = factsOf(words, context, place);
+    const facts = factsOf(words, width, context, place);
     if (answered.size > 0) for (const [id, call] of Object.entries(snapshot.children)) if (answered.has(call)) facts.words.push(words.of('answered', id));
     let visit = '';
     const holding: Holding[] = [];
