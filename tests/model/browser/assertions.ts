@@ -1,4 +1,4 @@
-import { selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
+import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { keptQuery } from '#src/domain/query.ts';
@@ -28,6 +28,8 @@ function field(label: string): Want {
 }
 
 const WAY_OUT = shows('the way out', 'main button', 'Exit Form');
+/** During an event the way out begins anew (spec §2, decision F9). */
+const WAY_OUT_AT_EVENT = shows('the way to begin anew', 'main button', 'Restart Form');
 const WAY_TO_CALL = shows('the number to call', 'main a[href^="tel:"]');
 const WAY_BACK = shows('the way back to all pages', 'main a', 'All good-to-know pages');
 
@@ -105,7 +107,7 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const isSettled = !snapshot.hasTag('failed') && !snapshot.hasTag('busy');
   const isKept = snapshot.matches({ hold: 'running' });
   return [
-    ...(step === null ? [] : PAGES[step]),
+    ...(step === null ? [] : PAGES[step].map((want) => (want === WAY_OUT && selectIsEvent(snapshot) ? WAY_OUT_AT_EVENT : want))),
     ...leaves.flatMap((leaf) => (leaf.startsWith('offer.') && !isCalendar ? [] : (PARTS[leaf] ?? []))),
     ...(isRetryable ? [TRY_AGAIN] : isSettled ? [hides(TRY_AGAIN)] : []),
     // Nothing can be shown over a page before there is one.
