@@ -55,12 +55,18 @@ async function press(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: 'Book Your Estimate Online' }).press('Enter');
 }
 
+/** Presses once the form is known to be valid: before its rules are there, a press opens no window by itself. */
+async function pressWhenValid(frame: Frame): Promise<void> {
+  await frame.getByRole('button', { name: 'Book Your Estimate Online', disabled: false }).waitFor();
+  await press(frame);
+}
+
 /** Fills the embedded form and answers the window in which the booking goes on. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
   const frame = await embedded(page);
   await fill(frame, who);
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   return booking;
@@ -201,7 +207,7 @@ test.each([
   const turned = await waitToFit(page, frame);
   await page.setViewportSize(viewport);
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   await opened;
   await frame.getByRole('textbox').first().waitFor({ state: 'detached' });
   const done = await waitToFit(page, frame);
@@ -239,7 +245,7 @@ test('the eleven marketing parameters, the contact details and the lead go into 
     ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => frame.getByRole('textbox', { name }).inputValue()),
   );
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
