@@ -293,7 +293,7 @@ test('messages of other windows and other origins change nothing and are told no
     await expect.poll(async () => find()?.evaluate(() => 'done' in window), { timeout: 10_000 }).toBe(true);
     await fill(frame);
     const opened = page.waitForEvent('popup');
-    await press(frame);
+    await pressWhenValid(frame);
     await opened;
     await waitToHear(page, 'started');
     expect(await heard(page)).not.toContainEqual({ type: 'booked' });
