@@ -10,9 +10,9 @@ export interface Scene {
   subscribe(next: (snapshot: BookingSnapshot) => void): Subscription;
 }
 
-/** Calls back in the very next task, before the browser draws. */
+/** Calls back in a task of its own, as soon as may be. */
 function inNextTask(then: () => void): void {
-  if ('scheduler' in globalThis) {
+  if ('scheduler' in globalThis && 'postTask' in scheduler) {
     void scheduler.postTask(then, { priority: 'user-blocking' });
     return;
   }

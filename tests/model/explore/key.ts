@@ -238,7 +238,7 @@ export type ViewOf = (world: World) => View;
 
 /**
  * How closely worlds are told apart. Narrow: one thing at a time, enough for every transition. Wide: who the visitor is together with
- * where a save leads, enough for rules that speak of the beginning and the end of a visit.
+ * where a save leads, and what was left unfinished on other pages: enough for rules that speak of the beginning and the end of a visit, and for pairs.
  */
 export type Width = 'narrow' | 'wide';
 
