@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** Test files that take longest for their size, the longest first. */
-export const LONGEST = ['tests/model/properties/properties.test.ts', 'tests/e2e/routes.test.ts', 'tests/e2e/explorer.test.ts', 'tests/e2e/input.test.ts'];
+export const LONGEST = ['tests/model/properties/properties.test.ts', 'tests/e2e/explorer.test.ts', 'tests/e2e/input.test.ts'];
 
 /** The order the vitest projects run in. */
 const PROJECTS = ['unit', 'server', 'views', 'e2e'];

@@ -5,7 +5,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime, SOURCE, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -27,7 +27,7 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
   const { page } = visitor;
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
   await walkTo(page, 'timeDateBooking');
-  const time = await pickFirstTime(page);
+  const time = await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
   await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');

@@ -6,7 +6,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, next, pickFirstTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -33,7 +33,7 @@ async function book(page: Page): Promise<void> {
   await fillAddress(page, DENVER);
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  await pickFirstTime(page);
+  await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
 }

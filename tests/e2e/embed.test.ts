@@ -13,7 +13,7 @@ import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { DENVER, draftIdOf, expectStep, pickFirstTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
 let product: Product;
@@ -118,7 +118,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
   await waitToHear(page, 'window-count');
   const note = await page.frameLocator('iframe').locator('main').innerText();
   await walkTo(booking, 'timeDateBooking', DENVER, 'windowCount');
-  await pickFirstTime(booking);
+  await pickTime(booking);
   await booking.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(booking, 'additionalComments');
   await waitToHear(page, 'booked');

@@ -5,7 +5,7 @@ import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -59,7 +59,7 @@ test('an event goes from its page over the field agent to the submitted comments
   const parameters = Object.fromEntries(new URL(page.url()).searchParams);
   const landing = await page.locator('main').innerText();
   await walkEvent(page);
-  await pickFirstTime(page);
+  await pickTime(page);
   const timers = await page.getByRole('timer').count();
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');

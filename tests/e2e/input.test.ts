@@ -6,7 +6,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickFirstTime } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -257,7 +257,7 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
   await page.getByLabel('Zipcode').fill('80202-9999');
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  await pickFirstTime(page);
+  await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
   const shown = await page.locator('main').innerText();

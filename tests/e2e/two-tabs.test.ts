@@ -8,7 +8,7 @@ import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickFirstTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -28,6 +28,7 @@ afterAll(async () => {
 /** A save from a stale copy is refused, and the client saves again: no problem of the page. */
 const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
 
+/** Opens an address in a tab. Bring a tab to the front before more is done in it: one that is hidden draws once a second. */
 async function open(page: Page, path: string, id: string): Promise<void> {
   await page.goto(`${product.url}/${path}?id=${id}`);
   await page.locator('main[data-step] h1').first().waitFor();
@@ -53,15 +54,18 @@ test('two tabs on one draft each keep what the other stored, and the later save 
   await open(other, 'homeowner-list', id);
   const saves = await intercept(other, 'PUT', /\/Appointments$/);
 
+  await page.bringToFront();
   await page.getByLabel('Windows', { exact: true }).fill('12');
   await next(page);
   await expectStep(page, 'windowIssues');
+  await other.bringToFront();
   await other.locator('input[type=radio][value="876090004"]').check();
   await next(other);
   await expectStep(other, 'sourceType');
   const both = (await storedDraft(product, id)).appointmentRequest;
   const sent = saves.requests.length;
 
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expectStep(page, 'windowCount');
   await page.getByLabel('Windows', { exact: true }).fill('3');
@@ -81,10 +85,12 @@ test('the same section saved in two tabs ends as the later one, with nothing els
   const id = await draftAtAddress(product.url);
   await open(page, 'window-count', id);
   await open(other, 'window-count', id);
+  await page.bringToFront();
   await page.getByLabel('Windows', { exact: true }).fill('8');
   await page.getByLabel('Doors', { exact: true }).fill('2');
   await next(page);
   await expectStep(page, 'windowIssues');
+  await other.bringToFront();
   await other.getByLabel('Windows', { exact: true }).fill('9');
   await next(other);
   await expectStep(other, 'windowIssues');
@@ -135,10 +141,12 @@ test('what one tab booked another neither undoes nor books again [F4, F16]', asy
   await expectStep(page, 'timeDateBooking');
   await open(other, 'window-count', id);
   await expectStep(other, 'windowCount');
-  await pickFirstTime(page);
+  await page.bringToFront();
+  await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
   const booked = await storedDraft(product, id);
+  await other.bringToFront();
   await other.getByLabel('Windows', { exact: true }).fill('20');
   await next(other);
   await expectStep(other, 'windowIssues');
@@ -190,7 +198,7 @@ test('a booking whose answer was lost is sent again with the same key and books 
   await fillAddress(page, DENVER);
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  await pickFirstTime(page);
+  await pickTime(page);
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
   saves.loseAnswerOnce();
   await page.getByRole('button', { name: /^Book appointment/ }).click();
@@ -214,9 +222,9 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   await expectStep(page, 'timeDateBooking');
   await open(other, 'time-date-booking', id);
   await expectStep(other, 'timeDateBooking');
-  const times = (tab: Page) => tab.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ });
-  await times(page).first().check();
-  await times(other).nth(1).check();
+  await pickTime(other, 1);
+  await page.bringToFront();
+  await pickTime(page);
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Book appointment/ }).click()));
   await Promise.all([page, other].map((tab) => tab.waitForURL(/additional-comments/)));
   const { status, appointmentRequest: request } = await storedDraft(product, id);

@@ -9,7 +9,7 @@ import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { addressSettled, draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, next, pickFirstTime, SOURCE, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
 let product: Product;
@@ -121,7 +121,7 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
   }
   await page.reload();
   await expectStep(page, 'timeDateBooking');
-  await pickFirstTime(page);
+  await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -1,68 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
-import type { HistoryPort, Trail } from '#src/flow/url-sync.ts';
 import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
-
-/** A browser's session history: moves arrive later, as `popstate` does. */
-class FakeHistory implements HistoryPort {
-  entries: { url: string; trail: Trail | null }[];
-  index: number;
-  readonly #listeners = new Set<() => void>();
-
-  constructor(url: string) {
-    this.entries = [
-      { url: 'https://elsewhere.example/', trail: null },
-      { url, trail: null },
-    ];
-    this.index = 1;
-  }
-
-  get url() {
-    return this.#entry().url;
-  }
-
-  get trail() {
-    return this.#entry().trail;
-  }
-
-  push(url: string, trail: Trail) {
-    this.entries = [...this.entries.slice(0, this.index + 1), { url, trail }];
-    this.index += 1;
-  }
-
-  replace(url: string, trail: Trail) {
-    this.entries[this.index] = { url, trail };
-  }
-
-  go(entries: number) {
-    queueMicrotask(() => this.move(entries));
-  }
-
-  onPop(listener: () => void) {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  /** What the visitor's Back and Forward buttons do. */
-  move(entries: number) {
-    const next = this.index + entries;
-    if (next < 0 || next >= this.entries.length) return;
-    this.index = next;
-    for (const listener of this.#listeners) listener();
-  }
-
-  urls() {
-    return this.entries.slice(1).map(({ url }) => url);
-  }
-
-  #entry() {
-    const entry = this.entries[this.index];
-    if (entry === undefined) throw new Error('The history is empty');
-    return entry;
-  }
-}
+import { FakeHistory } from '../support/fake-history.ts';
 
 let stop = () => {};
 afterEach(() => stop());

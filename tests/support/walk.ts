@@ -112,10 +112,13 @@ export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER
   }
 }
 
-/** Picks the first free time of the day that is open, and returns its accessible name. */
-export async function pickFirstTime(page: Page): Promise<string> {
-  const time = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).first();
-  await time.waitFor();
+/**
+ * Picks a free time (0 for the first) and returns its block. It is one of the second day that has any: of the first one all but one may
+ * have passed, and that one may begin during the test.
+ */
+export async function pickTime(page: Page, nth = 0): Promise<string> {
+  await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(1).click();
+  const time = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(nth);
   await time.check();
   return time.evaluate((radio) => radio.getAttribute('value') ?? '');
 }

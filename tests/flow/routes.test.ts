@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '#src/domain/draft.ts';
+import { syncUrl } from '#src/flow/url-sync.ts';
+import { answeredDraft, inputOf, startBooking } from '../support/booking.ts';
+import { FakeHistory } from '../support/fake-history.ts';
+import { led, PATHS, withoutId } from '../support/route-table.ts';
+import type { Caller } from '../support/route-table.ts';
+
+function draftAt(nextPage: string, draft: Draft): Draft {
+  return { ...draft, id: 'draft-1', sessionData: { ...draft.sessionData, nextPage } };
+}
+
+function withoutAddress(draft: Draft): Draft {
+  const { appointmentRequest: request } = draft;
+  return { ...draft, appointmentRequest: { ...request, property: { ...request.property, street1: '', zipcodeValid: null } } };
+}
+
+const CALLERS: Record<Caller, { id: string | null; draft?: Draft }> = {
+  'no id': { id: null },
+  'an id that is not there': { id: 'nobody' },
+  'a fresh draft': { id: 'draft-1', draft: draftAt('window-count', inputOf('/').draft) },
+  'a draft at source-type': { id: 'draft-1', draft: draftAt('source-type', withoutAddress(answeredDraft())) },
+  'a booked draft': { id: 'draft-1', draft: { ...draftAt('additional-comments', answeredDraft()), status: 'Completed' } },
+};
+
+/** The address that is shown once the page at that address has settled. */
+async function opened(url: string, draft: Draft | undefined): Promise<URL> {
+  const history = new FakeHistory(url);
+  const booking = startBooking({ url, drafts: draft === undefined ? [] : [draft] });
+  const stop = syncUrl(booking.actor, history);
+  await booking.settled();
+  stop();
+  booking.actor.stop();
+  return new URL(history.url, 'https://booking.example');
+}
+
+// In a browser, one path of every kind is opened: tests/e2e/routes.test.ts.
+test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table]', async (caller) => {
+  const { id, draft } = CALLERS[caller];
+  const found: Record<string, string> = {};
+  const lostId: string[] = [];
+  const lostCampaign: string[] = [];
+  for (const path of PATHS) {
+    const { pathname, searchParams } = await opened(`/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, draft);
+    found[`/${path}`] = pathname;
+    if (searchParams.get('id') !== id) lostId.push(`/${path}`);
+    if (searchParams.get('gclid') !== 'g') lostCampaign.push(`/${path}`);
+  }
+  expect(found).toEqual(led(caller, PATHS));
+  expect([lostId, lostCampaign]).toEqual([withoutId(caller, PATHS), []]);
+});

@@ -1,0 +1,53 @@
+import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import type { RoutePath } from '#src/domain/routes.ts';
+
+/** Paths of no page. */
+export const NOWHERE = ['door-count', 'confirmation', 'no/such/page'] as const;
+export type Path = RoutePath | (typeof NOWHERE)[number];
+/** Every path of the specification's route table, and some of none. */
+export const PATHS: readonly Path[] = [...ROUTE_PATHS, ...NOWHERE];
+
+/** Pages that need no draft (decision F1), the Not found page among them. */
+const OPEN: readonly Path[] = [
+  '',
+  'embed-get-started',
+  'event',
+  'request-call',
+  'explore-resources',
+  'energy-efficiency',
+  'financing-plans',
+  'financing-education',
+  'installation-process',
+  ...NOWHERE,
+];
+
+/** Who opens an address: what the id in it stands for. */
+export type Caller = 'no id' | 'an id that is not there' | 'a fresh draft' | 'a draft at source-type' | 'a booked draft';
+
+function stay(...paths: readonly Path[]): Partial<Record<Path, Path>> {
+  return Object.fromEntries(paths.map((path) => [path, path]));
+}
+
+const REACHED_AT_SOURCE_TYPE = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address'] as const;
+const OPEN_ONCE_BOOKED = OPEN.filter((path) => !['', 'embed-get-started', 'event'].includes(path));
+
+/** Where a page that is not named leads, and where those named lead. */
+const LEADS: Record<Caller, readonly [otherwise: Path, named: Partial<Record<Path, Path>>]> = {
+  'no id': ['', { ...stay(...OPEN), 'field-agents': 'event' }],
+  'an id that is not there': ['', stay('embed-get-started', ...NOWHERE)],
+  'a fresh draft': ['window-count', { ...stay(...OPEN), 'field-agents': 'event' }],
+  'a draft at source-type': ['source-type', { ...stay(...OPEN, ...REACHED_AT_SOURCE_TYPE), 'field-agents': 'event' }],
+  'a booked draft': ['additional-comments', stay(...OPEN_ONCE_BOOKED, 'additional-comments', 'whats-next')],
+};
+
+/** Where each of the paths leads (spec §2, decisions F1 to F4), both with a slash in front. */
+export function led(caller: Caller, paths: readonly Path[]): Record<string, string> {
+  const [otherwise, named] = LEADS[caller];
+  return Object.fromEntries(paths.map((path) => [`/${path}`, `/${named[path] ?? otherwise}`]));
+}
+
+/** Those of the paths whose address loses its id: one that is not there is dropped (spec §8), but a path of no page keeps its address (spec §2). */
+export function withoutId(caller: Caller, paths: readonly Path[]): string[] {
+  if (caller !== 'an id that is not there') return [];
+  return paths.filter((path) => !NOWHERE.some((nowhere) => nowhere === path)).map((path) => `/${path}`);
+}
