@@ -1,12 +1,10 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
-import type { ReactElement } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page } from '#src/components/Layout.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
-import { useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
+import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { idle } from '#src/domain/idle.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
@@ -19,13 +17,6 @@ import { StepEntry } from './StepEntry.tsx';
 
 /** Id of the main area. */
 export const MAIN_ID = 'main';
-
-function lazyScreen(step: StepId): ReactElement {
-  const Screen = lazy(async () => ({ default: await loadScreen(step) }));
-  return <Screen />;
-}
-
-const LAZY_SCREENS = new Map<StepId, ReactElement>(STEP_IDS.map((step) => [step, lazyScreen(step)]));
 
 /** The room a screen takes while it is on its way. */
 function Waiting() {
@@ -87,13 +78,37 @@ function FailedStep({ error, step, siteName }: { error: unknown; step: StepId | 
   );
 }
 
-/** The screen of one step, the same for as long as the step is shown. */
-function ScreenOf({ step }: { step: StepId }) {
-  const [screen] = useState(() => {
-    const ready = screenAtHand(step);
-    return ready === undefined ? LAZY_SCREENS.get(step) : createElement(ready);
-  });
-  return screen;
+/**
+ * The screen of one step, as soon as its code and its copy are there. Waited for here rather than by suspending: what has suspended is
+ * shown 300 ms after its stand-in at the earliest.
+ */
+function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
+  const loadContent = useLoadContent();
+  const [screen, setScreen] = useState(() => screenAtHand(step));
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (screen !== undefined) return undefined;
+    let isMounted = true;
+    Promise.all([loadScreen(step), loadContent(step)]).then(
+      ([loaded]) => {
+        if (isMounted) setScreen(() => loaded);
+      },
+      (error: unknown) => {
+        if (isMounted) setFailure({ error });
+      },
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [step, screen, loadContent]);
+  if (failure !== null) throw failure.error;
+  if (screen === undefined) return <Waiting />;
+  return (
+    <>
+      {createElement(screen)}
+      <StepEntry step={step} siteName={siteName} />
+    </>
+  );
 }
 
 export interface StageProps {
@@ -110,8 +125,7 @@ export function Stage({ isBusy }: StageProps) {
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
         <Suspense fallback={<Waiting />}>
-          {step === null ? <Opening /> : <ScreenOf key={step} step={step} />}
-          {step === null ? null : <StepEntry step={step} siteName={siteName} />}
+          {step === null ? <Opening /> : <ScreenOf key={step} step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>
     </main>

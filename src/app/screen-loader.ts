@@ -11,7 +11,7 @@ export async function loadScreen(step: StepId): Promise<ComponentType> {
   return screen;
 }
 
-/** The screen of a step whose code has arrived. It can be shown at once; a lazy one would first show the room it takes, for 300 ms at least. */
+/** The screen of a step whose code has arrived. */
 export function screenAtHand(step: StepId): ComponentType | undefined {
   return atHand.get(step);
 }

@@ -46,6 +46,11 @@ export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   return content;
 }
 
+/** Brings the copy of a page to hand, so that it does not suspend. The promise rejects when its chunk does not load. */
+export function useLoadContent(): ContentStore['load'] {
+  return useContentStore().load;
+}
+
 /** Fetches the content of the pages that come next, so that they open with it. */
 export function usePrefetchContent(): (ids: readonly ContentId[]) => void {
   const store = useContentStore();

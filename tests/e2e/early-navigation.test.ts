@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newDraft } from '../support/api.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { intercept } from '../support/intercept.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -74,5 +75,16 @@ test('browser Back is blocked on the landing screen without the router too [F5, 
   expect(page.url()).toBe(`${product.url}/`);
   expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
   router.release();
+  visitor.expectClean();
+});
+
+test('a page that another address leads to is shown the moment its code is there, before any time passes [F3]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const { id } = await newDraft(product.url, '80202');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(`${product.url}/address?id=${id}`, { waitUntil: 'commit' });
+  await expectStep(page, 'windowCount');
   visitor.expectClean();
 });
