@@ -64,7 +64,7 @@ async function audit(url: string, port: number): Promise<Run> {
 
 async function auditOften(url: string): Promise<Run[]> {
   const port = await freePort();
-  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] });
   try {
     await audit(url, port);
     const runs: Run[] = [];

@@ -160,7 +160,9 @@ async function drawsLettersAlike(browser: Browser, origin: string, update: boole
 
 async function checkStories(only: string, update: boolean): Promise<Outcome[]> {
   const server = await serveStories();
-  const browser = await launchChromium(['--font-render-hinting=none', '--disable-lcd-text', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
+  const browser = await launchChromium({
+    args: ['--font-render-hinting=none', '--disable-lcd-text', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  });
   try {
     const stories = builtStories();
     const isAlike = await drawsLettersAlike(browser, server.origin, update);

@@ -11,10 +11,11 @@ async function switchedOff(browser: Browser): Promise<string[]> {
   return [...commandLine.matchAll(/--disable-features=(\S+)/g)].at(-1)?.[1]?.split(',') ?? [];
 }
 
-test('everything that Playwright switches off in Chromium stays switched off', async () => {
-  const { executablePath, args, sandbox } = await findChromium();
-  const plain = await switchedOff(await chromium.launch({ executablePath, args, chromiumSandbox: sandbox }));
-  const ours = await switchedOff(await launchChromium());
+test.each(['browser', 'page'] as const)('everything that Playwright switches off stays switched off in the Chromium that shows a %s', async (toSee) => {
+  const { executablePath, headlessPath, args, sandbox } = await findChromium();
+  const build = toSee === 'page' ? (headlessPath ?? executablePath) : executablePath;
+  const plain = await switchedOff(await chromium.launch({ executablePath: build, args, chromiumSandbox: sandbox }));
+  const ours = await switchedOff(await launchChromium({ toSee }));
   expect(plain.length).toBeGreaterThan(10);
   expect(plain.filter((feature) => !ours.includes(feature))).toEqual([]);
 });

@@ -427,7 +427,7 @@ test('the demonstration page embeds the start and shows what it hears [F13]', as
 });
 
 test('everything works where the browser keeps nothing of third parties [F13]', async () => {
-  const strict = await launchChromium(['--test-third-party-cookie-phaseout']);
+  const strict = await launchChromium({ args: ['--test-third-party-cookie-phaseout'] });
   try {
     const context = await strict.newContext();
     const page = await context.newPage();

@@ -90,7 +90,7 @@ function prefix(journey: Journey, steps: string | undefined): Journey {
 async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
-  const browser = await launchChromium();
+  const browser = await launchChromium({ toSee: 'page' });
   try {
     const settings = { browser, origin: product.url, stepper: suite.stepper };
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);

@@ -251,11 +251,15 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
 
 let running: Promise<Browser> | null = null;
 
+function launchForTests(): Promise<Browser> {
+  return launchChromium({ toSee: 'page' });
+}
+
 /** One Chromium for all test files of a process; it ends with the process. */
 async function sharedChromium(): Promise<Browser> {
-  const browser = await (running ??= launchChromium());
+  const browser = await (running ??= launchForTests());
   if (browser.isConnected()) return browser;
-  running = launchChromium();
+  running = launchForTests();
   return running;
 }
 
