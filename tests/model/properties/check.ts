@@ -154,7 +154,7 @@ export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options:
 }
 
 /** A chart explored anew; for charts that were changed. */
-export function exploredAnew(machine: AnyStateMachine, width: Width = 'wide'): { stepper: Stepper; explorer: Explorer } {
+export function exploredAnew(machine: AnyStateMachine, width: Width = 'wide', starts: readonly Start[] = STARTS): { stepper: Stepper; explorer: Explorer } {
   const stepper = stepperOf(machine);
-  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width)).explore() };
+  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width)).explore(starts) };
 }
