@@ -65,9 +65,19 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const visit = visitIn(storage);
 
+  let earlier: Promise<unknown> = Promise.resolve();
+
+  /** The hashes, once those of earlier entries are there: hashing takes as long as it likes, and entries are sent in their order. */
+  function hashes(draftId: string): Promise<[visitHash: string | null, draftHash: string | null]> {
+    const own = Promise.all([sha256(visit), sha256(draftId || visit)]);
+    const inTurn = Promise.all([own, earlier]).then(([both]) => both);
+    earlier = inTurn.catch(() => undefined);
+    return inTurn;
+  }
+
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    const [visitHash, draftHash] = await Promise.all([sha256(visit), sha256(draftId || visit)]);
+    const [visitHash, draftHash] = await hashes(draftId);
     if (visitHash === null || draftHash === null) return;
     const event: FunnelEvent = { visitHash, draftHash, state, variant, at };
     const token = requestTokenFor(endpoint, requestTokenCookie, cookies);

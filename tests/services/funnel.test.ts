@@ -51,6 +51,26 @@ test('a visit keeps its hash through the first save, and through a reload', asyn
   ]);
 });
 
+test('entries are sent in their order, however long a hash takes', async () => {
+  const { funnel, sent } = funnelWith();
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  let come = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const subtle = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
+    await isLate;
+    return digest(...args);
+  });
+  funnel({ ...ENTRY, draftId: '', state: 'home' });
+  funnel(ENTRY);
+  await Promise.all(subtle.mock.results.slice(1).map(({ value }) => value));
+  come();
+  await vi.waitFor(() => expect(sent.length).toBe(2));
+  subtle.mockRestore();
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ state: 'home' }), expect.objectContaining({ state: 'windowCount' })]);
+});
+
 test('visits differ, and so do tabs that cannot store anything', async () => {
   const [first, second] = [funnelWith(), funnelWith()];
   first.funnel({ ...ENTRY, draftId: '' });
