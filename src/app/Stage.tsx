@@ -2,7 +2,7 @@ import { createElement, Suspense, useEffect, useState } from 'react';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
-import { Page } from '#src/components/Layout.tsx';
+import { Page, Stack } from '#src/components/Layout.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { idle } from '#src/domain/idle.ts';
@@ -22,8 +22,10 @@ export const MAIN_ID = 'main';
 function Waiting() {
   return (
     <Page width="narrow">
-      <Skeleton height="2.5rem" width="60%" />
-      <Skeleton lines={4} />
+      <Stack gap="large">
+        <Skeleton height="2.5rem" width="60%" />
+        <Skeleton lines={4} />
+      </Stack>
     </Page>
   );
 }
