@@ -6,7 +6,7 @@ import type { Browser } from 'playwright';
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
   executablePath: string;
-  /** Chromium's build without a window of its own, where the system has one. It shows pages as the other does, with a third less work. */
+  /** Chromium's build without a window of its own, where the system has one. It shows pages as the other does, with a quarter less work. */
   headlessPath: string | undefined;
   args: string[];
   sandbox: boolean;
