@@ -7,7 +7,7 @@ import type { PageOptions, TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { draftIdOf, expectStep } from '../support/walk.ts';
+import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -72,13 +72,8 @@ async function open(lead: Lead & { id?: string; hasClock?: boolean } = {}, optio
 
 const days = (page: Page) => page.getByRole('toolbar').getByRole('button');
 const times = (page: Page) => page.getByRole('radio');
-
-async function pickTime(page: Page, day = 4, time = 0): Promise<string> {
-  await days(page).nth(day).click();
-  const radio = times(page).nth(time);
-  await radio.check();
-  return radio.inputValue();
-}
+/** A day far enough off for the offer. */
+const LATER = { day: 4 };
 
 async function seconds(page: Page): Promise<number> {
   const [minutes = '0', rest = '0'] = (await page.getByRole('timer').locator('strong').innerText()).split(':');
@@ -116,7 +111,7 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
 
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer]', async () => {
   const page = await open();
-  const picked = await pickTime(page);
+  const picked = await pickTime(page, LATER);
   await page.waitForFunction(() => !document.querySelector('[role=timer]')?.textContent?.includes('5:00'));
   const before = await seconds(page);
   await page.reload();
@@ -134,7 +129,7 @@ test('the countdown and the picked time survive a reload, and another tab shows 
 
 test('a time that runs out on another step raises the alert there; its button leads to a calendar without a time [S4.expiry, S8.timer-expiry, F11]', async () => {
   const page = await open({ hasClock: true });
-  await pickTime(page);
+  await pickTime(page, LATER);
   await page.getByRole('button', { name: 'Back' }).click();
   await expectStep(page, 'address');
   await page.clock.fastForward(301_000);
@@ -156,7 +151,7 @@ test('a time that runs out on another step raises the alert there; its button le
 
 test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {
   const page = await open({ hasClock: true });
-  await pickTime(page);
+  await pickTime(page, LATER);
   await page.clock.fastForward(245_000);
   await page.getByRole('button', { name: 'Keep this time' }).click();
   await page.getByRole('button', { name: 'Keep this time' }).waitFor({ state: 'detached' });
@@ -199,7 +194,7 @@ test('where every day is sold out the visitor goes on without a time [S8.no-slot
 
 test('None of these times work for me asks for a call and gives the place back [S4.none-works]', async () => {
   const page = await open();
-  await pickTime(page);
+  await pickTime(page, LATER);
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: 'None of these times work for me' }).click();
   await expectStep(page, 'additionalComments');
@@ -254,7 +249,7 @@ test('the offer appears once for a later day, and its terms stay after the bar h
 
 test.each([NARROWEST, PHONE])('booking and its confirmation are clean and fit at $width px [V5]', async (viewport) => {
   const page = await open({}, { viewport });
-  await pickTime(page);
+  await pickTime(page, LATER);
   const found = [...(await axe(page))];
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const widths = [await overflow()];

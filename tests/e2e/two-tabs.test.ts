@@ -222,7 +222,7 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   await expectStep(page, 'timeDateBooking');
   await open(other, 'time-date-booking', id);
   await expectStep(other, 'timeDateBooking');
-  await pickTime(other, 1);
+  await pickTime(other, { time: 1 });
   await page.bringToFront();
   await pickTime(page);
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Book appointment/ }).click()));

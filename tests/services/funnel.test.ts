@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import { fakeFetch } from './support.ts';
 
 const ENTRY = { draftId: 'secret-id', state: 'windowCount', variant: 'standard' };
@@ -54,18 +55,15 @@ test('a visit keeps its hash through the first save, and through a reload', asyn
 test('entries are sent in their order, however long a hash takes', async () => {
   const { funnel, sent } = funnelWith();
   const digest = crypto.subtle.digest.bind(crypto.subtle);
-  let come = () => {};
-  const isLate = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  const late = withResolvers<void>();
   const subtle = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
-    await isLate;
+    await late.promise;
     return digest(...args);
   });
   funnel({ ...ENTRY, draftId: '', state: 'home' });
   funnel(ENTRY);
   await Promise.all(subtle.mock.results.slice(1).map(({ value }) => value));
-  come();
+  late.resolve();
   await vi.waitFor(() => expect(sent.length).toBe(2));
   subtle.mockRestore();
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ state: 'home' }), expect.objectContaining({ state: 'windowCount' })]);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright';
+import { withResolvers } from './with-resolvers.ts';
 
 /** What happens to one request. */
 type Fate = (route: Route) => Promise<void>;
@@ -42,15 +43,6 @@ function answerWithProblem(route: Route, status: number): Promise<void> {
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
-}
-
-/** As `Promise.withResolvers`, which Node 20 lacks. */
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let settle: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, resolve: (value) => settle(value) };
 }
 
 function createHold(): { held: HeldRequest; fate: Fate } {

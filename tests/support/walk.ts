@@ -113,14 +113,14 @@ export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER
 }
 
 /**
- * Picks a free time (0 for the first) and returns its block. It is one of the second day that has any: of the first one all but one may
- * have passed, and that one may begin during the test.
+ * Picks a free time (0 for the first) of one of the days shown that have any, and returns its block. Not of the first such day, if nothing
+ * else is said: all of its times but one may have passed, and that one may begin during the test.
  */
-export async function pickTime(page: Page, nth = 0): Promise<string> {
-  await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(1).click();
-  const time = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(nth);
-  await time.check();
-  return time.evaluate((radio) => radio.getAttribute('value') ?? '');
+export async function pickTime(page: Page, { day = 1, time = 0 }: { day?: number; time?: number } = {}): Promise<string> {
+  await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(day).click();
+  const radio = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(time);
+  await radio.check();
+  return radio.inputValue();
 }
 
 /** The id of the draft in the address bar. */
