@@ -8,7 +8,7 @@ import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-che
 import type { PictureDifference } from './stories-check/compare-pictures.ts';
 import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
 import { describeDifference, describeOutcomes, groupBy, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
-import { captureSpecimen, openStoryContext, openStoryPage, type PictureExtent, type PictureWidth, type StoryPage, WIDTHS } from './stories-check/story-page.ts';
+import { captureSpecimen, openStoryPages, type PictureExtent, type PictureWidth, type StoryPage, type StoryPages, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
 const HELP = `Looks at every story in Chromium: it renders, axe finds nothing, nothing is too wide for 320 px, the console stays quiet,
@@ -102,21 +102,16 @@ function brokenStory({ title, name }: BuiltStory, error: unknown): Outcome {
   return { group: title, name, status: 'failed', messages: [error instanceof Error ? error.message : String(error)] };
 }
 
-/**
- * A page of its own for each file of stories, so that nothing one file leaves behind shows in another. A story that fails may leave anything
- * behind: the next one gets a new page.
- */
-async function checkFile(stories: readonly BuiltStory[], open: () => Promise<StoryPage>, options: Options): Promise<Outcome[]> {
-  let page = await open();
+/** A story that fails may leave anything behind in its page: the next one gets a new page. */
+async function checkFile(stories: readonly BuiltStory[], pages: StoryPages, opening: string, options: Options): Promise<Outcome[]> {
+  await pages.forget();
   const outcomes: Outcome[] = [];
   for (const story of stories) {
+    const page = await pages.current(opening);
     const seen = await checkStory(page, story, options).catch((error: unknown) => [brokenStory(story, error)]);
     outcomes.push(...seen);
-    if (seen.every(({ status }) => status !== 'failed')) continue;
-    await page.close();
-    page = await open();
+    if (seen.some(({ status }) => status === 'failed')) await pages.leave();
   }
-  await page.close();
   return outcomes;
 }
 
@@ -126,13 +121,13 @@ async function checkFiles(browser: Browser, origin: string, all: readonly BuiltS
   const outcomes = new Map<readonly BuiltStory[], Outcome[]>();
   const waiting = files.toSorted((a, b) => b.length - a.length);
   const work = async (): Promise<void> => {
-    const context = await openStoryContext(browser);
+    const pages = await openStoryPages(browser, origin);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [title] = file.map((story) => story.title);
       const opening = all.find((story) => story.title !== title)?.id ?? '';
-      outcomes.set(file, await checkFile(file, () => openStoryPage(context, origin, opening), options));
+      outcomes.set(file, await checkFile(file, pages, opening, options));
     }
-    await context.close();
+    await pages.close();
   };
   await Promise.all(Array.from({ length: Math.min(MOST_PAGES, availableParallelism() + 1) }, work));
   return files.flatMap((file) => outcomes.get(file) ?? []);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 
 /** The day every story is shown on, so that no picture depends on today. */
 const FIXED_TIME = Date.parse('2026-03-02T09:00:00-06:00');
@@ -24,7 +24,6 @@ export interface StoryPage {
   check(storyId: string): Promise<string[]>;
   /** A picture of the story that was checked last, as a PNG. */
   picture(width: PictureWidth, extent: PictureExtent): Promise<Buffer>;
-  close(): Promise<void>;
 }
 
 interface Finished {
@@ -154,24 +153,50 @@ const FIXED_CLOCK = `globalThis.Date = new Proxy(Date, {
   get: (real, key) => (key === 'now' ? () => ${FIXED_TIME} : Reflect.get(real, key)),
 });`;
 
-/** A context for pages one after another: what each fetches is there for the next. The caller closes it. */
-export async function openStoryContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 390, height: WINDOW_HEIGHTS[390] }, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' });
-  await context.addInitScript({ content: NAME_HELPER + FIXED_CLOCK });
-  return context;
+/** One page at a time, in a browser context of its own, for the stories of all files. */
+export interface StoryPages {
+  /**
+   * The page that stands, or a new one. Stories are switched inside it, as in Storybook, without loading it again.
+   * @param opening any story; a new page opens with it, unchecked. Not the one that is checked next: Storybook would not show it anew.
+   */
+  current(opening: string): Promise<StoryPage>;
+  /** Takes away whatever was kept in the browser, so that nothing the stories of one file leave there shows in the next. */
+  forget(): Promise<void>;
+  /** Closes the page that stands. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/**
- * A page of its own for the stories of one file: they are switched inside the page, as in Storybook, without loading it again. It begins
- * with nothing kept of the pages before it; there is one page of a context at a time.
- * @param firstStory any story; the page opens with it, unchecked
- */
-export async function openStoryPage(context: BrowserContext, origin: string, firstStory: string): Promise<StoryPage> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), context.clearCookies()]);
+export async function openStoryPages(browser: Browser, origin: string): Promise<StoryPages> {
+  const context = await browser.newContext({ viewport: { width: 390, height: WINDOW_HEIGHTS[390] }, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' });
+  await context.addInitScript({ content: NAME_HELPER + FIXED_CLOCK });
+  let page: Page | null = null;
+  let stories: StoryPage | null = null;
+  return {
+    current: async (opening) => {
+      page ??= await context.newPage();
+      stories ??= await openStoryPage(page, origin, opening);
+      return stories;
+    },
+    forget: async () => {
+      if (page === null) return;
+      const devtools = await context.newCDPSession(page);
+      await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), context.clearCookies()]);
+      await Promise.all([devtools.detach(), page.evaluate(() => sessionStorage.clear())]);
+    },
+    leave: async () => {
+      await page?.close();
+      page = null;
+      stories = null;
+    },
+    close: () => context.close(),
+  };
+}
+
+async function openStoryPage(page: Page, origin: string, opening: string): Promise<StoryPage> {
+  const devtools = await page.context().newCDPSession(page);
   const seen = watch(page, origin);
-  await page.goto(`${origin}/iframe.html?id=${firstStory}&viewMode=story`);
+  await page.goto(`${origin}/iframe.html?id=${opening}&viewMode=story`);
   // Storybook loads the page again when another story is chosen before this one is finished.
   await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in window && window['__STORYBOOK_ADDONS_CHANNEL__'].last('storyFinished') !== undefined);
   await page.addStyleTag({ content: STILL });
@@ -200,7 +225,6 @@ export async function openStoryPage(context: BrowserContext, origin: string, fir
       await settle(page, seen);
       return capture(devtools);
     },
-    close: () => page.close(),
   };
 }
 
