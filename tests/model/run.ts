@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { assertionProblems } from './browser/assertions.ts';
+import { openJourneyContext } from './browser/page.ts';
 import { emptyGallery, replayInBrowser } from './browser/replay.ts';
 import type { BrowserReplay, Gallery, ReplayOptions } from './browser/replay.ts';
 import { vocabularyProblems } from './cases/all.ts';
@@ -92,14 +93,16 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
   const product = await startProduct();
   const browser = await launchChromium({ toSee: 'page' });
   try {
-    const settings = { browser, origin: product.url, stepper: suite.stepper };
+    const settings = { origin: product.url, stepper: suite.stepper };
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
     const done: BrowserReplay[] = [];
     const work = async () => {
-      for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, { ...settings, gallery }));
+      const context = await openJourneyContext(browser);
+      for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, { ...settings, context, gallery }));
+      await context.close();
     };
     await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
-    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, settings));
+    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser) }));
     return done;
   } finally {
     await browser.close();

@@ -176,8 +176,7 @@ function link(step: 'energyEfficiency' | 'financingPlans' | 'financingEducation'
 
 /** As the browser's Forward does, to an entry of this visit that stands for a page. */
 async function goForward(booking: BookingPage, url: string, step: StepId): Promise<void> {
-  const heard = async () => (await booking.told()).microsteps.filter(({ event }) => event === 'url.visited').length;
-  const before = await heard();
+  const before = await booking.heard('url.visited');
   await booking.page.evaluate(([to, page]) => {
     const { state } = window.history;
     window.history.pushState({ ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } }, '', to);
@@ -185,7 +184,7 @@ async function goForward(booking: BookingPage, url: string, step: StepId): Promi
   // What listens to the browser's history comes after the first paint; a move before that is not heard.
   await booking.until('the page hears that another address is opened', async () => {
     await booking.page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
-    return (await heard()) > before ? true : null;
+    return (await booking.heard('url.visited')) > before ? true : null;
   });
 }
 
@@ -200,7 +199,7 @@ async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 
 }
 
 async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
-  return (await booking.told()).deadline ?? booking.now;
+  return (await booking.deadline()) ?? booking.now;
 }
 
 /** What a visitor, the backend, another tab or the clock does, for every event. An event without a gesture does not compile. */

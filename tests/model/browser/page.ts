@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import axeCore from 'axe-core';
-import type { Page, Request, Route } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Failure, Ports } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import { axe } from '#tests/support/browser.ts';
+import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId } from '../cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
 import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
+import { holdCalls } from './held-calls.ts';
+import type { HeldCall } from './held-calls.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
@@ -28,10 +29,8 @@ const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
   { port: 'loadOffer', method: 'GET', path: /^\/api\/PromotionalOffers$/ },
 ];
 
-interface HeldCall {
+interface PortCall extends HeldCall {
   port: PortName;
-  request: Request;
-  route: Route;
 }
 
 /** A call that a step begins. */
@@ -57,6 +56,9 @@ export interface KeptEntry {
   storage: 'local' | 'session';
   value: unknown;
 }
+
+/** Pictures are half as large as the window. */
+const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
 
 const SLOTS_ARE_FRESH_MS = 61_000;
 const PATIENCE_MS = 15_000;
@@ -134,12 +136,23 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
   }
 }
 
+/**
+ * A context for journeys one after another: what may be cached is fetched once, and every document begins at the moment journeys begin,
+ * at which its clock stands still. The caller closes it.
+ */
+export async function openJourneyContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
+  await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
+  await context.clock.pauseAt(START_OF_JOURNEYS);
+  return context;
+}
+
 /** A page of the product whose calls are held until a case answers them, and whose clock stands still. */
 export class BookingPage {
   readonly page: Page;
   /** Every call, in the order in which they came; answered ones stay. */
-  readonly #calls: HeldCall[] = [];
-  readonly #answered = new Set<HeldCall>();
+  readonly #calls: PortCall[] = [];
+  readonly #answered = new Set<PortCall>();
   readonly #begun = new Map<InvocationId, Begun>();
   /** Calls made before the present step. */
   #mark = 0;
@@ -147,15 +160,18 @@ export class BookingPage {
   #now = START_OF_JOURNEYS;
   /** When each week of the calendar was last asked for. */
   readonly #askedFor = new Map<number, number>();
+  /** Ends what is still held, so that the page can be closed. */
+  letGo: () => Promise<void> = async () => undefined;
 
   private constructor(page: Page) {
     this.page = page;
   }
 
+  /** Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one such page at a time. */
   static async open(page: Page, origin: string, url: string, kept: readonly KeptEntry[]): Promise<BookingPage> {
+    const devtools = await page.context().newCDPSession(page);
+    await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), page.context().clearCookies()]);
     const booking = new BookingPage(page);
-    await page.clock.install({ time: START_OF_JOURNEYS - 1000 });
-    await page.clock.pauseAt(START_OF_JOURNEYS);
     await page.addInitScript(listenIn());
     await page.addInitScript(
       (entries) => {
@@ -167,20 +183,16 @@ export class BookingPage {
       },
       [...kept],
     );
-    await page.route(
-      ({ pathname }) => CALLS.some(({ path }) => path.test(pathname)),
-      (route) => booking.#hold(route),
-    );
+    booking.letGo = await holdCalls(page, origin, '/api/', (call) => booking.#take(call));
     await page.goto(`${origin}${url}`, { waitUntil: 'domcontentloaded' });
     return booking;
   }
 
-  async #hold(route: Route): Promise<void> {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    const call = CALLS.find(({ method, path }) => method === request.method() && path.test(pathname));
-    if (call === undefined) return route.fallback();
-    this.#calls.push({ port: call.port, request, route });
+  /** Keeps a call that asks a port of the chart; false for any other. */
+  #take(call: HeldCall): boolean {
+    const asked = CALLS.find(({ method, path }) => method === call.method && path.test(call.url.pathname));
+    if (asked !== undefined) this.#calls.push({ ...call, port: asked.port });
+    return asked !== undefined;
   }
 
   /**
@@ -253,10 +265,10 @@ export class BookingPage {
     for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.until(`the page asks for week ${week}`, () => this.#callOf(invocation));
   }
 
-  #callOf(invocation: InvocationId): HeldCall | null {
+  #callOf(invocation: InvocationId): PortCall | null {
     const { after = 0, week = null } = this.#begun.get(invocation) ?? {};
-    const isRight = ({ port, request }: HeldCall): boolean =>
-      port === PORT_OF[invocation] && (week === null || (new URL(request.url()).searchParams.get('startDate') === TODAY) === (week === 0));
+    const isRight = ({ port, url }: PortCall): boolean =>
+      port === PORT_OF[invocation] && (week === null || (url.searchParams.get('startDate') === TODAY) === (week === 0));
     return this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null;
   }
 
@@ -274,12 +286,19 @@ export class BookingPage {
 
   /** Runs axe on the page as it stands: axe has the browser's own timers, and those of the page stand still meanwhile. */
   async axe(): Promise<string[]> {
-    await this.page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${axeCore.source} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
+    await this.page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${AXE_SCRIPT} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
     return axe(this.page);
   }
 
+  /** Everything the chart in the page has done; as text, because objects are taken apart and checked piece by piece on their way here. */
   async told(): Promise<Told> {
-    return this.page.evaluate(() => window.bookingTold);
+    const told: Told = JSON.parse(await this.page.evaluate(() => JSON.stringify(window.bookingTold)));
+    return told;
+  }
+
+  /** Epoch milliseconds at which the kept time ends, as the chart in the page has it; null where none is kept. */
+  async deadline(): Promise<number | null> {
+    return this.page.evaluate(() => window.bookingTold.deadline);
   }
 
   /**
@@ -295,14 +314,14 @@ export class BookingPage {
 
   /** Does something and waits until the chart in the page has heard of it. */
   async untilHeard(type: ModelEvent['type'], act: () => Promise<void>): Promise<void> {
-    const before = await this.#heard(type, 0);
+    const before = await this.heard(type);
     await act();
-    const look = async (milliseconds: number) => ((await this.#heard(type, milliseconds)) > before ? true : null);
+    const look = async (milliseconds: number) => ((await this.heard(type, milliseconds)) > before ? true : null);
     await this.#until(`the page hears “${type}”`, look, { stepMs: 8, atMostMs: 96 });
   }
 
   /** How often the chart in the page has answered an event, after some time has passed. */
-  async #heard(type: ModelEvent['type'], milliseconds: number): Promise<number> {
+  async heard(type: ModelEvent['type'], milliseconds = 0): Promise<number> {
     this.#now += milliseconds;
     return this.page.evaluate(
       async ([passing, now, wanted]) => {
@@ -313,31 +332,16 @@ export class BookingPage {
     );
   }
 
-  async #fulfill(call: HeldCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
-    const { request, route } = call;
+  async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
-    if (event.type.startsWith('xstate.error.') && 'error' in event) {
-      const status = statusOf(event.error.failure);
-      await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Refused.', status }) });
-      return;
-    }
+    const refuse = (status: number, title: string) =>
+      call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
+    if (event.type.startsWith('xstate.error.') && 'error' in event) return refuse(statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
-    if (event.type === 'xstate.done.actor.placeHold' && event.output.kind === 'taken') {
-      await route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Taken.', status: 409 }) });
-      return;
-    }
-    const etag = 'output' in event && (event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft') ? event.output.etag : null;
-    const isEmpty = request.url().endsWith('/hold');
-    await route.fulfill({
-      status: isEmpty ? 204 : 200,
-      ...(isEmpty ? {} : { contentType: 'application/json', body: JSON.stringify(bodyOf(event)) }),
-      headers: etag === null ? {} : { etag },
-    });
-  }
-
-  /** Ends what is still held, so that the page can be closed. */
-  async letGo(): Promise<void> {
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (event.type === 'xstate.done.actor.placeHold' && event.output.kind === 'taken') return refuse(409, 'Taken.');
+    if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
+    const etag = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft' ? event.output.etag : null;
+    await call.answer(200, { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) }, JSON.stringify(bodyOf(event)));
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestModel } from '@xstate/test';
 import type { ActorLogic, AnyStateMachine } from 'xstate';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -57,9 +57,6 @@ export interface BrowserReplay {
   took: number;
   trace: string | null;
 }
-
-/** Pictures are half as large as the window. */
-const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
 
 /** Problems of the page that belong to the failures a case asks for. */
 const ASKED_FOR = [/^console error: (GET|PUT|POST|DELETE) \/\S+ answered 4\d\d/, /^console error: Failed to load resource/];
@@ -193,7 +190,8 @@ async function reachedIn(booking: BookingPage, universe: Universe): Promise<stri
 }
 
 export interface ReplayOptions {
-  browser: Browser;
+  /** Of {@link openJourneyContext}; no other journey may be under way in it. */
+  context: BrowserContext;
   origin: string;
   stepper: Stepper;
   gallery: Gallery;
@@ -202,9 +200,8 @@ export interface ReplayOptions {
 }
 
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
-export async function replayInBrowser(journey: Journey, { browser, origin, stepper, gallery, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
+export async function replayInBrowser(journey: Journey, { context, origin, stepper, gallery, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
-  const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
   if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -222,7 +219,7 @@ export async function replayInBrowser(journey: Journey, { browser, origin, stepp
   if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
   const trace = await endTrace(context, journey, traceFolder);
   await booking?.letGo();
-  await context.close();
+  await page.close();
   const shown = walk.stops.slice(0, walk.done + 1).flatMap(({ step, after }) => [
     ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
     ...(step === null ? [] : [caseId(step.type, step.caseId)]),

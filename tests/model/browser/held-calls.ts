@@ -1,0 +1,46 @@
+import type { CDPSession, Page } from 'playwright';
+
+/** A call of the page that waits for its answer. */
+export interface HeldCall {
+  method: string;
+  url: URL;
+  answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
+}
+
+interface PausedRequest {
+  requestId: string;
+  request: { method: string; url: string };
+}
+
+function heldCall(devtools: CDPSession, { requestId, request: { method, url } }: PausedRequest): HeldCall {
+  return {
+    method,
+    url: new URL(url),
+    answer: async (status, headers, body) => {
+      await devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: status,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(body).toString('base64'),
+      });
+    },
+  };
+}
+
+/**
+ * Holds the calls of a page below one path of the site, such as `/api/`, that `take` says yes to; others go their way. Chromium is asked for
+ * those requests alone: with routes of Playwright every file of the page would stop too, and none would come out of the browser's cache.
+ * @returns what lets everything go that is still held
+ */
+export async function holdCalls(page: Page, origin: string, path: string, take: (call: HeldCall) => boolean): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Fetch.requestPaused', (paused) => {
+    if (take(heldCall(devtools, paused))) return;
+    // The page may be gone by now, and its requests with it.
+    devtools.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => undefined);
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${path}*`, requestStage: 'Request' }] });
+  return async () => {
+    await devtools.send('Fetch.disable').catch(() => undefined);
+  };
+}
