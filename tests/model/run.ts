@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
+import { SHARES_PROCESS } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { openJourneyContext } from './browser/page.ts';
@@ -91,18 +92,18 @@ function prefix(journey: Journey, steps: string | undefined): Journey {
 async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
-  const browser = await launchChromium({ toSee: 'page' });
+  const browser = await launchChromium({ toSee: 'page', args: SHARES_PROCESS });
   try {
     const settings = { origin: product.url, stepper: suite.stepper };
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
     const done: BrowserReplay[] = [];
     const work = async () => {
-      const context = await openJourneyContext(browser);
+      const context = await openJourneyContext(browser, product.url);
       for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, { ...settings, context, gallery }));
       await context.close();
     };
     await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
-    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser) }));
+    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser, product.url) }));
     return done;
   } finally {
     await browser.close();

@@ -138,12 +138,14 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
 
 /**
  * A context for journeys one after another: what may be cached is fetched once, and every document begins at the moment journeys begin,
- * at which its clock stands still. The caller closes it.
+ * at which its clock stands still. One page of it stays on the site, so that its process does. The caller closes it.
  */
-export async function openJourneyContext(browser: Browser): Promise<BrowserContext> {
+export async function openJourneyContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
   await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
   await context.clock.pauseAt(START_OF_JOURNEYS);
+  const keeper = await context.newPage();
+  await keeper.goto(`${origin}/favicon.svg`);
   return context;
 }
 
@@ -167,7 +169,7 @@ export class BookingPage {
     this.page = page;
   }
 
-  /** Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one such page at a time. */
+  /** Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time. */
   static async open(page: Page, origin: string, url: string, kept: readonly KeptEntry[]): Promise<BookingPage> {
     const devtools = await page.context().newCDPSession(page);
     await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), page.context().clearCookies()]);
