@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
@@ -210,4 +210,12 @@ export async function launchChromium({ args: extraArgs = [], toSee = 'browser' }
   const executablePath = (toSee === 'page' ? found.headlessPath : undefined) ?? found.executablePath;
   const features = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN_CONTROLS].join(',')}`;
   return chromium.launch({ executablePath, args: [...found.args, features, ...extraArgs], chromiumSandbox: found.sandbox });
+}
+
+/** Leaves nothing of these sites in the context of a page but what they allow to be cached. What a tab keeps to itself stays with the tab. */
+export async function forgetSites(page: Page, origins: Iterable<string>): Promise<void> {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
+  await Promise.all([session.detach(), context.clearCookies()]);
 }

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
-import { SHARES_PROCESS } from '#tests/support/browser.ts';
+import { launchForTests } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { openJourneyContext } from './browser/page.ts';
@@ -92,7 +91,7 @@ function prefix(journey: Journey, steps: string | undefined): Journey {
 async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
-  const browser = await launchChromium({ toSee: 'page', args: SHARES_PROCESS });
+  const browser = await launchForTests();
   try {
     const settings = { origin: product.url, stepper: suite.stepper };
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);

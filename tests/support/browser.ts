@@ -4,7 +4,7 @@ import path from 'node:path';
 import type axeCore from 'axe-core';
 import type { Result } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
-import { launchChromium } from '#src/tools/chromium.ts';
+import { forgetSites, launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 /** A small window of a desk: the wide layout with a third less to draw than {@link DESKTOP}. */
@@ -173,18 +173,11 @@ interface Room {
   origins: Set<string>;
 }
 
-/** The window stays on the site of the first test, whose process then lives on for the next one (see {@link SHARES_PROCESS}). */
+/** The window stays on the site of the first test, whose process then lives on for the next one (see {@link launchForTests}). */
 async function keepProcess({ window, origins }: Room): Promise<void> {
   const [origin] = origins;
   if (origin === undefined || window.url() !== 'about:blank') return;
   await window.goto(`${origin}/favicon.svg`).catch(() => undefined);
-}
-
-/** Leaves nothing in the context but what the server allows to be cached. */
-async function empty(context: BrowserContext, { window, origins }: Room): Promise<void> {
-  const session = await context.newCDPSession(window);
-  await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
-  await Promise.all([session.detach(), context.clearCookies()]);
 }
 
 function reusedContexts(browser: Browser): Contexts {
@@ -209,7 +202,7 @@ function reusedContexts(browser: Browser): Contexts {
       const [known] = found === -1 ? [] : idle.splice(found, 1);
       const room = known && rooms.get(known);
       if (known === undefined || room === undefined) return addRoom(key, options);
-      await empty(known, room);
+      await forgetSites(room.window, room.origins);
       return known;
     },
     giveBack: async (context) => {
@@ -262,13 +255,12 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
 let running: Promise<Browser> | null = null;
 
 /**
- * All pages of a site that are open in a context share one process. The page after another then needs no process of its own and finds its
- * scripts compiled, which saves a quarter of the work of a visit.
+ * Chromium for what looks at one page of the product after another; the caller closes it. All pages of a site that are open in a context
+ * share one process. The page after another then needs no process of its own and finds its scripts compiled, which saves a quarter of the
+ * work of a visit.
  */
-export const SHARES_PROCESS: readonly string[] = ['--process-per-site'];
-
-function launchForTests(): Promise<Browser> {
-  return launchChromium({ toSee: 'page', args: SHARES_PROCESS });
+export function launchForTests(): Promise<Browser> {
+  return launchChromium({ toSee: 'page', args: ['--process-per-site'] });
 }
 
 /** One Chromium for all test files of a process; it ends with the process. */

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright';
+import { forgetSites } from '../chromium.ts';
 
 /** The day every story is shown on, so that no picture depends on today. */
 const FIXED_TIME = Date.parse('2026-03-02T09:00:00-06:00');
@@ -180,9 +181,8 @@ export async function openStoryPages(browser: Browser, origin: string): Promise<
     },
     forget: async () => {
       if (page === null) return;
-      const devtools = await context.newCDPSession(page);
-      await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), context.clearCookies()]);
-      await Promise.all([devtools.detach(), page.evaluate(() => sessionStorage.clear())]);
+      await forgetSites(page, [origin]);
+      await page.evaluate(() => sessionStorage.clear());
     },
     leave: async () => {
       await page?.close();

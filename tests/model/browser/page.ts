@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Failure, Ports } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
+import { forgetSites } from '#src/tools/chromium.ts';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import type { ModelEvent } from '../cases/case.ts';
 import { PORT_OF } from '../cases/case.ts';
@@ -171,8 +172,7 @@ export class BookingPage {
 
   /** Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time. */
   static async open(page: Page, origin: string, url: string, kept: readonly KeptEntry[]): Promise<BookingPage> {
-    const devtools = await page.context().newCDPSession(page);
-    await Promise.all([devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }), page.context().clearCookies()]);
+    await forgetSites(page, [origin]);
     const booking = new BookingPage(page);
     await page.addInitScript(listenIn());
     await page.addInitScript(
