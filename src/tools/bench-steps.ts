@@ -92,16 +92,10 @@ function addStopwatch(): void {
     const heading = document.querySelector('h1');
     return window.location.pathname === path && heading !== null && (heading !== before.element || heading.textContent !== before.text);
   };
-  /** Once the browser has drawn the next frame. */
+  /** Once the browser has drawn the next frame: in the first task after it, ahead of those that wait already. */
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => {
-        port1.close();
-        then();
-      });
-      port1.start();
-      port2.postMessage(null);
+      void scheduler.postTask(then, { priority: 'user-blocking' });
     });
   };
   window.measureClickTo = (path) =>
@@ -183,12 +177,12 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
 
 /** Until nothing of what was typed and scrolled is left to draw. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestIdleCallback(() => resolve());
-      }),
-  );
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    await new Promise<void>((resolve) => {
+      requestIdleCallback(() => resolve());
+    });
+  });
 }
 
 /** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */

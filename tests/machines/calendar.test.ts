@@ -115,10 +115,10 @@ test('a day picked in the other week shows that week [F14]', async () => {
   expect([calendar().chunk, calendar().day]).toEqual([1, '2026-03-10']);
 });
 
-test('the next week is fetched ahead and turned to at once [S7.blocks]', async () => {
-  const asked: number[] = [];
+test('the next week is fetched ahead, once the page stands, and turned to at once [S7.blocks]', async () => {
+  const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
-    asked.push(request.chunk);
+    asked.push([request.chunk, request.isAhead === true]);
     return slotsWith(() => true)(request);
   };
   const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
@@ -126,7 +126,7 @@ test('the next week is fetched ahead and turned to at once [S7.blocks]', async (
   actor.send({ type: 'week.turned', chunk: 1 });
   actor.stop();
 
-  expect([asked, calendar().state, calendar().chunk]).toEqual([[0, 1], 'open', 1]);
+  expect([asked, calendar().state, calendar().chunk]).toEqual([[[0, false], [1, true]], 'open', 1]);
 });
 
 test('a week that could not be fetched ahead is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { clientOver, json, problem, rejectionOf } from './support.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 
@@ -92,4 +95,16 @@ test.each([
 ])('the offer of %j is %j [S7.promotional-offers]', async (list, text) => {
   const { http } = clientOver(() => json(list));
   expect(await createLoadOffer(http)()).toBe(text);
+});
+
+test('the offer is asked for once the browser has nothing more urgent to do, such as drawing the calendar', async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  const { http, sent } = clientOver(() => json([{ offerText: 'Save $200' }]));
+  const offer = createLoadOffer(http)();
+  await setImmediate();
+  const before = sent.length;
+  for (const run of waiting) run();
+
+  expect({ before, text: await offer, sent: sent.length }).toEqual({ before: 0, text: 'Save $200', sent: 1 });
 });

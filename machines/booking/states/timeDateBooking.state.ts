@@ -134,7 +134,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       invoke: {
         id: 'fetchNextWeek',
         src: 'loadSlots',
-        input: ({ context }) => slotsRequest(context, 1),
+        input: ({ context }) => ({ ...slotsRequest(context, 1), isAhead: true }),
         onDone: {
           description: 'The next week is at hand before it is asked for',
           actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'trustSlots'],
