@@ -50,7 +50,7 @@ test('the exploration shows every transition and every outcome of every conditio
 });
 
 test('what only a closer look shows is told', () => {
-  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), (_world, { type }) => type !== 'retry').explore(STARTS.slice(0, 1));
+  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), { isAllowed: (_world, { type }) => type !== 'retry' }).explore(STARTS.slice(0, 1));
   const told = overlookedBy({ explorer }, suite);
   expect(told).toContain(`${caseId('retry', 'again')}: found only when the chart is explored more closely`);
   expect(overlookedBy(suite, suite)).toEqual([]);
@@ -58,7 +58,7 @@ test('what only a closer look shows is told', () => {
 
 test('what may come after a transition is looked for after each that leads there', () => {
   const starts = STARTS.filter(({ id }) => ['resources', 'whats-next'].includes(id));
-  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), (_world, { type }) => /^xstate|opened$/.test(type)).explore(starts);
+  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), { isAllowed: (_world, { type }) => /^xstate|opened$/.test(type) }).explore(starts);
   const pair = 'pages.appointment.whatsNext ▸ resources.opened[0] » pages.resources.exploreResources ▸ energyEfficiency.opened[0]';
   const isShown = () => goalsInGraph(explorer, { aim: eachPair(bookingMachine) }).has(pair);
   const before = isShown();

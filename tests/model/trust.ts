@@ -7,10 +7,12 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence } from './levels/replay.ts';
 import { mutationScore } from './mutation/score.ts';
+import type { MutationScore } from './mutation/score.ts';
 import { strengthen } from './mutation/strengthen.ts';
 import { SURVIVORS } from './mutation/survivors.ts';
 import { walked, WAYS } from './mutation/ways.ts';
-import { checkAllWalks, checkGraph, deadEnds, exploredAnew } from './properties/check.ts';
+import { checkAllWalks, deadEnds, exploredAnew } from './properties/check.ts';
+import type { Counterexample } from './properties/check.ts';
 import { RULES } from './properties/rules.ts';
 import type { CoverageReport, PropertyRow } from './report/data.ts';
 
@@ -30,8 +32,8 @@ export interface Trust {
   took: Record<string, number>;
 }
 
-function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): PropertyRow[] {
-  const found = [...checkGraph(stepper, explorer, RULES), ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
+function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, counterexamples: readonly Counterexample[]): PropertyRow[] {
+  const found = [...counterexamples, ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
   const steps = explorer.edgeCount;
   const rows = RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: found.find(({ rule }) => rule === name) ?? null }));
   const dead = deadEnds(explorer);
@@ -46,9 +48,15 @@ function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explore
   ];
 }
 
-/** `wide` is the chart explored more closely: where the journeys do not notice a mistake, a step is looked for there that does. */
-async function scoreMutants(suite: Suite, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
-  const first = await mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
+function scoreJourneys(suite: Suite): Promise<MutationScore> {
+  return mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
+}
+
+/**
+ * `first` is what the journeys notice, and `wide` the chart explored more closely: where the journeys do not notice a mistake, a step is
+ * looked for there that does.
+ */
+async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
   const extra = strengthen(wide, first.survivors);
   const ids = new Set(first.survivors.map(({ id }) => id));
   const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
@@ -95,17 +103,22 @@ async function lookAtTrust(withPairs: boolean): Promise<Trust> {
   const took: Record<string, number> = {};
   let begun = performance.now();
   const lap = (what: string) => {
-    took[what] = Math.round(performance.now() - begun);
+    took[what] = (took[what] ?? 0) + Math.round(performance.now() - begun);
     begun = performance.now();
   };
   const suite = exploreChart();
-  const wide = { machine: suite.machine, ...exploredAnew(suite.machine, 'wide') };
+  lap('exploring');
+  // Before the closer look, whose hundreds of megabytes would be gone through with every garbage collection.
+  const noticed = await scoreJourneys(suite);
+  lap('mutation');
+  const { counterexamples, ...closely } = exploredAnew(suite.machine, { rules: RULES });
+  const wide = { machine: suite.machine, ...closely };
   problems.push(...overlookedBy(suite, wide));
-  lap('exploring more closely');
-  const properties = checkProperties(wide);
+  lap('exploring more closely, properties on every step');
+  const properties = checkProperties(wide, counterexamples);
   problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
-  lap('properties');
-  const mutation = await scoreMutants(suite, wide, problems);
+  lap('properties on random walks');
+  const mutation = await scoreMutants(suite, noticed, wide, problems);
   lap('mutation');
   const pairs = withPairs ? await coverPairsExecuted(wide, problems) : null;
   if (withPairs) lap('pairs, executed');

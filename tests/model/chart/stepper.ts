@@ -5,6 +5,7 @@ import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { ALWAYS } from '#src/tools/flow/chart.ts';
 import { activeNodes } from './active.ts';
 import type { ModelEvent } from '../cases/case.ts';
+import { sameLists } from './lists.ts';
 import { outcomesOf, readUniverse } from './universe.ts';
 import type { GuardOutcome, Universe } from './universe.ts';
 
@@ -12,8 +13,8 @@ import type { GuardOutcome, Universe } from './universe.ts';
 export interface Stepped {
   snapshot: BookingSnapshot;
   /** Ids of all transitions taken, in order; lines without an event and raised events included. */
-  taken: string[];
-  outcomes: GuardOutcome[];
+  taken: readonly string[];
+  outcomes: readonly GuardOutcome[];
 }
 
 /** The chart run as a pure function that tells which transitions it took. */
@@ -40,6 +41,8 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
   const universe = readUniverse(machine);
   const ids = new Map<AnyTransitionDefinition, string>();
   const paths = new Map<unknown, string>();
+  const listOfTaken = sameLists<string>();
+  const listOfOutcomes = sameLists<GuardOutcome>();
   let seen: Seen[] = [];
 
   function pathOf(node: Node): string {
@@ -95,7 +98,7 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
       active = microstep.active;
     }
     seen = [];
-    return { snapshot, taken, outcomes };
+    return { snapshot, taken: listOfTaken(taken), outcomes: listOfOutcomes(outcomes) };
   }
 
   return {

@@ -10,6 +10,8 @@ export interface Universe {
   chart: Chart;
   transitions: ReadonlyMap<string, ChartTransition>;
   outcomes: readonly GuardOutcome[];
+  /** The two outcomes of the condition of a transition, by its id. */
+  outcomesById: ReadonlyMap<string, { held: GuardOutcome; failed: GuardOutcome }>;
   /** Every event type that some state answers, `@always` and `*` apart. */
   vocabulary: readonly string[];
   /** Invoked ports by invocation id. */
@@ -33,10 +35,12 @@ export function readUniverse(machine: AnyStateMachine): Universe {
   const answering = new Map<string, Map<string, readonly ChartTransition[]>>();
   const around = new Map(chart.states.map(({ path }) => [path, new Set(pathsAround(path))]));
   const guarded = chart.transitions.filter(({ guard }) => guard !== null);
+  const outcomesById = new Map(guarded.map(({ id }) => [id, { held: `${id} = true`, failed: `${id} = false` } as const]));
   return {
     chart,
     transitions: new Map(chart.transitions.map((transition) => [transition.id, transition])),
-    outcomes: guarded.flatMap(({ id }): GuardOutcome[] => [`${id} = true`, `${id} = false`]),
+    outcomes: [...outcomesById.values()].flatMap(({ held, failed }): GuardOutcome[] => [held, failed]),
+    outcomesById,
     vocabulary: [...new Set(chart.transitions.map(({ event }) => event))].filter((event) => event !== ALWAYS && event !== '*'),
     invocations: new Map(chart.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src]))),
     linesOf: (path, event) => {
@@ -58,13 +62,12 @@ function pathsAround(path: string): string[] {
   return path === '' ? [] : keys.map((_key, index) => keys.slice(0, index).join('.'));
 }
 
-function addOutcomes(outcomes: GuardOutcome[], lines: readonly ChartTransition[], taken: readonly string[]): void {
-  for (const { id, guard } of lines) {
-    if (taken.includes(id)) {
-      if (guard !== null) outcomes.push(`${id} = true`);
-      return;
-    }
-    if (guard !== null) outcomes.push(`${id} = false`);
+function addOutcomes({ outcomesById }: Universe, outcomes: GuardOutcome[], lines: readonly ChartTransition[], taken: readonly string[]): void {
+  for (const { id } of lines) {
+    const isTaken = taken.includes(id);
+    const outcome = outcomesById.get(id)?.[isTaken ? 'held' : 'failed'];
+    if (outcome !== undefined) outcomes.push(outcome);
+    if (isTaken) return;
   }
 }
 
@@ -80,7 +83,7 @@ export function outcomesOf(universe: Universe, active: readonly string[], event:
   for (const path of isChoice ? sources : active) {
     const lines = universe.linesOf(path, isChoice ? ALWAYS : event);
     if (lines.length === 0 || (!isChoice && sources.some((source) => universe.isAround(path, source)))) continue;
-    addOutcomes(outcomes, lines, taken);
+    addOutcomes(universe, outcomes, lines, taken);
   }
   return outcomes;
 }

@@ -78,19 +78,19 @@ export function goalsInGraph(
   goalsOf: GoalsOf = (before, edge) => aim.of(before, doneBy(edge)),
 ): Set<string> {
   const goals = new Set<string>();
-  const queue: { node: GraphNode; before: readonly string[] }[] = [];
-  const entered = new Set<readonly string[] | GraphNode>();
+  const queue: { node: GraphNode; by: Edge | StartEdge }[] = [];
+  const entered = new Set<Edge | StartEdge | GraphNode>();
   for (const start of explorer.starts) {
     for (const goal of aim.of([], openedBy(start))) goals.add(goal);
-    queue.push({ node: start.to, before: start.taken });
+    queue.push({ node: start.to, by: start });
   }
-  for (const { node, before } of queue) {
-    const visit = aim.looksBack ? before : node;
+  for (const { node, by } of queue) {
+    const visit = aim.looksBack ? by : node;
     if (entered.has(visit)) continue;
     entered.add(visit);
     for (const edge of node.edges) {
-      for (const goal of goalsOf(before, edge)) goals.add(goal);
-      queue.push({ node: edge.to, before: edge.taken });
+      for (const goal of goalsOf(by.taken, edge)) goals.add(goal);
+      queue.push({ node: edge.to, by: edge });
     }
   }
   return goals;
@@ -146,7 +146,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       via: { visit: Visit; edge: Edge } | null;
       depth: number;
     }
-    const seen = new Set<readonly string[] | GraphNode>();
+    const seen = new Set<Edge | GraphNode>();
     const queue: Visit[] = sources.map(({ node, before }) => ({ node, before, via: null, depth: 0 }));
     let best: { visit: Visit; edge: Edge; goals: number } | null = null;
     for (let head = 0; head < queue.length; head += 1) {
@@ -156,7 +156,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       for (const edge of node.edges) {
         const goals = openGoals(before, edge);
         if (goals > 0 && (best === null || goals > best.goals)) best = { visit, edge, goals };
-        const mark = aim.looksBack ? edge.taken : edge.to;
+        const mark = aim.looksBack ? edge : edge.to;
         if (seen.has(mark)) continue;
         seen.add(mark);
         queue.push({ node: edge.to, before: edge.taken, via: { visit, edge }, depth: depth + 1 });

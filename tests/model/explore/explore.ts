@@ -4,6 +4,7 @@ import { CASES_BY_TYPE } from '../cases/all.ts';
 import { situationOf } from '../cases/case.ts';
 import type { EventCase, ModelEvent, Situation, World } from '../cases/case.ts';
 import { activeNodes } from '../chart/active.ts';
+import { sameLists } from '../chart/lists.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { inputAt, STARTS } from '../starts.ts';
@@ -122,6 +123,14 @@ export function begin(stepper: Stepper, input: BookingInput): Stepped & { world:
 
 const MAX_NODES = 200_000;
 
+export interface ExplorerOptions {
+  /** Whether a move is followed; all are when absent. */
+  isAllowed?: (world: World, move: Move) => boolean;
+}
+
+/** Told of every step once, with the world after it. */
+export type Watch = (edge: Edge, after: World) => void;
+
 /**
  * What can happen from every start, breadth first. A world is followed when something is true of it that was true of none before
  * (see `View` in key.ts): regions that run side by side are then seen pair by pair instead of multiplied. Throws when it does not end.
@@ -132,21 +141,27 @@ export class Explorer {
   readonly #stepper: Stepper;
   readonly #viewOf: ViewOf;
   readonly #seen = new Set<number>();
+  readonly #listOfLeaves = sameLists<string>();
   edgeCount = 0;
 
   readonly #isAllowed: (world: World, move: Move) => boolean;
+  #watch: Watch | null = null;
 
-  constructor(stepper: Stepper, viewed: ViewOf, isAllowed: (world: World, move: Move) => boolean = () => true) {
+  constructor(stepper: Stepper, viewed: ViewOf, { isAllowed = () => true }: ExplorerOptions = {}) {
     this.#isAllowed = isAllowed;
     this.#stepper = stepper;
     this.#viewOf = viewed;
   }
 
-  explore(starts: readonly Start[] = STARTS): this {
-    return withClock(START_OF_JOURNEYS, () => this.#explore(starts));
+  /** `watch` hears of the steps of this exploration, and of none that is followed later. */
+  explore(starts: readonly Start[] = STARTS, watch: Watch | null = null): this {
+    this.#watch = watch;
+    withClock(START_OF_JOURNEYS, () => this.#explore(starts));
+    this.#watch = null;
+    return this;
   }
 
-  #explore(starts: readonly Start[]): this {
+  #explore(starts: readonly Start[]): void {
     const queue: GraphNode[] = [];
     /** Worlds on the way from a start to its page are followed whatever is new about them. */
     const arriving = new Set<GraphNode>();
@@ -165,7 +180,6 @@ export class Explorer {
         if (isNovel || isOnTheWay) queue.push(to);
       }
     }
-    return this;
   }
 
   /**
@@ -205,7 +219,7 @@ export class Explorer {
     const { key, leaves, atoms } = this.#viewOf(world);
     const known = this.nodes.get(key);
     if (known !== undefined) return { node: known, isNovel: false };
-    const node: GraphNode = { key, world, leaves, via, start: null, edges: [], isFollowed: false };
+    const node: GraphNode = { key, world, leaves: this.#listOfLeaves(leaves), via, start: null, edges: [], isFollowed: false };
     this.nodes.set(key, node);
     if (this.nodes.size > MAX_NODES) throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
     const before = this.#seen.size;
@@ -225,6 +239,7 @@ export class Explorer {
       edge.to = to;
       node.edges.push(edge);
       this.edgeCount += 1;
+      this.#watch?.(edge, world);
       return { to, isNovel };
     });
   }

@@ -44,7 +44,7 @@ export function exploreChart(machine: AnyStateMachine = bookingMachine): Suite {
 export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite {
   const begun = performance.now();
   const stepper = stepperOf(machine);
-  const explorer = new Explorer(stepper, viewOf(machine), isWalkable).explore();
+  const explorer = new Explorer(stepper, viewOf(machine), { isAllowed: isWalkable }).explore();
   const explored = performance.now();
   const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...BROWSER_LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };

@@ -8,13 +8,13 @@ import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
 import type { PortImplementations } from '#src/services/ports.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { ModelEvent } from '../cases/case.ts';
-import { readMicrostep } from '../chart/identity.ts';
+import { readMicrostep, stateOf } from '../chart/identity.ts';
 import type { Microstep } from '../chart/identity.ts';
 import { outcomesOf } from '../chart/universe.ts';
 import type { Universe } from '../chart/universe.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { stopClock } from '../explore/clock.ts';
-import { leavesOf } from '../chart/active.ts';
+import { activePaths, leavesOf } from '../chart/active.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
 import { differences } from './replay.ts';
@@ -87,6 +87,7 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
   const { held, ports } = heldPorts();
   let microsteps: Microstep[] = [];
   let active: readonly string[] = [];
+  const visited = new Set<string>();
   const actor = createActor(withPorts(machine, ports), {
     input: inputAt(journey.start),
     clock,
@@ -103,10 +104,12 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
       taken.push(...microstep.taken);
       const found = outcomesOf(universe, active, microstep.event, microstep.taken);
       active = microstep.active;
+      for (const path of [...active, ...microstep.taken.map(stateOf)]) visited.add(path);
       return found;
     });
     microsteps = [];
     const snapshot: BookingSnapshot = actor.getSnapshot();
+    for (const path of activePaths(snapshot)) visited.add(path);
     return {
       leaves: leavesOf(snapshot),
       taken,
@@ -131,6 +134,8 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
       await nextTurn();
       return look();
     },
+    /** Paths of all states that have been active so far. */
+    visited: visited as ReadonlySet<string>,
     stop(): void {
       actor.stop();
       wall.giveBack();

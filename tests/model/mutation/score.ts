@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { isDeepStrictEqual } from 'node:util';
 import type { Suite } from '../explore/suite.ts';
 import type { Journey } from '../explore/journey.ts';
+import { stateOf } from '../chart/identity.ts';
 import { runHeld } from '../levels/executed.ts';
 import { differences } from '../levels/replay.ts';
 import type { Seen } from '../levels/replay.ts';
@@ -54,15 +55,22 @@ async function firstDifference(machine: AnyStateMachine, suite: Suite, journey: 
   }
 }
 
-/** What the unchanged chart shows on every journey. */
-export async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Map<Journey, Seen[]>> {
-  const expected = new Map<Journey, Seen[]>();
+/** What the unchanged chart shows on a journey. */
+interface Expected {
+  journey: Journey;
+  seen: Seen[];
+  /** Paths of the states that were active at any time. */
+  visited: ReadonlySet<string>;
+}
+
+async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Expected[]> {
+  const expected: Expected[] = [];
   for (const journey of journeys) {
     const running = runHeld(suite.machine, suite.stepper.universe, journey);
     const seen: Seen[] = [];
     for (const step of [null, ...journey.steps]) seen.push(step === null ? running.start() : await running.step(step.event, step.at));
     running.stop();
-    expected.set(journey, seen);
+    expected.push({ journey, seen, visited: running.visited });
   }
   return expected;
 }
@@ -88,16 +96,24 @@ export async function mutationScore(suite: Suite, journeys: readonly Journey[], 
   };
 }
 
-/** Journeys that pass the changed place come first, so that most mistakes are noticed at once. */
-function inOrder(place: string, expected: ReadonlyMap<Journey, Seen[]>): [Journey, Seen[]][] {
-  const passes = ([, seen]: [Journey, Seen[]]): number => {
+/**
+ * The journeys that can notice a mistake: until its state is active, the chart goes on as before. Those that pass the changed place come
+ * first, so that most mistakes are noticed at once.
+ */
+function inOrder(place: string, expected: readonly Expected[]): Expected[] {
+  const state = stateOf(place);
+  const passes = ({ seen }: Expected): number => {
     const step = seen.findIndex(({ taken, outcomes, leaves }) => taken.includes(place) || outcomes.some((id) => id.startsWith(`${place} =`)) || leaves.some((leaf) => leaf.startsWith(place)));
     return step < 0 ? Number.POSITIVE_INFINITY : step;
   };
-  return [...expected].map((entry) => ({ entry, step: passes(entry) })).toSorted((a, b) => (a.step === b.step ? 0 : a.step - b.step)).map(({ entry }) => entry);
+  return expected
+    .filter(({ visited }) => visited.has(state))
+    .map((one) => ({ one, step: passes(one) }))
+    .toSorted((a, b) => (a.step === b.step ? 0 : a.step - b.step))
+    .map(({ one }) => one);
 }
 
-async function judge({ id, kind, place, make }: Mutant, suite: Suite, expected: ReadonlyMap<Journey, Seen[]>): Promise<MutationResult> {
+async function judge({ id, kind, place, make }: Mutant, suite: Suite, expected: readonly Expected[]): Promise<MutationResult> {
   const equivalent = EQUIVALENT.find(({ mutants }) => mutants.some((pattern) => pattern === id))?.reason ?? null;
   let machine: AnyStateMachine;
   try {
@@ -106,7 +122,7 @@ async function judge({ id, kind, place, make }: Mutant, suite: Suite, expected: 
   } catch {
     return { id, kind, place, killedBy: { journey: 'the chart does not build', step: 0 }, equivalent };
   }
-  for (const [journey, seen] of inOrder(place, expected)) {
+  for (const { journey, seen } of inOrder(place, expected)) {
     const step = await firstDifference(machine, suite, journey, seen);
     if (step !== null) return { id, kind, place, killedBy: { journey: journey.id, step }, equivalent };
   }

@@ -4,7 +4,7 @@ import type { World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { begin, Explorer, moveOn, movesIn } from '../explore/explore.ts';
-import type { GraphNode, Move } from '../explore/explore.ts';
+import type { Edge, ExplorerOptions, GraphNode, Move, Watch } from '../explore/explore.ts';
 import { wayTo } from '../explore/cover.ts';
 import { viewOf } from '../explore/key.ts';
 import type { Width } from '../explore/key.ts';
@@ -25,26 +25,20 @@ function wordsOf(start: Start, moves: readonly Pick<Move, 'case'>[]): string[] {
   return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
-/** Looks at every step of the explored graph. */
-export function checkGraph(stepper: Stepper, explorer: Explorer, rules: readonly Rule[]): Counterexample[] {
+/** Looks at every step while a chart is explored; `found` has the first step on which each rule is broken. */
+function watchRules(stepper: Stepper, rules: readonly Rule[]): { found: Counterexample[]; watch: Watch } {
   const found: Counterexample[] = [];
-  const broken = new Set<Rule>();
-  for (const node of explorer.nodes.values()) {
-    for (const edge of node.edges) {
-      if (broken.size === rules.length) return found;
-      const { move, to } = edge;
-      const after = to.via === edge ? to.world : moveOn(stepper, node.world, move).world;
-      for (const rule of rules) {
-        if (broken.has(rule)) continue;
-        const reason = rule.broken({ stepper, before: node.world, move, after });
-        if (reason === null) continue;
-        broken.add(rule);
-        const way = wayTo(node);
-        found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
-      }
+  const whole = new Set(rules);
+  const watch = ({ from, move }: Edge, after: World): void => {
+    for (const rule of whole) {
+      const reason = rule.broken({ stepper, before: from.world, move, after });
+      if (reason === null) continue;
+      whole.delete(rule);
+      const way = wayTo(from);
+      found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
     }
-  }
-  return found;
+  };
+  return { found, watch };
 }
 
 /** Pages and messages at which a visit may end. */
@@ -153,8 +147,23 @@ export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options:
   return [...broken].flatMap((rule) => checkWalks(stepper, rule, options) ?? []);
 }
 
-/** A chart explored anew; for charts that were changed. */
-export function exploredAnew(machine: AnyStateMachine, width: Width = 'wide', starts: readonly Start[] = STARTS): { stepper: Stepper; explorer: Explorer } {
+/** What is looked at of a chart that is explored anew; all of it, wide, where nothing else is said. */
+export interface Look extends Pick<ExplorerOptions, 'isAllowed'> {
+  width?: Width;
+  starts?: readonly Start[];
+  /** To be looked at on every step; none when absent. */
+  rules?: readonly Rule[];
+}
+
+/** A chart explored anew, with a counterexample for each rule that does not hold. */
+export interface Explored {
+  stepper: Stepper;
+  explorer: Explorer;
+  counterexamples: Counterexample[];
+}
+
+export function exploredAnew(machine: AnyStateMachine, { width = 'wide', starts = STARTS, rules = [], ...options }: Look = {}): Explored {
   const stepper = stepperOf(machine);
-  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width)).explore(starts) };
+  const { found, watch } = watchRules(stepper, rules);
+  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width), options).explore(starts, watch), counterexamples: found };
 }
