@@ -13,7 +13,7 @@ let product: Product;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser({ reusesContexts: true })]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 afterAll(async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 describe('an application that cannot start', () => {
   test('says so with the phone number when its script does not load, and Reload tries again', async () => {
     writeSite("document.getElementById('root').innerHTML = '<main><h1>Started</h1></main>';");
-    const { page, allow, problems, close } = await browser.newPage({ allow: [/start\.js/, /did not start/] });
+    const { page, allow, problems, close } = await browser.newPage({ ownContext: true, allow: [/start\.js/, /did not start/] });
     const script = await intercept(page, 'GET', /\/start\.js$/);
     script.failOnce(503);
     await page.goto(product.url);
@@ -56,7 +56,7 @@ describe('an application that cannot start', () => {
 
   test('says so when its script fails before anything is shown, and logs why', async () => {
     writeSite("throw new Error('no configuration');");
-    const { page, problems, close } = await browser.newPage();
+    const { page, problems, close } = await browser.newPage({ ownContext: true });
     await page.goto(product.url);
     await page.getByRole('heading', { name: SENTENCE }).waitFor();
     expect(problems().join('\n')).toContain('console error: The application did not start: Uncaught Error: no configuration');
@@ -65,7 +65,7 @@ describe('an application that cannot start', () => {
 
   test('shows the bundled phone number when the configuration is missing too', async () => {
     writeSite("throw new Error('no configuration');");
-    const { page, close } = await browser.newPage();
+    const { page, close } = await browser.newPage({ ownContext: true });
     const configuration = await intercept(page, 'GET', /\/config\.json$/);
     configuration.failOnce(404);
     await page.goto(product.url);
@@ -77,7 +77,7 @@ describe('an application that cannot start', () => {
     writeSite(
       "document.getElementById('root').innerHTML = '<main><h1>Started</h1></main>'; setTimeout(() => { document.title = 'late'; throw new Error('later'); });",
     );
-    const { page, problems, close } = await browser.newPage();
+    const { page, problems, close } = await browser.newPage({ ownContext: true });
     await page.goto(product.url);
     await page.waitForFunction(() => document.title === 'late');
     await page.evaluate(() => {});
@@ -88,7 +88,7 @@ describe('an application that cannot start', () => {
 
   test('says what to do where JavaScript is switched off', async () => {
     writeSite('');
-    const { page, close } = await browser.newPage({ javaScript: false });
+    const { page, close } = await browser.newPage({ ownContext: true, javaScript: false });
     await page.goto(product.url);
     expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
     expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');

@@ -60,7 +60,7 @@ async function bookableDraft({ zipcode = '80202', windowCount = 6, isPPL = false
 }
 
 async function open(lead: Lead & { id?: string; hasClock?: boolean } = {}, options: PageOptions = {}): Promise<Page> {
-  const visitor = await browser.newPage(options);
+  const visitor = await browser.newPage({ ...options, ownContext: lead.hasClock === true });
   visitors.push(visitor);
   if (lead.hasClock === true) await visitor.page.clock.install();
   const id = lead.id ?? (await bookableDraft(lead));

@@ -79,7 +79,7 @@ test('browser Back is blocked on the landing screen without the router too [F5, 
 });
 
 test('a page that another address leads to is shown the moment its code is there, before any time passes [F3]', async () => {
-  visitor = await browser.newPage();
+  visitor = await browser.newPage({ ownContext: true });
   const { page } = visitor;
   const { id } = await newDraft(product.url, '80202');
   await page.clock.install();

@@ -329,7 +329,7 @@ test('a second introduction, or one of another protocol, is not answered [F13]',
 });
 
 test('where the new window is blocked, a plain link leads on [F13]', async () => {
-  visitor = await browser.newPage();
+  visitor = await browser.newPage({ ownContext: true });
   const { page, context } = visitor;
   await context.addInitScript(() => {
     window.open = () => null;

@@ -22,7 +22,7 @@ let visit: TestPage;
 beforeAll(async () => {
   await ensureExplorerBuilt();
   product = await startProduct({ explorerRoot: EXPLORER_ROOT });
-  browser = await openBrowser({ reusesContexts: true });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {

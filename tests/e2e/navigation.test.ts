@@ -11,7 +11,7 @@ let browser: TestBrowser;
 let visitor: TestPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser({ reusesContexts: true })]);
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 });
 
 beforeEach(async () => {

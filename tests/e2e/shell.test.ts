@@ -9,7 +9,7 @@ let browser: TestBrowser;
 let product: Product;
 
 beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser({ reusesContexts: true }), startProduct()]);
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
 });
 
 afterAll(async () => {

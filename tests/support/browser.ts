@@ -25,6 +25,11 @@ export interface PageOptions {
   touch?: boolean;
   /** The visitor asks for as little data as possible: nothing is fetched ahead of its step. */
   savesData?: boolean;
+  /**
+   * For a test that sets the clock, adds scripts or routes to the context, or changes files under one address: those stay with a context.
+   * Others get the emptied context of an earlier test, which saves a new window and a cold cache.
+   */
+  ownContext?: boolean;
   /** Descriptions of problems that the test expects, such as `/^404 GET .*\/Appointments\//`. */
   allow?: readonly RegExp[];
 }
@@ -271,21 +276,15 @@ async function sharedChromium(): Promise<Browser> {
   return running;
 }
 
-export interface BrowserOptions {
-  /**
-   * Gives a test the emptied context of an earlier one, which saves a new window and a cold cache. Not for tests that set the clock, add
-   * scripts or routes to the context, or change files under one address: those stay with a context.
-   */
-  reusesContexts?: boolean;
-}
-
 /** Chromium, the same for every test. Close it when done. */
-export async function openBrowser({ reusesContexts = false }: BrowserOptions = {}): Promise<TestBrowser> {
+export async function openBrowser(): Promise<TestBrowser> {
   const browser = await sharedChromium();
-  const contexts = reusesContexts ? reusedContexts(browser) : newContexts(browser);
+  const [fresh, reused] = [newContexts(browser), reusedContexts(browser)];
   return {
-    newPage: (options = {}) => openTestPage(contexts, options),
-    close: () => contexts.close(),
+    newPage: ({ ownContext = false, ...options } = {}) => openTestPage(ownContext ? fresh : reused, options),
+    close: async () => {
+      await Promise.all([fresh.close(), reused.close()]);
+    },
   };
 }
 
