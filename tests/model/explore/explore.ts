@@ -128,8 +128,8 @@ export interface ExplorerOptions {
   isAllowed?: (world: World, move: Move) => boolean;
 }
 
-/** Told of every step once, with the world after it. */
-export type Watch = (edge: Edge, after: World) => void;
+/** Told of every step once, with the world after it; `enough` ends the exploration. */
+export type Watch = (edge: Edge, after: World) => 'enough' | undefined;
 
 /**
  * What can happen from every start, breadth first. A world is followed when something is true of it that was true of none before
@@ -146,6 +146,7 @@ export class Explorer {
 
   readonly #isAllowed: (world: World, move: Move) => boolean;
   #watch: Watch | null = null;
+  #hasEnough = false;
 
   constructor(stepper: Stepper, viewed: ViewOf, { isAllowed = () => true }: ExplorerOptions = {}) {
     this.#isAllowed = isAllowed;
@@ -158,6 +159,7 @@ export class Explorer {
     this.#watch = watch;
     withClock(START_OF_JOURNEYS, () => this.#explore(starts));
     this.#watch = null;
+    this.#hasEnough = false;
     return this;
   }
 
@@ -174,6 +176,7 @@ export class Explorer {
       queue.push(node);
     }
     for (const node of queue) {
+      if (this.#hasEnough) return;
       const isOnTheWay = arriving.has(node) && selectStep(node.world.snapshot) === null;
       for (const { to, isNovel } of this.follow(node)) {
         if (isOnTheWay) arriving.add(to);
@@ -239,7 +242,7 @@ export class Explorer {
       edge.to = to;
       node.edges.push(edge);
       this.edgeCount += 1;
-      this.#watch?.(edge, world);
+      if (this.#watch?.(edge, world) === 'enough') this.#hasEnough = true;
       return { to, isNovel };
     });
   }

@@ -25,18 +25,20 @@ function wordsOf(start: Start, moves: readonly Pick<Move, 'case'>[]): string[] {
   return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
-/** Looks at every step while a chart is explored; `found` has the first step on which each rule is broken. */
+/** Looks at every step while a chart is explored, until every rule is broken; `found` has the first step on which each of them is. */
 function watchRules(stepper: Stepper, rules: readonly Rule[]): { found: Counterexample[]; watch: Watch } {
   const found: Counterexample[] = [];
   const whole = new Set(rules);
-  const watch = ({ from, move }: Edge, after: World): void => {
+  const watch = ({ from, move }: Edge, after: World): 'enough' | undefined => {
     for (const rule of whole) {
       const reason = rule.broken({ stepper, before: from.world, move, after });
       if (reason === null) continue;
       whole.delete(rule);
       const way = wayTo(from);
       found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
+      if (whole.size === 0) return 'enough';
     }
+    return undefined;
   };
   return { found, watch };
 }

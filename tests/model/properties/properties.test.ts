@@ -126,7 +126,7 @@ test('a counterexample found at random is shrunk to the steps that matter', { ti
 });
 
 test('walks for several properties at once find the one that is broken', { timeout: 120_000 }, () => {
-  const one = rule('outside the service area and not a homeowner are always saved as Abandoned');
+  const one = rule('Back after Next shows what was submitted');
   const stepper = stepperOf(BROKEN[one.name]?.chart() ?? bookingMachine);
-  expect(checkAllWalks(stepper, [rule('at most one timer runs, and none at events'), one], { ...WALKS, runs: 2000 }).map(({ rule: name }) => name)).toEqual([one.name]);
+  expect(checkAllWalks(stepper, [rule('at most one timer runs, and none at events'), one], WALKS).map(({ rule: name }) => name)).toEqual([one.name]);
 });
