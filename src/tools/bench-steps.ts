@@ -178,7 +178,8 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
 /** Until nothing of what was typed and scrolled is left to draw. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     await new Promise<void>((resolve) => {
       requestIdleCallback(() => resolve());
     });

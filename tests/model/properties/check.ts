@@ -157,13 +157,14 @@ export interface Look extends Pick<ExplorerOptions, 'isAllowed'> {
   rules?: readonly Rule[];
 }
 
-/** A chart explored anew, with a counterexample for each rule that does not hold. */
 export interface Explored {
   stepper: Stepper;
   explorer: Explorer;
+  /** One for each rule that does not hold. */
   counterexamples: Counterexample[];
 }
 
+/** Explores a chart; where every rule is broken it ends before it has seen all of it. */
 export function exploredAnew(machine: AnyStateMachine, { width = 'wide', starts = STARTS, rules = [], ...options }: Look = {}): Explored {
   const stepper = stepperOf(machine);
   const { found, watch } = watchRules(stepper, rules);
