@@ -30,9 +30,3 @@ export function readMicrostep(inspected: InspectionEvent): Microstep | null {
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   return { event: inspected.event.type, taken: inspected._transitions.map(idOf), active };
 }
-
-/** The path of the state that a place of the chart belongs to: of the source of a transition, by its id, or of the state itself. */
-export function stateOf(place: string): string {
-  const [path = place] = place.split(' ▸ ', 1);
-  return path === '(root)' ? '' : path;
-}

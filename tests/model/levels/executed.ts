@@ -8,7 +8,7 @@ import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
 import type { PortImplementations } from '#src/services/ports.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { ModelEvent } from '../cases/case.ts';
-import { readMicrostep, stateOf } from '../chart/identity.ts';
+import { readMicrostep } from '../chart/identity.ts';
 import type { Microstep } from '../chart/identity.ts';
 import { outcomesOf } from '../chart/universe.ts';
 import type { Universe } from '../chart/universe.ts';
@@ -104,7 +104,7 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
       taken.push(...microstep.taken);
       const found = outcomesOf(universe, active, microstep.event, microstep.taken);
       active = microstep.active;
-      for (const path of [...active, ...microstep.taken.map(stateOf)]) visited.add(path);
+      for (const path of [...active, ...microstep.taken.map((id) => universe.transitions.get(id)?.source ?? '')]) visited.add(path);
       return found;
     });
     microsteps = [];

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate';
 import { isDeepStrictEqual } from 'node:util';
 import type { Suite } from '../explore/suite.ts';
 import type { Journey } from '../explore/journey.ts';
-import { stateOf } from '../chart/identity.ts';
 import { runHeld } from '../levels/executed.ts';
 import { differences } from '../levels/replay.ts';
 import type { Seen } from '../levels/replay.ts';
@@ -100,8 +99,8 @@ export async function mutationScore(suite: Suite, journeys: readonly Journey[], 
  * The journeys that can notice a mistake: until its state is active, the chart goes on as before. Those that pass the changed place come
  * first, so that most mistakes are noticed at once.
  */
-function inOrder(place: string, expected: readonly Expected[]): Expected[] {
-  const state = stateOf(place);
+function inOrder(place: string, { stepper: { universe } }: Suite, expected: readonly Expected[]): Expected[] {
+  const state = universe.transitions.get(place)?.source ?? place;
   const passes = ({ seen }: Expected): number => {
     const step = seen.findIndex(({ taken, outcomes, leaves }) => taken.includes(place) || outcomes.some((id) => id.startsWith(`${place} =`)) || leaves.some((leaf) => leaf.startsWith(place)));
     return step < 0 ? Number.POSITIVE_INFINITY : step;
@@ -122,7 +121,7 @@ async function judge({ id, kind, place, make }: Mutant, suite: Suite, expected: 
   } catch {
     return { id, kind, place, killedBy: { journey: 'the chart does not build', step: 0 }, equivalent };
   }
-  for (const { journey, seen } of inOrder(place, expected)) {
+  for (const { journey, seen } of inOrder(place, suite, expected)) {
     const step = await firstDifference(machine, suite, journey, seen);
     if (step !== null) return { id, kind, place, killedBy: { journey: journey.id, step }, equivalent };
   }

@@ -91,7 +91,7 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
 /** What is booked depends on the whole way from the landing page; of it only what leads on is looked at. */
 const STRAIGHT_ON: Look = {
   starts: STARTS.slice(0, 1),
-  isAllowed: (_, { type }) => /\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
+  isAllowed: (_world, { type }) => /\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
 };
 
 const NARROW: Look = { width: 'narrow' };
