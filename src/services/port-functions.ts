@@ -39,7 +39,11 @@ export function createPortFunctions({ http, storage, handOver }: PortDependencie
     checkService: ({ zipcode }, signal) => property.checkService(zipcode, signal),
     validateProperty: (request, signal) => property.validateProperty(request, signal),
     lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
-    loadSlots: (request, signal) => loadSlots(request, signal),
+    loadSlots: (request, signal) => {
+      // The first thing asked of the visitor's address on the way to the times that are fetched here.
+      if (request.isAhead === true && request.chunk === 0) void property.checkServiceAhead(request.zipcode);
+      return loadSlots(request, signal);
+    },
     loadOffer: (_, signal) => loadOffer(signal),
     placeHold: (request, signal) => holds.placeHold(request, signal),
     releaseHold: (request, signal) => holds.releaseHold(request, signal),

@@ -1,8 +1,13 @@
 import { array, boolean, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import type { PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
+import { idle } from '#src/domain/idle.ts';
+import type { RequestActivity } from './activity.ts';
 import { checked } from './answers.ts';
 import type { Http } from './http.ts';
+
+/** How long it holds that a zipcode is served, once that was found out ahead: as long as anybody takes to type an address. */
+const KNOWN_MS = 10 * 60_000;
 
 const serviceSchema = object({
   isServiceAvailable: boolean().required(),
@@ -21,7 +26,10 @@ const ownersSchema = object({
 
 /** The calls about a property (spec §7). All reject with a ServiceError. */
 export interface PropertyService {
+  /** Answered at once where it was found out ahead, in the last ten minutes. */
   checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
+  /** Finds out once the browser is idle whether a zipcode is served. Never rejects: what is not found out is asked when it is needed. */
+  checkServiceAhead(zipcode: string): Promise<void>;
   validateProperty(request: PropertyValidationRequest, signal?: AbortSignal): Promise<PropertyValidation>;
   /** Registered owners; entries with both names null are dropped (spec §3). */
   lookUpOwners(request: OwnersRequest, signal?: AbortSignal): Promise<PropertyOwner[]>;
@@ -33,22 +41,42 @@ export function ownersPath({ street1, street2, city, state, zipcode }: OwnersReq
   return `PropertyOwners/${words.map(encodeURIComponent).join('%20')}`;
 }
 
-export function createPropertyService(http: Http): PropertyService {
+export function createPropertyService(http: Http, now: () => number = Date.now): PropertyService {
+  const foundAhead = new Map<string, { at: number; service: ServiceAvailability }>();
+
+  async function askService(zipcode: string, activity: RequestActivity, signal?: AbortSignal): Promise<ServiceAvailability> {
+    const { body } = await http({
+      method: 'GET',
+      path: `ServiceAvailability/${encodeURIComponent(zipcode)}`,
+      name: 'GET /ServiceAvailability/{zipcode}',
+      activity,
+      ...(signal && { signal }),
+    });
+    const answer = checked(serviceSchema, body);
+    return {
+      isServiceAvailable: answer.isServiceAvailable,
+      marketSegmentId: answer.marketSegmentId ?? null,
+      zipcodeId: answer.zipcodeId ?? null,
+    };
+  }
+
+  function known(zipcode: string): ServiceAvailability | null {
+    const found = foundAhead.get(zipcode);
+    return found !== undefined && now() - found.at < KNOWN_MS ? found.service : null;
+  }
+
   return {
     async checkService(zipcode, signal) {
-      const { body } = await http({
-        method: 'GET',
-        path: `ServiceAvailability/${encodeURIComponent(zipcode)}`,
-        name: 'GET /ServiceAvailability/{zipcode}',
-        activity: 'delayed',
-        ...(signal && { signal }),
-      });
-      const answer = checked(serviceSchema, body);
-      return {
-        isServiceAvailable: answer.isServiceAvailable,
-        marketSegmentId: answer.marketSegmentId ?? null,
-        zipcodeId: answer.zipcodeId ?? null,
-      };
+      return known(zipcode) ?? askService(zipcode, 'delayed', signal);
+    },
+    async checkServiceAhead(zipcode) {
+      await idle();
+      if (zipcode === '' || known(zipcode) !== null) return;
+      try {
+        foundAhead.set(zipcode, { service: await askService(zipcode, 'background'), at: now() });
+      } catch {
+        // Asked again, and told if it fails, when the visitor wants to know.
+      }
     },
     async validateProperty({ address, firstName, lastName, postalCode }, signal) {
       const { body } = await http({

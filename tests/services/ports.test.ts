@@ -88,6 +88,30 @@ describe('the ports', () => {
   });
 });
 
+describe('fetching the first week of times ahead', () => {
+  const TIMES = { zipcode: '60601', chunk: 0, isEvent: false, appointmentId: '', fresh: false, isAhead: true };
+  const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
+
+  /** What is asked of the backend for these times, and then for whether the zipcode is served. */
+  async function askedFor(times: typeof TIMES): Promise<{ before: string[]; after: string[] }> {
+    const { ports, sent } = portsOver(({ path }) => json(path.includes('ServiceAvailability') ? SERVED : { appointmentBlocks: [] }));
+    const asked = () => sent.map(({ path }) => path.split('?')[0] ?? '').toSorted();
+    await toPromise(createActor(ports.loadSlots, { input: times }).start());
+    const before = asked();
+    await toPromise(createActor(ports.checkService, { input: { zipcode: '60601' } }).start());
+    return { before, after: asked() };
+  }
+
+  test('finds out whether the zipcode is served, too', async () => {
+    const calls = ['/api/ServiceAvailability/60601', '/api/appointmentblocks'];
+    expect(await askedFor(TIMES)).toEqual({ before: calls, after: calls });
+  });
+
+  test.each([{ chunk: 1 }, { isAhead: false }])('is not what %o does', async (other) => {
+    expect((await askedFor({ ...TIMES, ...other })).before).not.toContain('/api/ServiceAvailability/60601');
+  });
+});
+
 describe('the fake ports', () => {
   test('keep what was saved', async () => {
     const ports = createFakePorts();

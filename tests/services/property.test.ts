@@ -1,12 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActivity } from '#src/services/activity.ts';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { toFailure } from '#src/services/service-error.ts';
+import type { Responder } from './support.ts';
 import { clientOver, json, problem, rejectionOf } from './support.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 
@@ -29,6 +34,81 @@ describe('service availability', () => {
       kind: 'unexpected',
       message: 'The answer has another shape than expected: isServiceAvailable.',
     });
+  });
+});
+
+describe('service availability found out ahead', () => {
+  const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
+
+  function serviceOver(respond: Responder) {
+    const clock = { now: 0 };
+    const activity = createActivity();
+    const { http, sent } = clientOver(respond, { activity });
+    return { service: createPropertyService(http, () => clock.now), sent, clock, activity };
+  }
+
+  test('is asked for once the browser has nothing more urgent to do, and not asked for again', async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+    const { service, sent } = serviceOver(() => json(SERVED));
+    const ahead = service.checkServiceAhead('60601');
+    await setImmediate();
+    const before = sent.length;
+    for (const run of waiting) run();
+    await ahead;
+    expect({ before, answer: await service.checkService('60601'), sent: sent.map(({ path }) => path) }).toEqual({
+      before: 0,
+      answer: SERVED,
+      sent: ['/api/ServiceAvailability/60601'],
+    });
+  });
+
+  test('shows no wait, as being asked for when it is needed does', async () => {
+    vi.useFakeTimers();
+    const { service, activity } = serviceOver(() => new Promise<Response>(() => undefined));
+    void service.checkServiceAhead('60601');
+    await vi.advanceTimersByTimeAsync(2000);
+    const isShownAhead = activity.getSnapshot();
+    void service.checkService('60601');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect({ isShownAhead, isShown: activity.getSnapshot() }).toEqual({ isShownAhead: false, isShown: true });
+  });
+
+  test('says nothing of another zipcode', async () => {
+    const { service, sent } = serviceOver(() => json(SERVED));
+    await service.checkServiceAhead('60601');
+    await service.checkService('80202');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/ServiceAvailability/60601', '/api/ServiceAvailability/80202']);
+  });
+
+  test('holds for ten minutes', async () => {
+    const { service, sent, clock } = serviceOver((_, count) => json({ ...SERVED, isServiceAvailable: count === 1 }));
+    await service.checkServiceAhead('60601');
+    clock.now = 10 * 60_000 - 1;
+    const known = await service.checkService('60601');
+    clock.now = 10 * 60_000;
+    const anew = await service.checkService('60601');
+    expect([known.isServiceAvailable, anew.isServiceAvailable, sent.length]).toEqual([true, false, 2]);
+  });
+
+  test('that fails is asked for again when it is needed', async () => {
+    const { service } = serviceOver((_, count) => (count === 1 ? problem(400, 'bad') : json(SERVED)));
+    await service.checkServiceAhead('60601');
+    expect(await service.checkService('60601')).toEqual(SERVED);
+  });
+
+  test('is not waited for when it is needed before it is known', async () => {
+    const never = new Promise<Response>(() => undefined);
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? never : json(SERVED)));
+    void service.checkServiceAhead('60601');
+    await expect.poll(() => sent.length).toBe(1);
+    expect(await service.checkService('60601')).toEqual(SERVED);
+  });
+
+  test('asks nothing without a zipcode', async () => {
+    const { service, sent } = serviceOver(() => json(SERVED));
+    await service.checkServiceAhead('');
+    expect(sent).toEqual([]);
   });
 });
 
