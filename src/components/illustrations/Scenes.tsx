@@ -247,7 +247,7 @@ const SCENES = {
             <ellipse cx={300} cy={216 - coin * 22} rx={46} ry={15} fill={INK.yellow} />
           </g>
         ))}
-        <text x={300} y={158} fontSize={22} fontWeight={700} fill={INK.navy} textAnchor="middle">$</text>
+        <path d="M306 145.500c-1-2.400-3.300-3.500-6-3.500-3.500 0-6 1.600-6 4.200 0 5.800 12.200 3 12.200 8.700 0 2.800-2.700 4.400-6.200 4.400-3 0-5.300-1.200-6.400-3.700M300 139.500v22.500" stroke={INK.navy} strokeWidth={2.8} {...LINE} />
       </>
     ),
   },
