@@ -29,8 +29,8 @@ export function fullDayLabel(date: string): string {
 
 /** A short day for a narrow calendar: `{ weekday: 'Sun', day: '8', month: 'Mar' }`. */
 export function shortDay(date: string): { weekday: string; day: string; month: string } {
-  const day = dayOf(date);
-  return { weekday: format(day, 'EEE'), day: format(day, 'd'), month: format(day, 'MMM') };
+  const [weekday = '', day = '', month = ''] = format(dayOf(date), 'EEE d MMM').split(' ');
+  return { weekday, day, month };
 }
 
 /** `2026-03-08T13:30` as `Sunday, March 8th, 01:30 PM`, the heading after a booking. */
