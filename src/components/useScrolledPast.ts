@@ -9,8 +9,12 @@ function note(): void {
   for (const listener of listeners) listener();
 }
 
-/** Scrolls the page to its top. What depends on the position knows at once, so that the next page need not be drawn twice. */
+/**
+ * Scrolls the page to its top. What depends on the position knows at once, so that the next page need not be drawn twice. A page that is
+ * there already is left alone: the browser would style it anew before it scrolls nowhere.
+ */
 export function scrollToTop(): void {
+  if (listeners.size > 0 && position === 0) return;
   window.scrollTo({ top: 0, behavior: 'instant' });
   position = 0;
   for (const listener of listeners) listener();
