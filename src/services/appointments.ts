@@ -73,10 +73,10 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
         }),
         draft,
       );
-      await keys.answered(text);
+      keys.answered(text);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) await keys.answered(text);
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) keys.answered(text);
       throw error;
     }
   }

@@ -14,11 +14,11 @@ interface UnansweredSave {
   at: number;
 }
 
-/** Hands out the `Idempotency-Key` of a save: the same one for the very same body until it has been answered (decision F15). */
+/** Hands out the `Idempotency-Key` of a save: the same one for the very same body until it has been answered (decision F15), after a reload too. */
 export interface IdempotencyKeys {
   keyFor(body: string): Promise<string>;
   /** The save has a definite answer; the same body sent again is a new save. */
-  answered(body: string): Promise<void>;
+  answered(body: string): void;
 }
 
 function isUnanswered(value: unknown): value is UnansweredSave {
@@ -38,40 +38,47 @@ export function randomKey(): string {
 
 export function createIdempotencyKeys(storage: SafeStorage, now: () => number = Date.now): IdempotencyKeys {
   const parse = (value: unknown) => (Array.isArray(value) ? value.filter(isUnanswered) : null);
-  const kept = () => (storage.read(STORAGE_KEY, parse) ?? []).filter(({ at }) => now() - at < KEPT_MS);
-  /** Without a secure context there is no digest: the key is then remembered for this page only, by the body itself. */
-  const unhashed = new Map<string, string>();
+  const isUsable = ({ at }: { at: number }) => now() - at < KEPT_MS;
+  const kept = () => (storage.read(STORAGE_KEY, parse) ?? []).filter(isUsable);
 
-  let last: { body: string; hash: Promise<string | null> } | null = null;
+  /** Saves of this page without an answer, by their body. */
+  const own = new Map<string, { key: string; at: number }>();
+  /** Those that the page before a reload left. */
+  let earlier = kept();
+  let stored: Promise<void> = Promise.resolve();
 
-  /** Of the same body again, a moment later, the hash is known. */
-  function hashOf(body: string): Promise<string | null> {
-    if (last?.body !== body) last = { body, hash: sha256(body) };
-    return last.hash;
+  /** Changes what a reload will find, one change after the other and while nobody waits for it. Without a secure context there is no hash, and nothing is kept. */
+  function store(change: (saves: UnansweredSave[]) => Promise<UnansweredSave[]>): void {
+    stored = stored.then(async () => {
+      const saves = await change(kept());
+      if (saves.length === 0) storage.remove(STORAGE_KEY);
+      else storage.write(STORAGE_KEY, saves.slice(-MAX_KEPT));
+    });
+  }
+
+  async function earlierKey(body: string): Promise<string | null> {
+    if (earlier.length === 0) return null;
+    const hash = await sha256(body);
+    return earlier.find((save) => save.hash === hash && isUsable(save))?.key ?? null;
   }
 
   return {
     async keyFor(body) {
-      const hash = await hashOf(body);
-      if (hash === null) {
-        const key = unhashed.get(body) ?? randomKey();
-        unhashed.set(body, key);
-        return key;
-      }
-      const saves = kept();
-      const known = saves.find((save) => save.hash === hash);
-      if (known !== undefined) return known.key;
-      const key = randomKey();
-      storage.write(STORAGE_KEY, [...saves, { hash, key, at: now() }].slice(-MAX_KEPT));
-      return key;
+      const known = own.get(body);
+      if (known !== undefined && isUsable(known)) return known.key;
+      const save = { key: (await earlierKey(body)) ?? randomKey(), at: now() };
+      own.set(body, save);
+      store(async (saves) => {
+        const hash = await sha256(body);
+        return hash === null ? saves : [...saves.filter(({ key }) => key !== save.key), { hash, ...save }];
+      });
+      return save.key;
     },
-    async answered(body) {
-      const hash = await hashOf(body);
-      last = null;
-      unhashed.delete(body);
-      const rest = kept().filter((save) => save.hash !== hash);
-      if (rest.length === 0) storage.remove(STORAGE_KEY);
-      else storage.write(STORAGE_KEY, rest);
+    answered(body) {
+      const key = own.get(body)?.key;
+      own.delete(body);
+      earlier = earlier.filter((save) => save.key !== key);
+      store(async (saves) => saves.filter((save) => save.key !== key));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { createStorage } from '#src/services/storage.ts';
+import type { SafeStorage } from '#src/services/storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -13,7 +14,7 @@ test('a key is the same for the same body until it has been answered [F15]', asy
   const key = await keys.keyFor('a');
   expect(await keys.keyFor('a')).toBe(key);
   expect(await keys.keyFor('b')).not.toBe(key);
-  await keys.answered('a');
+  keys.answered('a');
   expect(await keys.keyFor('a')).not.toBe(key);
 });
 
@@ -32,6 +33,31 @@ test('a page without a secure context, which cannot hash, repeats its keys all t
   const keys = keysAt({ now: 0 });
   const key = await keys.keyFor('a');
   expect(await keys.keyFor('a')).toBe(key);
-  await keys.answered('a');
+  keys.answered('a');
   expect(await keys.keyFor('a')).not.toBe(key);
+});
+
+/** What is kept for the page after a reload. */
+function keptIn(storage: SafeStorage): unknown[] {
+  return storage.read('unanswered-saves', (value) => (Array.isArray(value) ? value : null)) ?? [];
+}
+
+test('a key of a save without an answer outlives a reload, one of an answered save does not [F15]', async () => {
+  const storage = createStorage(() => undefined);
+  const before = createIdempotencyKeys(storage);
+  const [unanswered, answered] = [await before.keyFor('unanswered'), await before.keyFor('answered')];
+  before.answered('answered');
+  await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]));
+  const after = createIdempotencyKeys(storage);
+  expect([await after.keyFor('unanswered'), (await after.keyFor('answered')) === answered]).toEqual([unanswered, false]);
+});
+
+test('a key from before a reload is another one once its save has been answered [F15]', async () => {
+  const storage = createStorage(() => undefined);
+  const key = await createIdempotencyKeys(storage).keyFor('a');
+  await vi.waitFor(() => expect(keptIn(storage).length).toBe(1));
+  const after = createIdempotencyKeys(storage);
+  const again = await after.keyFor('a');
+  after.answered('a');
+  expect([again, (await after.keyFor('a')) === key]).toEqual([key, false]);
 });
