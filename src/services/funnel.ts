@@ -38,6 +38,21 @@ export function asksForPrivacy(browser: Consent): boolean {
   return browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true;
 }
 
+/** Resolves when the page that has just been entered is drawn, or when the visitor leaves it. */
+function drawnOrLeft(): Promise<void> {
+  if (typeof document === 'undefined' || document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const end = () => {
+      waiting.abort();
+      resolve();
+    };
+    requestAnimationFrame(() => setTimeout(end, 0));
+    document.addEventListener('visibilitychange', end, { signal: waiting.signal });
+    window.addEventListener('pagehide', end, { signal: waiting.signal });
+  });
+}
+
 export interface FunnelOptions {
   endpoint: string;
   requestTokenCookie: string;
@@ -65,11 +80,18 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const visit = visitIn(storage);
 
+  const known = new Map<string, Promise<string | null>>();
   let earlier: Promise<unknown> = Promise.resolve();
 
-  /** The hashes, once those of earlier entries are there: hashing takes as long as it likes, and entries are sent in their order. */
+  function hashOf(text: string): Promise<string | null> {
+    const hash = known.get(text) ?? sha256(text);
+    known.set(text, hash);
+    return hash;
+  }
+
+  /** The hashes, once the page is drawn and those of earlier entries are there: both take as long as they like, and entries are sent in their order. */
   function hashes(draftId: string): Promise<[visitHash: string | null, draftHash: string | null]> {
-    const own = Promise.all([sha256(visit), sha256(draftId || visit)]);
+    const own = drawnOrLeft().then(() => Promise.all([hashOf(visit), hashOf(draftId || visit)]));
     const inTurn = Promise.all([own, earlier]).then(([both]) => both);
     earlier = inTurn.catch(() => undefined);
     return inTurn;

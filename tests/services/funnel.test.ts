@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import { fakeFetch } from './support.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const ENTRY = { draftId: 'secret-id', state: 'windowCount', variant: 'standard' };
 const AT = '2026-03-04T12:00:00.000Z';
@@ -100,7 +103,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: t
   const send = vi.fn<typeof fetch>();
   const { funnel } = funnelWith({ browser, fetch: send });
   funnel(ENTRY);
-  await new Promise((resolve) => setImmediate(resolve));
+  await setImmediate();
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -113,4 +116,47 @@ test('a sink that fails is not noticed', async () => {
   const { funnel } = funnelWith({ fetch: send });
   expect(funnel(ENTRY)).toBeUndefined();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+});
+
+describe('in a page', () => {
+  /** A document and a window, whose next frame is drawn by hand. */
+  function openPage(visibilityState: 'visible' | 'hidden' = 'visible') {
+    const page = { document: Object.assign(new EventTarget(), { visibilityState }), window: new EventTarget() };
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('document', page.document);
+    vi.stubGlobal('window', page.window);
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+    return { ...page, drawFrame: () => frames.splice(0).forEach((draw) => draw()) };
+  }
+
+  test('an entry is sent once the page is drawn, with the time at which it was entered', async () => {
+    const { drawFrame } = openPage();
+    const clock = { now: AT };
+    const { funnel, sent } = funnelWith({ now: () => new Date(clock.now) });
+    funnel(ENTRY);
+    await setImmediate();
+    const before = sent.length;
+    clock.now = '2026-03-04T12:00:09.000Z';
+    drawFrame();
+    await vi.waitFor(() => expect(sent.length).toBe(1));
+    expect({ before, sent: sent.map(({ body }) => body) }).toEqual({ before: 0, sent: [expect.objectContaining({ at: AT })] });
+  });
+
+  test.each([
+    ['document', 'visibilitychange'],
+    ['window', 'pagehide'],
+  ] as const)('an entry is sent when the visitor leaves before the page is drawn (%s: %s)', async (target, type) => {
+    const page = openPage();
+    const { funnel, sent } = funnelWith();
+    funnel(ENTRY);
+    page[target].dispatchEvent(new Event(type));
+    await vi.waitFor(() => expect(sent.length).toBe(1));
+  });
+
+  test('an entry in a page that nobody sees, which is not drawn, is sent all the same', async () => {
+    openPage('hidden');
+    const { funnel, sent } = funnelWith();
+    funnel(ENTRY);
+    await vi.waitFor(() => expect(sent.length).toBe(1));
+  });
 });
