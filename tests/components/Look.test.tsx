@@ -49,3 +49,9 @@ test('the main colour is blue and the filled button yellow [S9.buttons]', () => 
   const filled = declaration('src/components/Button.module.css', '.filled', 'background(?:-color)?');
   expect(filled).toMatch(/^var\(--.*(yellow|accent|action)/);
 });
+
+test('nothing keeps the look of being pointed at where a finger has touched it', () => {
+  const forPointers = /@media \(hover: hover\) \{\s*(?:[^{}]+\{[^}]*\}\s*)*\}/g;
+  const others = styleSheets('src').flatMap((text) => text.replace(forPointers, '').match(/^.*:hover.*$/gm) ?? []);
+  expect(others).toEqual([]);
+});
