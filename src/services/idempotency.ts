@@ -1,3 +1,4 @@
+import { idle } from '#src/domain/idle.ts';
 import { sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 
@@ -45,21 +46,29 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
   const own = new Map<string, { key: string; at: number }>();
   /** Those that the page before a reload left. */
   let earlier = kept();
-  let stored: Promise<void> = Promise.resolve();
-
-  /** Changes what a reload will find, one change after the other and while nobody waits for it. Without a secure context there is no hash, and nothing is kept. */
-  function store(change: (saves: UnansweredSave[]) => Promise<UnansweredSave[]>): void {
-    stored = stored.then(async () => {
-      const saves = await change(kept());
-      if (saves.length === 0) storage.remove(STORAGE_KEY);
-      else storage.write(STORAGE_KEY, saves.slice(-MAX_KEPT));
-    });
-  }
+  /** What a reload would find. */
+  const stored = new Set(earlier.map(({ key }) => key));
 
   async function earlierKey(body: string): Promise<string | null> {
     if (earlier.length === 0) return null;
     const hash = await sha256(body);
     return earlier.find((save) => save.hash === hash && isUsable(save))?.key ?? null;
+  }
+
+  /** For a reload, while the save is under way. Without a secure context there is no hash, and nothing is kept. */
+  async function store(body: string, save: { key: string; at: number }): Promise<void> {
+    const hash = await sha256(body);
+    if (hash === null || own.get(body) !== save) return;
+    stored.add(save.key);
+    storage.write(STORAGE_KEY, [...kept().filter(({ key }) => key !== save.key), { hash, ...save }].slice(-MAX_KEPT));
+  }
+
+  /** Nobody waits for this: a save that was answered and is sent again with its old key is given its old answer. */
+  async function remove(key: string): Promise<void> {
+    await idle();
+    const rest = kept().filter((save) => save.key !== key);
+    if (rest.length === 0) storage.remove(STORAGE_KEY);
+    else storage.write(STORAGE_KEY, rest);
   }
 
   return {
@@ -68,17 +77,15 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
       if (known !== undefined && isUsable(known)) return known.key;
       const save = { key: (await earlierKey(body)) ?? randomKey(), at: now() };
       own.set(body, save);
-      store(async (saves) => {
-        const hash = await sha256(body);
-        return hash === null ? saves : [...saves.filter(({ key }) => key !== save.key), { hash, ...save }];
-      });
+      void store(body, save);
       return save.key;
     },
     answered(body) {
       const key = own.get(body)?.key;
       own.delete(body);
+      if (key === undefined || !stored.delete(key)) return;
       earlier = earlier.filter((save) => save.key !== key);
-      store(async (saves) => saves.filter((save) => save.key !== key));
+      void remove(key);
     },
   };
 }
