@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
-import { Icon } from './Icon.tsx';
 
 export interface StarRatingProps {
   /** May have decimals; drawn to the tenth. */
@@ -12,15 +11,37 @@ export interface StarRatingProps {
   size?: number | undefined;
 }
 
-/** Stars filled from the left. */
+const STAR_WIDTH = 24;
+
+/** Stars side by side as one path, for a drawing `STAR_WIDTH` high. */
+function starsPath(count: number): string {
+  return Array.from({ length: count }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.8-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z`).join('');
+}
+
+/** Stars filled from the left. One drawing for all of them: a list of reviews would else be mostly stars. */
 export function StarRating({ rating, outOf = 5, label = `${rating} out of ${outOf} stars`, size = 20 }: StarRatingProps) {
   const share = Math.min(1, Math.max(0, rating / outOf));
-  const stars = (solid: boolean) => Array.from({ length: outOf }, (_, star) => <Icon key={star} name="star" size={size} solid={solid} />);
+  const width = outOf * STAR_WIDTH;
+  const stars = starsPath(outOf);
   return (
-    <span className={styles['stars']} role="img" aria-label={label}>
-      <span className={styles['starsRow']}>{stars(false)}</span>
-      <span className={styles['starsFilled']} style={{ width: `${Math.round(share * 1000) / 10}%` }}>{stars(true)}</span>
-    </span>
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles['stars']}
+      viewBox={`0 0 ${width} ${STAR_WIDTH}`}
+      width={outOf * size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinejoin="round"
+      focusable="false"
+    >
+      <path d={stars} />
+      <svg width={Math.round(share * width * 10) / 10} height={STAR_WIDTH} fill="currentColor">
+        <path d={stars} />
+      </svg>
+    </svg>
   );
 }
 

@@ -122,9 +122,13 @@ test('the same announcement is made twice in one region', () => {
   expect([first === second, document.querySelectorAll('[aria-live="polite"]').length]).toEqual([false, 1]);
 });
 
-test('stars have a name in words', () => {
-  render(<StarRating rating={4.8} />);
-  expect(screen.getByRole('img', { name: '4.8 out of 5 stars' }).querySelectorAll('svg').length).toBe(10);
+test.each([
+  [4.8, 115.2],
+  [0, 0],
+  [7, 120],
+])('%d stars have a name in words and are filled from the left, %d of 120 units wide', (rating, filled) => {
+  render(<StarRating rating={rating} />);
+  expect(screen.getByRole('img', { name: `${rating} out of 5 stars` }).querySelector('svg')?.getAttribute('width')).toBe(String(filled));
 });
 
 test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.window-count]', () => {
