@@ -30,6 +30,7 @@ export function compileHints(): Plugin {
   return {
     name: 'compile-hints',
     apply: 'build',
-    generateBundle: (_options, bundle) => addHints(bundle),
+    // After Vite, which writes a line of its own on top of scripts that load others.
+    generateBundle: { order: 'post', handler: (_options, bundle) => addHints(bundle) },
   };
 }
