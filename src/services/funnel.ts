@@ -89,10 +89,10 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
     return hash;
   }
 
-  /** The hashes, once the page is drawn and those of earlier entries are there: both take as long as they like, and entries are sent in their order. */
+  /** The hashes, once the page is drawn or left and those of earlier entries are there: hashing takes as long as it likes, and entries are sent in their order. */
   function hashes(draftId: string): Promise<[visitHash: string | null, draftHash: string | null]> {
-    const own = drawnOrLeft().then(() => Promise.all([hashOf(visit), hashOf(draftId || visit)]));
-    const inTurn = Promise.all([own, earlier]).then(([both]) => both);
+    const both = Promise.all([hashOf(visit), hashOf(draftId || visit)]);
+    const inTurn = Promise.all([both, drawnOrLeft(), earlier]).then(([own]) => own);
     earlier = inTurn.catch(() => undefined);
     return inTurn;
   }

@@ -40,7 +40,7 @@ export function createPortFunctions({ http, storage, handOver }: PortDependencie
     validateProperty: (request, signal) => property.validateProperty(request, signal),
     lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
     loadSlots: (request, signal) => {
-      // The first thing asked of the visitor's address on the way to the times that are fetched here.
+      // Asked first when the visitor wants to go on to these times: found out together with them (decision record 0019).
       if (request.isAhead === true && request.chunk === 0) void property.checkServiceAhead(request.zipcode);
       return loadSlots(request, signal);
     },
