@@ -1,5 +1,8 @@
 import type { ReactNode, SVGProps } from 'react';
 
+/** A star, from its upper point on: `M12 3.5` in an icon, further right in a row of stars. */
+export const STAR = 'l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.8-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z';
+
 const SHAPES = {
   'map-pin': <><path d="M12 21.5s7-6.1 7-11.7A6.9 6.9 0 0 0 12 3a6.9 6.9 0 0 0-7 6.8c0 5.6 7 11.7 7 11.7Z" /><circle cx="12" cy="9.8" r="2.6" /></>,
   'help-circle': <><circle cx="12" cy="12" r="9" /><path d="M9.4 9.3A2.7 2.7 0 0 1 12 7.5c1.5 0 2.7 1 2.7 2.4 0 1.9-2.7 2.2-2.7 4" /><path d="M12 17v.01" /></>,
@@ -32,7 +35,7 @@ const SHAPES = {
   window: <><rect x="4.5" y="3.5" width="15" height="15" rx="1.5" /><path d="M12 3.500v15M4.5 11h15M3 21h18" /></>,
   user: <><circle cx="12" cy="8" r="4" /><path d="M4.5 20.500c.8-3.7 3.8-5.8 7.5-5.800s6.7 2.1 7.5 5.8" /></>,
   users: <><circle cx="9" cy="8.5" r="3.5" /><path d="M2.5 19.500c.7-3.2 3.3-5 6.5-5s5.8 1.8 6.5 5" /><path d="M15.5 5.200a3.5 3.5 0 0 1 0 6.600M18 15c1.9.8 3.1 2.3 3.5 4.5" /></>,
-  star: <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.900L12 16.900l-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8L12 3.500Z" />,
+  star: <path d={`M12 3.5${STAR}`} />,
   facebook: <path d="M14.5 21v-7.500h2.700l.5-3.300h-3.200V8.100c0-1 .4-1.7 1.8-1.700h1.500V3.500c-.5-.1-1.3-.2-2.2-.2-2.5 0-4.2 1.5-4.2 4.300v2.600H8.500v3.300h2.900V21" />,
   x: <path d="M4 4l16 16M20 4l-6.8 7.300M4 20l6.8-7.300M4 4h3.600L20 20h-3.600L4 4Z" />,
   linkedin: <><rect x="3.5" y="3.5" width="17" height="17" rx="2.5" /><path d="M7.8 10.500v6M7.8 7.500v.01M11.5 16.500v-6M11.5 13.200c0-1.6 1.1-2.7 2.5-2.700s2.3 1 2.3 2.700v3.3" /></>,
@@ -71,18 +74,16 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'child
   size?: number | undefined;
   /** Read out as an image with this name; without it the icon is decoration. */
   label?: string | undefined;
-  /** Fills the outline too, for a solid star for instance. */
-  solid?: boolean | undefined;
 }
 
 /** A 24-px stroke icon in the current text colour. */
-export function Icon({ name, size = 24, label, solid = false, ...rest }: IconProps) {
+export function Icon({ name, size = 24, label, ...rest }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill={solid ? 'currentColor' : 'none'}
+      fill="none"
       stroke="currentColor"
       strokeWidth={1.75}
       strokeLinecap="round"

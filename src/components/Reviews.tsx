@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Cards.module.css';
+import { STAR } from './Icon.tsx';
 
 export interface StarRatingProps {
   /** May have decimals; drawn to the tenth. */
@@ -15,7 +16,7 @@ const STAR_WIDTH = 24;
 
 /** Stars side by side as one path, for a drawing `STAR_WIDTH` high. */
 function starsPath(count: number): string {
-  return Array.from({ length: count }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.8-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z`).join('');
+  return Array.from({ length: count }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`).join('');
 }
 
 /** Stars filled from the left. One drawing for all of them: a list of reviews would else be mostly stars. */

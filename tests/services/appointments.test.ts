@@ -8,9 +8,8 @@ import { createAppointmentService } from '#src/services/appointments.ts';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
 import type { Responder, SentRequest } from './support.ts';
-import { clientOver, json, problem, rejectionOf } from './support.ts';
+import { clientOver, holdNextDigest, json, problem, rejectionOf } from './support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -207,17 +206,12 @@ describe('the idempotency key', () => {
   test('of a save that is answered at once is not kept at all [F15]', async () => {
     const browser = browserStorage();
     const kept = vi.spyOn(browser, 'setItem');
-    const digest = crypto.subtle.digest.bind(crypto.subtle);
-    const late = withResolvers<void>();
-    const subtle = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
-      await late.promise;
-      return digest(...args);
-    });
+    const { spy, release } = holdNextDigest();
     await serviceOver(() => stored(draftOf(), '"1"'), browser).service.saveDraft(saveOf(draftOf()));
-    late.resolve();
-    await subtle.mock.results[0]?.value;
+    release();
+    await spy.mock.results[0]?.value;
     await setImmediate();
-    subtle.mockRestore();
+    spy.mockRestore();
     expect(kept).not.toHaveBeenCalled();
   });
 });

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
-import { fakeFetch } from './support.ts';
+import { fakeFetch, holdNextDigest } from './support.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -57,18 +56,13 @@ test('a visit keeps its hash through the first save, and through a reload', asyn
 
 test('entries are sent in their order, however long a hash takes', async () => {
   const { funnel, sent } = funnelWith();
-  const digest = crypto.subtle.digest.bind(crypto.subtle);
-  const late = withResolvers<void>();
-  const subtle = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
-    await late.promise;
-    return digest(...args);
-  });
+  const { spy, release } = holdNextDigest();
   funnel({ ...ENTRY, draftId: '', state: 'home' });
   funnel(ENTRY);
-  await Promise.all(subtle.mock.results.slice(1).map(({ value }) => value));
-  late.resolve();
+  await Promise.all(spy.mock.results.slice(1).map(({ value }) => value));
+  release();
   await vi.waitFor(() => expect(sent.length).toBe(2));
-  subtle.mockRestore();
+  spy.mockRestore();
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ state: 'home' }), expect.objectContaining({ state: 'windowCount' })]);
 });
 

@@ -3,7 +3,8 @@ import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { HttpRequest } from '#src/services/http.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
-import { clientOver, deferred, json, listen, problem, rejectionOf } from './support.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
+import { clientOver, json, listen, problem, rejectionOf } from './support.ts';
 
 const READ: HttpRequest = { method: 'GET', path: 'things', name: 'GET /things', activity: 'delayed' };
 const WRITE: HttpRequest = { method: 'PUT', path: 'things', name: 'PUT /things', activity: 'immediate', body: { a: 1 } };
@@ -207,7 +208,7 @@ test('a browser that is offline is told as offline, whatever fetch says', async 
 
 test('the overlay is up for as long as a save runs [S7.save]', async () => {
   const activity = createActivity();
-  const answer = deferred<Response>();
+  const answer = withResolvers<Response>();
   const { http } = clientOver(() => answer.promise, { activity });
   const saved = http(WRITE);
   await vi.advanceTimersByTimeAsync(100);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressFromPlace } from '#src/services/place-address.ts';
 import { createPlaces, loadPlaces } from '#src/services/places.ts';
 import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
-import { deferred } from './support.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const component = (type: string, longText: string, shortText = longText) => ({ types: [type, 'political'], longText, shortText });
 
@@ -93,7 +93,7 @@ describe('suggestions of the new API', () => {
   });
 
   test('of an earlier question never overwrite those of a later one', async () => {
-    const slow = deferred<Found>();
+    const slow = withResolvers<Found>();
     const { library } = newLibrary(({ input }) => (input === '12' ? slow.promise : Promise.resolve({ suggestions: [{ placePrediction: prediction('p2') }] })));
     const places = createPlaces(library);
     const service = new places.googleMaps.places.AutocompleteService();

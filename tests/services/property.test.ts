@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
@@ -6,7 +5,7 @@ import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import type { Responder } from './support.ts';
-import { clientOver, json, problem, rejectionOf } from './support.ts';
+import { clientOver, json, onceIdle, problem, rejectionOf } from './support.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -48,14 +47,8 @@ describe('service availability found out ahead', () => {
   }
 
   test('is asked for once the browser has nothing more urgent to do, and not asked for again', async () => {
-    const waiting: (() => void)[] = [];
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
     const { service, sent } = serviceOver(() => json(SERVED));
-    const ahead = service.checkServiceAhead('60601');
-    await setImmediate();
-    const before = sent.length;
-    for (const run of waiting) run();
-    await ahead;
+    const { before } = await onceIdle(sent, () => service.checkServiceAhead('60601'));
     expect({ before, answer: await service.checkService('60601'), sent: sent.map(({ path }) => path) }).toEqual({
       before: 0,
       answer: SERVED,
@@ -178,13 +171,8 @@ test.each([
 });
 
 test('the offer is asked for once the browser has nothing more urgent to do, such as drawing the calendar', async () => {
-  const waiting: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const { http, sent } = clientOver(() => json([{ offerText: 'Save $200' }]));
-  const offer = createLoadOffer(http)();
-  await setImmediate();
-  const before = sent.length;
-  for (const run of waiting) run();
+  const asked = await onceIdle(sent, createLoadOffer(http));
 
-  expect({ before, text: await offer, sent: sent.length }).toEqual({ before: 0, text: 'Save $200', sent: 1 });
+  expect({ ...asked, sent: sent.length }).toEqual({ before: 0, answer: 'Save $200', sent: 1 });
 });

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SlotsRequest } from '#machines/booking/booking.types.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { todayIn } from '#src/domain/calendar.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import type { Responder, SentRequest } from './support.ts';
-import { clientOver, deferred, json, rejectionOf } from './support.ts';
+import { clientOver, json, onceIdle, rejectionOf } from './support.ts';
 
 const NOON = Date.parse('2026-03-04T12:00:00Z');
 const BROWSER_DAY = todayIn(null, new Date(NOON));
@@ -30,16 +30,10 @@ function loaderOver(respond: Responder, startsAt = NOON) {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('times that nobody waits for yet are asked for once the browser has nothing more urgent to do', async () => {
-  const waiting: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const { loadSlots, sent } = loaderOver(marketIn());
-  const ahead = loadSlots({ ...REQUEST, isAhead: true });
-  await setImmediate();
-  const before = sent.length;
-  for (const run of waiting) run();
-  const { startDay } = await ahead;
+  const { before, answer } = await onceIdle(sent, () => loadSlots({ ...REQUEST, isAhead: true }));
 
-  expect({ before, startDay, sent: sent.length }).toEqual({ before: 0, startDay: BROWSER_DAY, sent: 1 });
+  expect({ before, startDay: answer.startDay, sent: sent.length }).toEqual({ before: 0, startDay: BROWSER_DAY, sent: 1 });
 });
 
 describe('the start day', () => {
@@ -83,7 +77,7 @@ describe('the start day', () => {
 
 describe('answers', () => {
   test('that took longer than they are kept are not asked for again', async () => {
-    const answer = deferred<Response>();
+    const answer = withResolvers<Response>();
     const { loadSlots, sent, clock } = loaderOver(() => answer.promise);
     const loaded = loadSlots(REQUEST);
     clock.now += 61_000;
@@ -145,7 +139,7 @@ describe('answers', () => {
   });
 
   test('still arrive for one who waits when another gave up', async () => {
-    const answer = deferred<Response>();
+    const answer = withResolvers<Response>();
     const { loadSlots, sent } = loaderOver(() => answer.promise);
     const controller = new AbortController();
     const gaveUp = rejectionOf(loadSlots(REQUEST, controller.signal));

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { Http, HttpOptions } from '#src/services/http.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 export interface SentRequest {
   method: string;
@@ -87,11 +90,24 @@ export async function listen(handler: RequestListener): Promise<{ url: string; c
   };
 }
 
-/** A promise that is settled by hand. */
-export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  const box: { resolve?: (value: T) => void } = {};
-  const promise = new Promise<T>((resolve) => {
-    box.resolve = resolve;
+/** How much is sent before the browser is idle, and the answer once it is. Undone by `vi.unstubAllGlobals`. */
+export async function onceIdle<T>(sent: readonly SentRequest[], ask: () => Promise<T>): Promise<{ before: number; answer: T }> {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  const answer = ask();
+  await setImmediate();
+  const before = sent.length;
+  for (const run of waiting) run();
+  return { before, answer: await answer };
+}
+
+/** Has the next digest wait until it is released. Undone by `mockRestore` of the spy. */
+export function holdNextDigest() {
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  const late = withResolvers<void>();
+  const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
+    await late.promise;
+    return digest(...args);
   });
-  return { promise, resolve: (value) => box.resolve?.(value) };
+  return { spy, release: () => late.resolve() };
 }
