@@ -21,6 +21,10 @@ function headerTop(page: Page): Promise<number> {
   return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top);
 }
 
+function isHeaderOutOfSight(page: Page): Promise<boolean> {
+  return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom <= 0);
+}
+
 async function expectHeaderTop(page: Page, top: number): Promise<void> {
   await expect.poll(() => headerTop(page)).toBe(top);
 }
@@ -71,7 +75,8 @@ describe('the header', () => {
     await page.goto(`${product.url}/financing-plans`);
     await expectStep(page, 'financingPlans');
     await page.evaluate(() => window.scrollTo(0, 300));
-    await expect.poll(() => headerTop(page)).toBe(-300);
+    // By how much is the browser's: where the font arrives late, it scrolls along with the text that wraps anew.
+    await expect.poll(() => isHeaderOutOfSight(page)).toBe(true);
     await close();
   });
 });
