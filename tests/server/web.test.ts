@@ -19,15 +19,17 @@ beforeAll(async () => {
   const webRoot = join(folder, 'web');
   const explorerRoot = join(folder, 'explorer');
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
-  mkdirSync(explorerRoot);
+  mkdirSync(join(explorerRoot, 'assets'), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'config.json'), '{"siteName":"Test"}');
   writeFileSync(join(webRoot, 'embed.js'), 'void 0;');
+  writeFileSync(join(webRoot, 'embed.js.br'), 'embed made at build time');
   writeFileSync(join(webRoot, 'assets', 'main-a1b2c3d4.js'), SCRIPT);
   writeFileSync(join(webRoot, 'assets', 'ready-a1b2c3d4.js'), SCRIPT);
   writeFileSync(join(webRoot, 'assets', 'ready-a1b2c3d4.js.br'), 'made at build time');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(explorerRoot, 'index.html'), '<title>Explorer</title>');
+  writeFileSync(join(explorerRoot, 'assets', 'picture-a1b2c3d4.js'), SCRIPT);
   server = await startTestServer({ webRoot, explorerRoot });
 });
 
@@ -157,9 +159,16 @@ describe('files', () => {
   test('a file compressed at build time is sent as it is', async () => {
     const response = await server.app.inject({ url: '/assets/ready-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
     expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'made at build time']);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test.each(['/assets/gone-a1b2c3d4.js', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
+  test('a host page that takes compressed files keeps the script for an hour too [F13]', async () => {
+    const response = await server.app.inject({ url: '/embed.js', headers: { 'accept-encoding': 'br' } });
+    expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'embed made at build time']);
+    expect(response.headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400');
+  });
+
+  test.each(['/assets/gone-a1b2c3d4.js', '/assets/ready-a1b2c3d4.js.br', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
     const response = await get(path);
     expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
   });
@@ -179,6 +188,12 @@ describe('explorer', () => {
     expect([response.status, response.url, await response.text()]).toEqual([200, `${server.url}/flow/`, '<title>Explorer</title>']);
     const page = await get('/');
     expect(response.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
+  });
+
+  test('is asked for again, and what has a hash in its name is kept for a year', async () => {
+    const [page, script] = await Promise.all([get('/flow/'), get('/flow/assets/picture-a1b2c3d4.js')]);
+    expect([page.headers.get('cache-control'), await page.text()]).toEqual(['no-cache', '<title>Explorer</title>']);
+    expect([script.headers.get('cache-control'), await script.text()]).toEqual(['public, max-age=31536000, immutable', SCRIPT]);
   });
 });
 

@@ -12,13 +12,23 @@ const INDEX = 'index.html';
 const CONFIG = 'config.json';
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
+/** Left out of what is served under its own name: sent in place of the files beside them. */
+const MADE_SMALLER = '**/*.{br,gz}';
 
 /** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
 const EMBED_SCRIPT = `${sep}embed.js`;
 
+/** For a file, or what is sent in its place where that is smaller. */
 function cacheControl(filePath: string): string {
-  if (filePath.endsWith(EMBED_SCRIPT)) return 'public, max-age=3600, stale-while-revalidate=86400';
+  if (filePath.replace(/\.(br|gz)$/, '').endsWith(EMBED_SCRIPT)) return 'public, max-age=3600, stale-while-revalidate=86400';
   return filePath.includes(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/** The files that are there when the server starts: one looked up by its address would have its whole folder listed at every request. */
+const FILES_AT_START = { wildcard: false, cacheControl: false } as const;
+
+function setCacheControl(reply: FastifyReply, filePath: string): void {
+  reply.header('cache-control', cacheControl(filePath));
 }
 
 function pathnameOf(request: FastifyRequest): string {
@@ -72,14 +82,12 @@ function queryOf(request: FastifyRequest): string {
  */
 export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
+    ...FILES_AT_START,
     root: webRoot,
     index: false,
-    redirect: false,
     preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, filePath) => {
-      if (!filePath.endsWith(INDEX)) reply.header('cache-control', cacheControl(filePath));
-    },
+    globIgnore: [MADE_SMALLER, LANDING_FILE],
+    setHeaders: setCacheControl,
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -91,11 +99,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
   }
 
-  // With an `allowedPath`, the static files would list whole folders for every request.
-  app.get(`/${LANDING_FILE}`, async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
-  // Left to the static files, the root is a folder, which they refuse to a client that accepts no compression.
-  app.get('/', sendPage);
-
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPageRequest(request) || !existsSync(join(webRoot, INDEX))) return sendProblem(reply, problemDocument('not-found'));
     return sendPage(request, reply);
@@ -104,6 +107,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
 
 /** Serves the flow explorer, a static folder, below `/flow/`. */
 export async function registerExplorer(app: FastifyInstance, explorerRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { root: explorerRoot, prefix: '/flow/', decorateReply: false, cacheControl: true, maxAge: 0 });
+  await app.register(fastifyStatic, { ...FILES_AT_START, root: explorerRoot, prefix: '/flow/', decorateReply: false, setHeaders: setCacheControl });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
 }
