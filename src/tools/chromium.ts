@@ -197,6 +197,8 @@ export async function shareChromium(): Promise<Chromium> {
 export interface LaunchOptions {
   /** Flags besides those that every tool uses. */
   args?: readonly string[];
+  /** Names of Chromium's features to switch off besides those that every tool does without. */
+  off?: readonly string[];
   /**
    * `page` for what only looks at pages: the build without a window, where there is one (decision record 0021). `browser`, the default, for
    * what belongs to the browser around them: third-party cookies, how letters are drawn, how long things take.
@@ -205,10 +207,10 @@ export interface LaunchOptions {
 }
 
 /** Starts headless Chromium through Playwright, with the same flags everywhere. The caller closes it. */
-export async function launchChromium({ args: extraArgs = [], toSee = 'browser' }: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({ args: extraArgs = [], off = [], toSee = 'browser' }: LaunchOptions = {}): Promise<Browser> {
   const [{ chromium }, found] = await Promise.all([import('playwright'), findChromium()]);
   const executablePath = (toSee === 'page' ? found.headlessPath : undefined) ?? found.executablePath;
-  const features = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN_CONTROLS].join(',')}`;
+  const features = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN_CONTROLS, ...off].join(',')}`;
   return chromium.launch({ executablePath, args: [...found.args, features, ...extraArgs], chromiumSandbox: found.sandbox });
 }
 
