@@ -13,7 +13,17 @@ const BACKEND_PATHS = ['/api', '/cms'];
  * over the network. None of it has styles, so that the order of the style sheets stays as the imports say.
  */
 const SHARED =
-  /\/node_modules\/react\/|\/machines\/booking\/booking\.steps\.ts|\/src\/domain\/(assert|calendar|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/kept-trail\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
+  /\/node_modules\/(react|xstate|@xstate\/react)\/|\/machines\/booking\/booking\.(selectors|setup|steps)\.ts|\/src\/content\/content\.functions\.ts|\/src\/domain\/(assert|calendar|constants|email|links|messages|phone|routes|text|zip)\.ts|\/src\/flow\/(booking-context|kept-trail)\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
+
+/** What every form needs, the landing page's among them. */
+const FORMS =
+  /\/node_modules\/formik\/|\/src\/components\/(focus|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/common\/(useStepForm|StepForm|FormDigits)\.tsx?/;
+
+/** The bundled copy of the pages right behind the landing page, which fetches them ahead. */
+const COPY = /\/src\/content\/bundled\/(requestCall|windowCount|windowIssues|homeownerList|sourceType)\.ts/;
+
+/** What checks the answers of a form. */
+const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
@@ -27,7 +37,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, priority: 2 }, { name: 'forms', test: FORMS, priority: 1 }, { name: 'rules', test: RULES }, { name: 'copy', test: COPY }] } } },
   },
   server: {
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
