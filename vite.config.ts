@@ -19,11 +19,19 @@ const SHARED =
 const FORMS =
   /\/node_modules\/formik\/|\/src\/components\/(focus|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/common\/(useStepForm|StepForm|FormDigits)\.tsx?/;
 
+/** What checks the answers of a form. */
+const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;
+
 /** The bundled copy of the pages right behind the landing page, which fetches them ahead. */
 const COPY = /\/src\/content\/bundled\/(requestCall|windowCount|windowIssues|homeownerList|sourceType)\.ts/;
 
-/** What checks the answers of a form. */
-const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;
+/** The chunks that are put together by hand. A module goes to the first that names it or needs it. */
+const GROUPS = [
+  { name: 'shared', test: SHARED },
+  { name: 'forms', test: FORMS },
+  { name: 'rules', test: RULES },
+  { name: 'copy', test: COPY },
+];
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
@@ -37,7 +45,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, priority: 2 }, { name: 'forms', test: FORMS, priority: 1 }, { name: 'rules', test: RULES }, { name: 'copy', test: COPY }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),

@@ -28,11 +28,11 @@ function cacheControl(filePath: string): string {
  * The files that are there when the server starts; a new build needs a new start. A file that is looked up by its address has its
  * whole folder listed at every request, which doubled the work of sending it.
  */
-const FILES_AT_START = { wildcard: false, cacheControl: false } as const;
-
-function setCacheControl(reply: FastifyReply, filePath: string): void {
-  reply.header('cache-control', cacheControl(filePath));
-}
+const FILES_AT_START = {
+  wildcard: false,
+  cacheControl: false,
+  setHeaders: (reply: FastifyReply, filePath: string) => void reply.header('cache-control', cacheControl(filePath)),
+} as const;
 
 function pathnameOf(request: FastifyRequest): string {
   return decodeURIComponent(request.raw.url?.split('?', 1)[0] ?? '/');
@@ -90,7 +90,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     index: false,
     preCompressed: true,
     globIgnore: [MADE_SMALLER, LANDING_FILE],
-    setHeaders: setCacheControl,
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -110,6 +109,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
 
 /** Serves the flow explorer, a static folder, below `/flow/`. */
 export async function registerExplorer(app: FastifyInstance, explorerRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { ...FILES_AT_START, root: explorerRoot, prefix: '/flow/', decorateReply: false, setHeaders: setCacheControl });
+  await app.register(fastifyStatic, { ...FILES_AT_START, root: explorerRoot, prefix: '/flow/', decorateReply: false });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
 import { PROJECT_ROOT } from '../paths.ts';
 import { ended, spawnTool } from '../processes.ts';
 import { webSourcesDigest } from '../web-build.ts';
@@ -37,6 +35,7 @@ export function isExplorerFresh(): boolean {
 /** Builds the explorer as pages of its own, so that the product's front end does not grow by it; the chart keeps its descriptions here. */
 export async function buildExplorer(): Promise<void> {
   const digest = sourcesDigest();
+  const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')]);
   await build({
     configFile: false,
     root: EXPLORER_PAGES,
