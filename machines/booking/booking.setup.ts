@@ -541,12 +541,14 @@ export const bookingSetup = setup({
       enqueue.raise(held);
     }),
     openCalendar: raise({ type: 'calendar.opened' }),
+    keepTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
     dropHold: raise({ type: 'hold.dropped' }),
     refuseHold: raise({ type: 'hold.refused' }),
     finishHold: raise({ type: 'hold.finished' }),
     finishHoldOfBooked: enqueueActions(({ context, enqueue }) => {
       if (isBooked(context.draft)) enqueue.raise({ type: 'hold.finished' });
     }),
+    considerOffer: raise((_, params: { date: string }) => ({ type: 'offer.considered' as const, date: params.date })),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },
 });

@@ -335,6 +335,7 @@ export type BookingEvent =
   | { type: 'financingEducation.opened' }
   | { type: 'installationProcess.opened' }
   | { type: 'home.opened' }
+  | { type: 'hold.started'; time: ChosenTime }
   | { type: 'hold.ticked'; secondsLeft: number }
   | { type: 'hold.expired' }
   | { type: 'hold.extended' }
@@ -343,6 +344,7 @@ export type BookingEvent =
   | { type: 'hold.finished' }
   | { type: 'hold.dropped' }
   | { type: 'calendar.opened' }
+  | { type: 'offer.considered'; date: string }
   | { type: 'offer.paused' }
   | { type: 'offer.resumed' }
   | { type: 'offer.closed' }

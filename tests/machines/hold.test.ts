@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { HoldAnswer } from '#machines/booking/booking.types.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -64,6 +64,23 @@ test('at events no time is counted and no place is kept [F11, S4.pick-time]', as
   actor.stop();
 
   expect([hold().state, calendar().time, placeHold.mock.calls]).toEqual(['none', NINE, []]);
+});
+
+test('a time picked while the appointment is being saved changes neither what is saved nor what is kept [F15]', async () => {
+  const placeHold = vi.fn<PortFunctions['placeHold']>(async () => ({ kind: 'held' }));
+  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold, saveDraft: () => new Promise(() => {}) } });
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(120);
+  actor.send({ type: 'booking.submitted' });
+  actor.send({ type: 'time.picked', time: ELEVEN });
+  actor.stop();
+
+  expect([selectIsBusy(actor.getSnapshot()), calendar().time, hold(), placeHold.mock.calls.map(([{ blockId }]) => blockId)]).toEqual([
+    true,
+    NINE,
+    { state: 'running', secondsLeft: 180, isUrgent: false },
+    ['2026-03-03-09'],
+  ]);
 });
 
 test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger]', async () => {

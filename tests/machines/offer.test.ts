@@ -174,6 +174,16 @@ test('an offer that was never shown is not recorded, however early the visit [S4
   expect(saves[0]?.appointmentRequest.appointment?.schedulingPromotion).toEqual({ displayedPromotion: null, acceptedPromotion: false });
 });
 
+test('a day picked while the appointment is being saved brings no offer [S4.offer-due, F15]', async () => {
+  const { actor, offer } = await openCalendar({ ports: { saveDraft: () => new Promise(() => {}) } });
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  actor.send({ type: 'booking.submitted' });
+  actor.send(LATE);
+  actor.stop();
+
+  expect([offer(), actor.getSnapshot().context.offerShown]).toEqual([{ bar: 'hidden', text: null }, false]);
+});
+
 test('Exit forgets that the offer was shown [F9]', async () => {
   const { actor, offer, say } = await openCalendar();
   actor.send(LATE);

@@ -30,18 +30,6 @@ export const UNREACHABLE: readonly Unreachable[] = [
     owner: 'flow',
   },
   {
-    id: 'hold.running ▸ time.picked[0] = false',
-    levels: ALL,
-    reason: 'No time is kept at events (F11), and a draft does not become one of an event while a time is kept.',
-    owner: 'flow',
-  },
-  {
-    id: 'hold.releasing ▸ time.picked[0] = false',
-    levels: ALL,
-    reason: 'No time is given back at events, where none is kept (F11).',
-    owner: 'flow',
-  },
-  {
     id: 'pages.start.embedGetStarted.handingOver ▸ form.changed[0]',
     levels: ['browser'],
     reason: 'The new window is opened in the press itself; when the save has answered it is sent on at once, before anything can be typed.',

@@ -1,11 +1,6 @@
 import { bookingSetup } from '../booking.setup.ts';
 
-const timePicked = {
-  target: 'running',
-  reenter: true,
-  guard: 'holdsTimes',
-  description: 'A time is picked',
-} as const;
+const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
 
 /** How long the picked time is kept (decision F11). Never at events. */
 export const hold = bookingSetup.createStateConfig({
@@ -25,7 +20,7 @@ export const hold = bookingSetup.createStateConfig({
       description: 'No time is kept.',
       entry: 'forgetHold',
       on: {
-        'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
         'hold.synced': {
           guard: { type: 'holdsElsewhere', params: ({ event }) => event },
           target: 'running.kept',
@@ -71,7 +66,7 @@ export const hold = bookingSetup.createStateConfig({
         },
         'hold.expired': { target: 'expired', description: 'The time ran out' },
         'hold.extended': { target: 'running', reenter: true, description: 'Keep this time', actions: 'extendHold' },
-        'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
@@ -96,7 +91,7 @@ export const hold = bookingSetup.createStateConfig({
         onDone: { target: 'idle', description: 'Given back' },
         onError: { target: 'idle', description: 'No answer; the backend gives it back at the deadline' },
       },
-      on: { 'time.picked': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } } },
+      on: { 'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } } },
     },
     expired: {
       description: 'The time ran out; an alert says so wherever the visitor is.',

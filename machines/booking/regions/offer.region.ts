@@ -39,7 +39,7 @@ export const offer = bookingSetup.createStateConfig({
     waiting: {
       description: 'The offer waits for a late day to be picked.',
       on: {
-        'day.picked': {
+        'offer.considered': {
           guard: { type: 'isOfferDue', params: ({ event }) => event },
           target: 'shown',
           description: 'A day more than two days away is picked',

@@ -144,9 +144,16 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       on: {
         'day.picked': {
           description: 'A day is picked; a time of another day is cleared',
-          actions: { type: 'storeDay', params: ({ event }) => event },
+          actions: [{ type: 'storeDay', params: ({ event }) => event }, { type: 'considerOffer', params: ({ event }) => event }],
         },
-        'time.picked': { description: 'A time is picked', actions: { type: 'storeTime', params: ({ event }) => event } },
+        'time.picked': [
+          {
+            guard: 'holdsTimes',
+            description: 'A time is picked, and kept for a while',
+            actions: [{ type: 'storeTime', params: ({ event }) => event }, { type: 'keepTime', params: ({ event }) => event }],
+          },
+          { description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
+        ],
         'week.turned': [
           {
             guard: { type: 'isWeekKnown', params: ({ event }) => event },

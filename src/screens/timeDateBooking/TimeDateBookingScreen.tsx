@@ -1,9 +1,7 @@
-import { useCallback } from 'react';
-import { selectCalendar, selectDraft, selectIsBusy, selectOffer } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { ReviewsSection } from '../common/ReviewsSection.tsx';
 import { useReviews } from '../common/useReviews.ts';
 import { useStepFrame } from '../common/useStepFrame.ts';
@@ -15,22 +13,10 @@ function selectProject(snapshot: BookingSnapshot): ProjectSummary {
   return { windowCount: project.windowCount, doorCount: project.doorCount, street: property.street1 };
 }
 
-/** What is picked while the appointment is being saved is not what is saved: it is not passed on, from the press on and not only once the page shows that it is busy. */
-function useSendUnlessSaving(): (event: BookingEvent) => void {
-  const actor = useBookingActor();
-  return useCallback(
-    (event) => {
-      const isPick = event.type === 'day.picked' || event.type === 'time.picked';
-      if (!isPick || !selectIsBusy(actor.getSnapshot())) actor.send(event);
-    },
-    [actor],
-  );
-}
-
 export function TimeDateBookingScreen() {
   const content = useContent('timeDateBooking');
   const { callUs } = useContent('site');
   const data = { calendar: useBooking(selectCalendar), offer: useBooking(selectOffer), project: useBooking(selectProject) };
   const reviews = <ReviewsSection title={content.reviewsTitle} reviews={useReviews()} />;
-  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={reviews} send={useSendUnlessSaving()} />;
+  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={reviews} send={useSend()} />;
 }

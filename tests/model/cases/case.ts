@@ -39,9 +39,17 @@ type TimerType =
 type TimerEvent = { [T in TimerType]: { type: T } }[TimerType];
 
 /** Events the chart raises itself; nobody else sends them. */
-export type RaisedType = 'hold.refused' | 'hold.finished' | 'hold.dropped' | 'calendar.opened' | 'offer.forgotten';
+export const RAISED = [
+  'hold.started',
+  'hold.refused',
+  'hold.finished',
+  'hold.dropped',
+  'calendar.opened',
+  'offer.considered',
+  'offer.forgotten',
+] as const satisfies readonly BookingEvent['type'][];
 
-export const RAISED: readonly RaisedType[] = ['hold.refused', 'hold.finished', 'hold.dropped', 'calendar.opened', 'offer.forgotten'];
+type RaisedType = (typeof RAISED)[number];
 
 export type ModelEvent = Exclude<BookingEvent, { type: RaisedType }> | DoneEvent | ErrorEvent | TimerEvent;
 export type ModelEventType = ModelEvent['type'];

@@ -362,22 +362,39 @@ function isPlainNode(node: AnyStateNode): boolean {
 function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
   const asked = new Map<string, Set<string>>();
   for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
-    const own = declaredBy(node).map(({ guard }) => guardName(guard));
+    const own = declaredBy(node).map(({ guard }) => nameOf(guard));
     const around = node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
     asked.set(node.path.join('.'), new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))));
   }
   return (leaf) => asked.get(leaf) ?? new Set();
 }
 
-function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard;
-  return typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string' ? guard.type : '';
+/** Name of a condition or an action, however it is written down; empty where there is none. */
+function nameOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  return typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string' ? part.type : '';
 }
 
-/** Whether a page and another region answer the same event, so that it matters in which state of the page the region is in which. */
+/** Type of the event that an action of the chart raises; null where it raises none. */
+function raisedBy(action: unknown): string | null {
+  if (typeof action !== 'function' || !('event' in action)) return null;
+  const event: unknown = typeof action.event === 'function' ? action.event({}, {}) : action.event;
+  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : null;
+}
+
+/**
+ * Whether a page and another region answer the same event, or a transition of the page raises what the region answers, so that it matters in
+ * which state of the page the region is in which.
+ */
 function couplingOf(machine: AnyStateMachine): (step: StepId | null, leaf: string) => boolean {
   const eventsIn = (node: AnyStateNode) => new Set(nodesWithin(node).flatMap((one) => [...one.transitions.keys()]));
-  const steps = new Map(nodesWithin(machine.root).filter(({ meta }) => isStepNode(meta)).map((node) => [node.key, eventsIn(node)]));
+  const raisedIn = (node: AnyStateNode) =>
+    nodesWithin(node)
+      .flatMap((one) => declaredBy(one).flatMap(({ actions }) => actions))
+      .flatMap((action) => raisedBy(machine.implementations.actions[nameOf(action)]) ?? []);
+  const steps = new Map(
+    nodesWithin(machine.root).filter(({ meta }) => isStepNode(meta)).map((node) => [node.key, new Set([...eventsIn(node), ...raisedIn(node)])]),
+  );
   const regions = new Map(Object.values(machine.root.states).map((node: AnyStateNode) => [node.key, eventsIn(node)]));
   return (step, leaf) => {
     const own = steps.get(step ?? '');

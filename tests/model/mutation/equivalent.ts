@@ -11,8 +11,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
       'drop action: storeTyped (0) of pages.elsewhere.doNotServiceArea.saving ▸ form.changed[0]',
       'drop action: storeTyped (0) of pages.elsewhere.notAHomeowner.saving ▸ form.changed[0]',
       'drop guard: hold.idle ▸ hold.synced[0]',
-      'drop guard: hold.running ▸ time.picked[0]',
-      'drop guard: hold.releasing ▸ time.picked[0]',
     ],
     reason: 'The place cannot be reached; see unreachable.ts.',
   },

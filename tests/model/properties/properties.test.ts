@@ -47,7 +47,7 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
   },
   'at most one timer runs, and none at events': {
     says: 'times are kept at events too',
-    chart: () => broken((config) => void delete lines(config, 'hold.idle', 'time.picked')[0]?.['guard']),
+    chart: () => broken((config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard']),
     reason: 'a timer runs at an event',
   },
   'every failed save can be tried again with the same draft': {
