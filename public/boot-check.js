@@ -1,14 +1,78 @@
-/* Starts the application of a page that is painted already, and says in words when it could not start. Plain ES5: it must run where the application itself does not. */
+/*
+ * Starts the application of a page that is painted already, keeps what is typed there until it runs, and says in words when it could not
+ * start. Plain ES5: it must run where the application itself does not.
+ */
 (function () {
   'use strict';
 
   var STARTED_WITHIN_MS = 20000;
   var PAINTED_WITHIN_MS = 500;
-  var shown = false;
+  var TYPED = 'booking.typed';
+  var root = document.getElementById('root');
+  var shown = null;
+
+  function isPainted() {
+    return root !== null && root.hasAttribute('data-prerendered');
+  }
 
   function started() {
-    var root = document.getElementById('root');
-    return root !== null && root.childElementCount > 0 && !root.hasAttribute('data-prerendered');
+    return root !== null && root.childElementCount > 0 && !isPainted();
+  }
+
+  function fields() {
+    return Array.prototype.slice.call(root.querySelectorAll('input[name]'));
+  }
+
+  function isTouched(field) {
+    return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  }
+
+  function fill(field, typed) {
+    if (field.type === 'checkbox' && typeof typed === 'boolean') field.checked = typed;
+    if (field.type !== 'checkbox' && typeof typed === 'string') field.value = typed;
+  }
+
+  /* The application takes what stands in the fields when it starts; until then this is all that a reload finds. A browser may refuse to keep anything. */
+  function keepTyped() {
+    if (!isPainted()) return;
+    var typed = {};
+    fields().forEach(function (field) {
+      if (isTouched(field)) typed[field.name] = field.type === 'checkbox' ? field.checked : field.value;
+    });
+    try {
+      window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
+    } catch (error) {
+      return;
+    }
+  }
+
+  function restoreTyped() {
+    try {
+      var typed = JSON.parse(window.sessionStorage.getItem(TYPED)) || {};
+      fields().forEach(function (field) {
+        fill(field, typed[field.name]);
+      });
+    } catch (error) {
+      return;
+    }
+  }
+
+  function forgetTyped() {
+    try {
+      window.sessionStorage.removeItem(TYPED);
+    } catch (error) {
+      return;
+    }
+  }
+
+  /* Calls back as soon as anything stands in the page in place of what it came with. */
+  function whenStarted(callback) {
+    var observer = new MutationObserver(function () {
+      if (!started()) return;
+      observer.disconnect();
+      callback();
+    });
+    observer.observe(root, { attributes: true, childList: true });
   }
 
   function element(name, text) {
@@ -48,7 +112,7 @@
     box.setAttribute('role', 'alert');
     box.style.cssText = 'max-width:34rem;margin:12vh auto 0;padding:0 1.25rem;font:1.0625rem/1.55 system-ui,sans-serif;color:#1a2433';
     box.appendChild(element('h1', 'This page could not be loaded'));
-    box.appendChild(element('p', 'Your connection may have been interrupted, or the site has just been updated. Nothing you saved is lost.'));
+    box.appendChild(element('p', 'Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept.'));
     var retry = element('p');
     var link = element('a', 'Reload');
     link.href = window.location.href;
@@ -67,11 +131,17 @@
 
   function show(reason) {
     if (shown || started() || !document.body) return;
-    shown = true;
+    shown = message();
     console.error('The application did not start: ' + reason);
-    var root = document.getElementById('root');
-    if (root && root.hasAttribute('data-prerendered')) root.hidden = true;
-    document.body.insertBefore(message(), document.body.firstChild);
+    if (isPainted()) root.hidden = true;
+    document.body.insertBefore(shown, document.body.firstChild);
+  }
+
+  /* It started after all, later than was thought. */
+  function takeBack() {
+    if (!shown) return;
+    document.body.removeChild(shown);
+    root.hidden = false;
   }
 
   function isStartScript(target) {
@@ -118,5 +188,15 @@
       show('nothing was shown in time.');
     }, STARTED_WITHIN_MS);
   });
+  if (root) {
+    whenStarted(function () {
+      takeBack();
+      if (!root.hasAttribute('data-failed')) forgetTyped();
+    });
+    if (isPainted()) {
+      restoreTyped();
+      root.addEventListener('input', keepTyped);
+    }
+  }
   afterFirstPaint(startApplication);
 })();

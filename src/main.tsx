@@ -124,6 +124,9 @@ async function tellHost(flow: FlowPort, root: Element): Promise<void> {
 /** Marks the root of a page that came with the landing screen in it (`src/prerender.tsx`); gone once the application runs. */
 const PRERENDERED = 'data-prerendered';
 
+/** Marks the root of a page that says that the application cannot start: what was typed before is kept for the next try (`public/boot-check.js`). */
+const FAILED = 'data-failed';
+
 /** Shows the application in place of whatever the page came with. */
 function show(container: Element, application: ReactNode): void {
   createRoot(container).render(application);
@@ -181,6 +184,7 @@ async function start(): Promise<void> {
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';
+    container.setAttribute(FAILED, '');
     show(container, <StartFailure phone={phone} />);
   }
 }

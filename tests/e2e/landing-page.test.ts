@@ -175,21 +175,85 @@ describe('an address that shows another page', () => {
   });
 });
 
+describe('a landing page whose application does not start', () => {
+  const typed = ['Jordan', '', '303-555-0142', '80202', ''];
+  const fillSome = async (page: Page): Promise<void> => {
+    await box(page, 'First name').fill('Jordan');
+    await box(page, 'Phone number').fill('3035550142');
+    await page.getByRole('checkbox').uncheck();
+  };
+  const expectTyped = async (page: Page): Promise<void> => {
+    await page.waitForFunction(() => document.querySelector('#root:not([data-prerendered]) main h1') !== null);
+    await expect.poll(() => shown(page)).toEqual(typed);
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  };
+  const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
+
+  test('because its script cannot be had keeps what was typed for the next try [V2, S8.start-failure]', async () => {
+    visitor = await browser.newPage({ allow: [/assets\/index-/, /did not start/] });
+    const { page } = visitor;
+    const script = (await intercept(page, 'GET', APPLICATION)).hold();
+    await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
+    await script.arrived;
+    await fillSome(page);
+    script.fail(503);
+    await failure(page).waitFor();
+    expect(await headings(page)).toEqual(['This page could not be loaded']);
+    expect(await axe(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await expectTyped(page);
+    visitor.expectClean();
+  });
+
+  test('because its configuration cannot be had keeps what was typed for the next try [V2, S8.start-failure]', async () => {
+    visitor = await browser.newPage({ allow: [/404 GET .*config\.json/, /could not start/, /config\.json/] });
+    const { page } = visitor;
+    const configuration = (await intercept(page, 'GET', /\/config\.json$/)).hold();
+    await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
+    await configuration.arrived;
+    await fillSome(page);
+    configuration.fail(404);
+    await failure(page).waitFor();
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectTyped(page);
+    visitor.expectClean();
+  });
+
+  test('in time takes back what it said when it starts after all [V2]', async () => {
+    visitor = await browser.newPage({ ownContext: true, allow: [/did not start/] });
+    const { page } = visitor;
+    await page.clock.install();
+    const { start } = await openHeld('/?addressZipcode=80202', page);
+    await fillSome(page);
+    await page.clock.fastForward(60_000);
+    await failure(page).waitFor();
+
+    await start();
+    await expectTyped(page);
+    expect([await failure(page).count(), await headings(page)]).toEqual([0, [HEADING]]);
+    visitor.expectClean();
+  });
+
+  test('once forgets what it kept when the visitor has gone on [F9]', async () => {
+    visitor = await browser.newPage();
+    const { page } = visitor;
+    const { start } = await openHeld('/', page);
+    await box(page, 'First name').fill('Jordan');
+    await start();
+    await box(page, 'First name').fill('Ann');
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual(['Ann', '', '', '', '']);
+    expect(await page.evaluate(() => sessionStorage.getItem('booking.typed'))).toBeNull();
+    visitor.expectClean();
+  });
+});
+
 test('where JavaScript is switched off the landing page says what to do and shows no form', async () => {
   visitor = await browser.newPage({ javaScript: false });
   const { page } = visitor;
   await page.goto(product.url);
   expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
   expect(await page.getByRole('textbox').count()).toBe(0);
-});
-
-test('an application that cannot start says so in place of the landing page', async () => {
-  visitor = await browser.newPage({ allow: [/assets\/index-/, /did not start/] });
-  const { page } = visitor;
-  (await intercept(page, 'GET', APPLICATION)).failOnce(503);
-  await page.goto(product.url);
-  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
-  expect(await headings(page)).toEqual(['This page could not be loaded']);
-  expect(await axe(page)).toEqual([]);
-  visitor.expectClean();
 });
