@@ -3,8 +3,10 @@ import { selectFailure, selectStep } from '#machines/booking/booking.selectors.t
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
+import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
+import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 import { idle } from '#src/domain/idle.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
@@ -28,6 +30,23 @@ function Waiting() {
       </Stack>
     </Page>
   );
+}
+
+/** A screen whose code or copy is late. A request that takes long tells of itself (`LoadingOverlay`); this is told of after the same time. */
+function Late() {
+  const announce = useAnnouncer();
+  useEffect(() => {
+    let isTold = false;
+    const timer = setTimeout(() => {
+      isTold = true;
+      announce('Loading the page');
+    }, SPINNER_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      if (isTold) announce('');
+    };
+  }, [announce]);
+  return <Waiting />;
 }
 
 /** What stands on the page while an address is still being looked at. */
@@ -104,7 +123,7 @@ function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
     };
   }, [step, screen, loadContent]);
   if (failure !== null) throw failure.error;
-  if (screen === undefined) return <Waiting />;
+  if (screen === undefined) return <Late />;
   return (
     <>
       {createElement(screen)}
@@ -126,7 +145,7 @@ export function Stage({ isBusy }: StageProps) {
   return (
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Late />}>
           {step === null ? <Opening /> : <ScreenOf key={step} step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>
