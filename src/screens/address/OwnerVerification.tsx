@@ -1,4 +1,5 @@
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import { FieldMarks } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Spinner } from '#src/components/Loading.tsx';
 import { FormRadioCards } from '#src/components/fields/FormRadioCards.tsx';
@@ -56,7 +57,10 @@ export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
     <section aria-labelledby="verification-title" className={styles['section']}>
       <h2 id="verification-title" className={styles['title']}>
         <Icon name="security" size={24} />
-        {content.title}
+        <span>
+          {content.title}
+          <FieldMarks id="ownershipSelection" required />
+        </span>
       </h2>
       <div role="status" className={styles['record']}>
         <Owners content={content} owners={owners} />
