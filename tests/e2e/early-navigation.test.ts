@@ -88,3 +88,18 @@ test('a page that another address leads to is shown the moment its code is there
   await expectStep(page, 'windowCount');
   visitor.expectClean();
 });
+
+test('a page whose code is late is told of to screen readers, until it is there', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const code = (await intercept(page, 'GET', /\/assets\/FinancingPlansScreen-[^/]*\.js$/)).hold();
+  const told = async () => (await page.locator('[aria-live="polite"]').allTextContents()).join('');
+  await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
+  await code.arrived;
+  await expect.poll(told).toBe('Loading the page');
+
+  code.release();
+  await expectStep(page, 'financingPlans');
+  expect(await told()).toBe('');
+  visitor.expectClean();
+});
