@@ -11,6 +11,7 @@ import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
+import { intercept } from '../support/intercept.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
@@ -55,18 +56,12 @@ async function press(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: 'Book Your Estimate Online' }).press('Enter');
 }
 
-/** Presses once the form is known to be valid: before its rules are there, a press opens no window by itself. */
-async function pressWhenValid(frame: Frame): Promise<void> {
-  await frame.getByRole('button', { name: 'Book Your Estimate Online', disabled: false }).waitFor();
-  await press(frame);
-}
-
 /** Fills the embedded form and answers the window in which the booking goes on. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
   const frame = await embedded(page);
   await fill(frame, who);
   const opened = page.waitForEvent('popup');
-  await pressWhenValid(frame);
+  await press(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   return booking;
@@ -207,7 +202,7 @@ test.each([
   const turned = await waitToFit(page, frame);
   await page.setViewportSize(viewport);
   const opened = page.waitForEvent('popup');
-  await pressWhenValid(frame);
+  await press(frame);
   await opened;
   await frame.getByRole('textbox').first().waitFor({ state: 'detached' });
   const done = await waitToFit(page, frame);
@@ -245,7 +240,7 @@ test('the eleven marketing parameters, the contact details and the lead go into 
     ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => frame.getByRole('textbox', { name }).inputValue()),
   );
   const opened = page.waitForEvent('popup');
-  await pressWhenValid(frame);
+  await press(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
@@ -293,7 +288,7 @@ test('messages of other windows and other origins change nothing and are told no
     await expect.poll(async () => find()?.evaluate(() => 'done' in window), { timeout: 10_000 }).toBe(true);
     await fill(frame);
     const opened = page.waitForEvent('popup');
-    await pressWhenValid(frame);
+    await press(frame);
     await opened;
     await waitToHear(page, 'started');
     expect(await heard(page)).not.toContainEqual({ type: 'booked' });
@@ -326,6 +321,26 @@ test('a second introduction, or one of another protocol, is not answered [F13]',
   expect(received).toEqual([]);
   await fill(frame);
   visitor.expectClean();
+});
+
+test('presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  const rules = (await intercept(page, 'GET', /\/assets\/rules-[^/]*\.js$/)).hold();
+  await page.goto(host.url);
+  const frame = await embedded(page);
+  await rules.arrived;
+  await fill(frame);
+  const windows: Page[] = [];
+  page.on('popup', (popup) => windows.push(popup));
+  const opened = page.waitForEvent('popup');
+  await press(frame);
+  await press(frame);
+  rules.release();
+  const booking = await opened;
+  await expectStep(booking, 'windowCount');
+  await frame.getByRole('heading', { name: 'Your estimate is open in a new window' }).waitFor();
+  expect(windows).toEqual([booking]);
 });
 
 test('where the new window is blocked, a plain link leads on [F13]', async () => {

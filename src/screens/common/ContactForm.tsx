@@ -28,7 +28,7 @@ export interface ContactFormProps {
   headingLevel?: 1 | 2 | undefined;
   /** False on a device that many visitors share: the browser offers nobody's details. */
   hasAutofill?: boolean | undefined;
-  /** Called in the press itself when the form is valid. */
+  /** Called in the press when the form is valid, see {@link StepFormProps.onPress}. */
   onPress?: (() => void) | undefined;
   /** Under the button. */
   footnote?: ReactNode;

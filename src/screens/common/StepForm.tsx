@@ -22,7 +22,10 @@ export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
   /** Its messages are the specification's (spec §5). The same on every render, unless the rules change. */
   schema: AnyObjectSchema | LoadSchema;
-  /** Called in the press itself when the values are valid, before the form is submitted: for what a browser allows only then. */
+  /**
+   * Called when the values are valid, before the form is submitted: for what a browser allows only in a press. In the press itself, or, while the
+   * rules are on their way, as soon as they are there; browsers count that as the press for some seconds.
+   */
   onPress?: (() => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -110,7 +113,7 @@ function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Value
 
 type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'> & { onValid: (values: Values) => void };
 
-/** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors. */
+/** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors, or whose rules are not there yet. */
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const { formRef } = useFormErrorFocus();
@@ -134,9 +137,13 @@ function FormElement<Values extends FormikValues>({ onPress, onValid, className,
 /** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
 export function StepForm<Values extends FormikValues>({ form, schema: given, onPress, className, children }: StepFormProps<Values>) {
   const schema = useSchema(given);
+  const submitLate = (values: Values): void => {
+    onPress?.();
+    form.onSubmit(values);
+  };
   return (
     <SchemaContext value={schema}>
-      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(given, values)} onSubmit={(values) => form.onSubmit(values)}>
+      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(given, values)} onSubmit={submitLate}>
         <FormElement<Values> onPress={onPress} onValid={form.onSubmit} className={className}>
           <Changes form={form} />
           {children}

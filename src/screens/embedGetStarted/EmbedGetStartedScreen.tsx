@@ -1,13 +1,14 @@
 import { use } from 'react';
-import { selectDraft, selectHandOver } from '#machines/booking/booking.selectors.ts';
+import { selectDraft, selectHandOver, selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking } from '#src/flow/booking-context.ts';
+import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { HandOverContext } from '../common/hand-over-context.ts';
 import { useContactStatus } from '../common/useContactStatus.ts';
 import { useStepForm } from '../common/useStepForm.ts';
 import { EmbedGetStartedView } from './EmbedGetStartedView.tsx';
 
 export function EmbedGetStartedScreen() {
+  const actor = useBookingActor();
   const nextWindow = use(HandOverContext);
   const state = useBooking(selectHandOver);
   const { id } = useBooking(selectDraft);
@@ -16,13 +17,17 @@ export function EmbedGetStartedScreen() {
     changed: (values, isValid) => ({ type: 'form.changed', step: 'embedGetStarted', values, isValid }),
     submitted: (values) => ({ type: 'contact.submitted', values }),
   });
+  /** The window that the first press opened is the one that the save will send on. */
+  const openWindow = (): void => {
+    if (!selectIsBusy(actor.getSnapshot())) nextWindow?.open();
+  };
   return (
     <EmbedGetStartedView
       content={useContent('embedGetStarted')}
       form={form}
       status={useContactStatus()}
       handOver={state === 'none' ? { state } : { state, link: nextWindow?.linkTo(id, query) ?? '/' }}
-      onPress={() => nextWindow?.open()}
+      onPress={openWindow}
     />
   );
 }
