@@ -11,11 +11,12 @@ const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
 const EMBEDDED_FRAMES = 'frame-ancestors *';
 const OWN_FRAMES = "frame-ancestors 'self'";
 
+/** Named like the folder of files with a hash, which says nothing of the files in it. */
 let folder: string;
 let server: TestServer;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  folder = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets');
   const webRoot = join(folder, 'web');
   const explorerRoot = join(folder, 'explorer');
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  rmSync(join(folder, '..'), { recursive: true });
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/domain/landing-page.ts';
@@ -11,28 +11,31 @@ import { problemDocument, sendProblem } from '../problems.ts';
 const INDEX = 'index.html';
 const CONFIG = 'config.json';
 /** Vite puts a hash of the content into the names of everything in this folder. */
-const HASHED_FOLDER = `${sep}assets${sep}`;
+const HASHED_FOLDER = `assets${sep}`;
 /** Left out of what is served under its own name: sent in place of the files beside them. */
 const MADE_SMALLER = '**/*.{br,gz}';
 
 /** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
-const EMBED_SCRIPT = `${sep}embed.js`;
+const EMBED_SCRIPT = 'embed.js';
 
-/** For a file, or what is sent in its place where that is smaller. */
-function cacheControl(filePath: string): string {
-  if (filePath.replace(/\.(br|gz)$/, '').endsWith(EMBED_SCRIPT)) return 'public, max-age=3600, stale-while-revalidate=86400';
-  return filePath.includes(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
+/** For a file below the root, or what is sent in its place where that is smaller. */
+function cacheControl(file: string): string {
+  if (file.replace(/\.(br|gz)$/, '') === EMBED_SCRIPT) return 'public, max-age=3600, stale-while-revalidate=86400';
+  return file.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /**
  * The files that are there when the server starts; a new build needs a new start. A file that is looked up by its address has its
  * whole folder listed at every request, which doubled the work of sending it.
  */
-const FILES_AT_START = {
-  wildcard: false,
-  cacheControl: false,
-  setHeaders: (reply: FastifyReply, filePath: string) => void reply.header('cache-control', cacheControl(filePath)),
-} as const;
+function filesAtStart(root: string) {
+  return {
+    root,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply: FastifyReply, filePath: string) => void reply.header('cache-control', cacheControl(relative(root, filePath))),
+  } as const;
+}
 
 function pathnameOf(request: FastifyRequest): string {
   return decodeURIComponent(request.raw.url?.split('?', 1)[0] ?? '/');
@@ -85,8 +88,7 @@ function queryOf(request: FastifyRequest): string {
  */
 export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
-    ...FILES_AT_START,
-    root: webRoot,
+    ...filesAtStart(webRoot),
     index: false,
     preCompressed: true,
     globIgnore: [MADE_SMALLER, LANDING_FILE],
@@ -109,6 +111,6 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
 
 /** Serves the flow explorer, a static folder, below `/flow/`. */
 export async function registerExplorer(app: FastifyInstance, explorerRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { ...FILES_AT_START, root: explorerRoot, prefix: '/flow/', decorateReply: false });
+  await app.register(fastifyStatic, { ...filesAtStart(explorerRoot), prefix: '/flow/', decorateReply: false });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
 }
