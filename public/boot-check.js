@@ -32,37 +32,40 @@
     if (field.type !== 'checkbox' && typeof typed === 'string') field.value = typed;
   }
 
-  /* The application takes what stands in the fields when it starts; until then this is all that a reload finds. A browser may refuse to keep anything. */
+  /* A browser may refuse to keep anything. */
+  function inStorage(use) {
+    try {
+      use(window.sessionStorage);
+    } catch (error) {
+      return;
+    }
+  }
+
+  /* The application takes what stands in the fields when it starts; until then this is all that a reload finds. */
   function keepTyped() {
     if (!isPainted()) return;
     var typed = {};
     fields().forEach(function (field) {
       if (isTouched(field)) typed[field.name] = field.type === 'checkbox' ? field.checked : field.value;
     });
-    try {
-      window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
-    } catch (error) {
-      return;
-    }
+    inStorage(function (storage) {
+      storage.setItem(TYPED, JSON.stringify(typed));
+    });
   }
 
   function restoreTyped() {
-    try {
-      var typed = JSON.parse(window.sessionStorage.getItem(TYPED)) || {};
+    inStorage(function (storage) {
+      var typed = JSON.parse(storage.getItem(TYPED)) || {};
       fields().forEach(function (field) {
         fill(field, typed[field.name]);
       });
-    } catch (error) {
-      return;
-    }
+    });
   }
 
   function forgetTyped() {
-    try {
-      window.sessionStorage.removeItem(TYPED);
-    } catch (error) {
-      return;
-    }
+    inStorage(function (storage) {
+      storage.removeItem(TYPED);
+    });
   }
 
   /* Calls back as soon as anything stands in the page in place of what it came with. */

@@ -56,12 +56,18 @@ async function press(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: 'Book Your Estimate Online' }).press('Enter');
 }
 
+/** Presses once the form is known to be valid. */
+async function pressWhenValid(frame: Frame): Promise<void> {
+  await frame.getByRole('button', { name: 'Book Your Estimate Online', disabled: false }).waitFor();
+  await press(frame);
+}
+
 /** Fills the embedded form and answers the window in which the booking goes on. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
   const frame = await embedded(page);
   await fill(frame, who);
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   return booking;
@@ -202,7 +208,7 @@ test.each([
   const turned = await waitToFit(page, frame);
   await page.setViewportSize(viewport);
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   await opened;
   await frame.getByRole('textbox').first().waitFor({ state: 'detached' });
   const done = await waitToFit(page, frame);
@@ -240,7 +246,7 @@ test('the eleven marketing parameters, the contact details and the lead go into 
     ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => frame.getByRole('textbox', { name }).inputValue()),
   );
   const opened = page.waitForEvent('popup');
-  await press(frame);
+  await pressWhenValid(frame);
   const booking = await opened;
   await expectStep(booking, 'windowCount');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
@@ -288,7 +294,7 @@ test('messages of other windows and other origins change nothing and are told no
     await expect.poll(async () => find()?.evaluate(() => 'done' in window), { timeout: 10_000 }).toBe(true);
     await fill(frame);
     const opened = page.waitForEvent('popup');
-    await press(frame);
+    await pressWhenValid(frame);
     await opened;
     await waitToHear(page, 'started');
     expect(await heard(page)).not.toContainEqual({ type: 'booked' });
@@ -341,6 +347,7 @@ test('presses before the rules of the form are there open one new window as soon
   await expectStep(booking, 'windowCount');
   await frame.getByRole('heading', { name: 'Your estimate is open in a new window' }).waitFor();
   expect(windows).toEqual([booking]);
+  visitor.expectClean();
 });
 
 test('where the new window is blocked, a plain link leads on [F13]', async () => {
