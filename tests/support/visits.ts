@@ -37,10 +37,10 @@ export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise
   return saved(url, answeredDocument(changes));
 }
 
-/** Id of a draft with a booked appointment, on additional-comments. */
-export async function bookedDraft(url: string): Promise<string> {
+/** Id of a draft with a booked appointment, on additional-comments or another page after it. */
+export async function bookedDraft(url: string, nextPage = 'additional-comments'): Promise<string> {
   const answered = answeredDocument({
-    session: { nextPage: 'additional-comments' },
+    session: { nextPage },
     property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true },
   });
   const { body } = await save(url, answered);

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { addressSettled, answeredDocument, bookedDraft, saved } from '../support/visits.ts';
+
+let product: Product;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** A window of every layout, and one just below the page's full width, in CSS pixels. */
+const WIDTHS = [320, 479, 760, 900, 1150] as const;
+
+/** Where a page ends only once its reviews are there, which are asked for when they come near. */
+const WITH_REVIEWS: readonly string[] = ['/', '/time-date-booking'];
+
+const OPEN_PAGES = [
+  '/',
+  '/embed-get-started',
+  '/request-call',
+  '/event?isEvent=true&eventCampaignId=denver-home-show',
+  '/field-agents?isEvent=true&eventCampaignId=denver-home-show',
+  '/?isEvent=true&eventCampaignId=denver-home-show&market_name=Denver',
+  '/explore-resources',
+  '/energy-efficiency',
+  '/financing-plans',
+  '/financing-education',
+  '/installation-process',
+  '/no/such/page',
+];
+
+const STEPS = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address', 'time-date-booking'];
+
+const AFTER_BOOKING = ['additional-comments', 'comments-submitted', 'whats-next'];
+
+const ELSEWHERE = ['project-details', 'project-details-submitted', 'inside-sales', 'do-not-service-area', 'not-a-homeowner', 'call-center'];
+
+function draftOn(url: string, nextPage: string): Promise<string> {
+  const property = { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true };
+  return saved(url, answeredDocument({ session: { nextPage }, property }));
+}
+
+async function pagesOfDrafts(url: string): Promise<string[]> {
+  const calendar = await draftOn(url, 'time-date-booking');
+  const booked = await Promise.all(AFTER_BOOKING.map(async (path) => `/${path}?id=${await bookedDraft(url, path)}`));
+  const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
+  return [...STEPS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
+}
+
+/** By how much the page can be scrolled sideways, and at which widths. */
+async function beyondTheEdge(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (excess !== 0) found.push(`${excess} px at ${width} px`);
+  }
+  return found;
+}
+
+test('every page fits its window to its end, at every width, and is never scrolled sideways [V5]', async () => {
+  const visitor = await browser.newPage({ allow: [/^404 GET .*\/no\/such\/page$/], savesData: true });
+  const { page } = visitor;
+  const addresses = [...OPEN_PAGES, ...(await pagesOfDrafts(product.url))].map((address) => new URL(address, product.url));
+  const found: { path: string; beyond: string[] }[] = [];
+  for (const { href } of addresses) {
+    await page.goto(href, { waitUntil: 'commit' });
+    await addressSettled(page);
+    const path = new URL(page.url()).pathname;
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    if (WITH_REVIEWS.includes(path)) await page.locator('blockquote').last().waitFor();
+    found.push({ path, beyond: await beyondTheEdge(page) });
+  }
+  visitor.expectClean();
+  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, beyond: [] })));
+});
