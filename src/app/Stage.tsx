@@ -1,5 +1,5 @@
 import { createElement, Suspense, useEffect, useState } from 'react';
-import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
@@ -50,16 +50,18 @@ function Late() {
 }
 
 /** What stands on the page while an address is still being looked at. */
-function Opening() {
+function Opening({ siteName }: { siteName: string }) {
   const failure = useBooking(selectFailure);
+  const isTrying = useBooking(selectIsBusy);
   const send = useSend();
-  if (failure === null) return <Waiting />;
+  if (failure === null || isTrying) return <Waiting />;
   return (
     <Page width="narrow">
       <h1 tabIndex={-1}>We could not open your estimate</h1>
       <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
         {failureText(failure)}
       </FormMessage>
+      <StepEntry step={null} siteName={siteName} />
     </Page>
   );
 }
@@ -94,7 +96,7 @@ function FailedStep({ error, step, siteName }: { error: unknown; step: StepId | 
   return (
     <>
       <ScreenFailure error={error} />
-      {step === null ? null : <StepEntry step={step} siteName={siteName} />}
+      <StepEntry step={step} siteName={siteName} />
     </>
   );
 }
@@ -146,7 +148,7 @@ export function Stage({ isBusy }: StageProps) {
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
         <Suspense fallback={<Late />}>
-          {step === null ? <Opening /> : <ScreenOf key={step} step={step} siteName={siteName} />}
+          {step === null ? <Opening siteName={siteName} /> : <ScreenOf key={step} step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>
     </main>

@@ -7,12 +7,13 @@ import { useScene } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
 
 export interface StepEntryProps {
-  step: StepId;
+  /** Null where no page could be opened. */
+  step: StepId | null;
   siteName: string;
 }
 
-/** The step last entered on this page load; null before the first one, whose focus is the browser's business. */
-let entered: StepId | null = null;
+/** The step last entered on this page load; undefined before the first one, whose focus is the browser's business. */
+let entered: StepId | null | undefined;
 
 /** The flow's state value; while an answer is awaited the one before, for nothing on the page has another name then. */
 function useStandingState(): void {
@@ -20,7 +21,7 @@ function useStandingState(): void {
 }
 
 /** Scrolls up when the page turns, before the next one is drawn, which the browser would otherwise have to lay out twice. */
-function useScrollUp(step: StepId): void {
+function useScrollUp(step: StepId | null): void {
   const scene = useScene();
   useEffect(() => {
     const subscription = scene.subscribe((snapshot) => {
@@ -33,7 +34,7 @@ function useScrollUp(step: StepId): void {
 
 /**
  * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}`, anew with every state of a page, and,
- * on a change of step, scrolls up and moves focus to the h1 (decision V1).
+ * on a change of step, scrolls up and moves focus to the h1 (decision V1). So does an estimate that cannot be opened once more.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useStandingState();
@@ -48,8 +49,8 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     }
   });
   useEffect(() => {
-    const isFirst = entered === null;
-    if (entered === step) return;
+    const isFirst = entered === undefined;
+    if (entered === step && step !== null) return;
     entered = step;
     if (isFirst) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

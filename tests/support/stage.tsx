@@ -9,6 +9,12 @@ import type { FlowOptions, RunningBooking } from './booking.ts';
 export async function showStage(options: FlowOptions): Promise<RunningBooking> {
   const booking = startBooking(options);
   await booking.settled();
+  await renderStage(booking);
+  return booking;
+}
+
+/** The page of a flow in whatever state it is, once its heading stands. */
+export async function renderStage(booking: RunningBooking): Promise<void> {
   await act(async () => {
     render(
       <BookingContext value={booking.actor}>
@@ -19,7 +25,6 @@ export async function showStage(options: FlowOptions): Promise<RunningBooking> {
     );
   });
   await screen.findByRole('heading', { level: 1 });
-  return booking;
 }
 
 export function heading(): string {

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SavedDraft } from '#machines/booking/booking.types.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { startBooking } from '../support/booking.ts';
+import { draftAt } from '../support/info-pages.ts';
+import { renderStage } from '../support/stage.tsx';
+
+const FAILURE = 'We could not open your estimate';
+
+interface Named {
+  title: string;
+  focus: string | null | undefined;
+}
+
+function named(): Named {
+  return { title: document.title, focus: document.activeElement?.textContent };
+}
+
+function asNamed(heading: string): Named {
+  return { title: `${heading} – ${site.siteName}`, focus: heading };
+}
+
+test('an estimate that cannot be opened names the page, and Try again leads the focus to what comes of it [V1, V2]', async () => {
+  const draft = draftAt('windowCount');
+  const calls: { answer: (saved: SavedDraft) => void; refuse: (reason: ServiceError) => void }[] = [];
+  const loadDraft = () =>
+    new Promise<SavedDraft>((answer, refuse) => {
+      calls.push({ answer, refuse });
+    });
+  const fail = async () => {
+    calls.shift()?.refuse(new ServiceError({ kind: 'offline' }));
+    await screen.findByRole('heading', { name: FAILURE });
+  };
+  const tryAgain = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  };
+
+  const booking = startBooking({ url: `/window-count?id=${draft.id}`, ports: { loadDraft } });
+  await Promise.all([renderStage(booking), fail()]);
+  const { title } = named();
+  await tryAgain();
+  await fail();
+  const failedAgain = named();
+  await tryAgain();
+  calls.shift()?.answer({ draft, etag: null });
+  await screen.findByRole('heading', { name: windowCount.introduction.title });
+
+  expect([title, failedAgain, named()]).toEqual([asNamed(FAILURE).title, asNamed(FAILURE), asNamed(windowCount.introduction.title)]);
+});
