@@ -18,7 +18,7 @@ export interface OfferBarProps {
   fading?: boolean | undefined;
   /**
    * "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text;
-   * "wide" is fixed where there is room, and inline on a phone.
+   * "wide" is fixed where pages have columns, and inline up to 960 px.
    */
   placement?: 'fixed' | 'inline' | 'wide' | undefined;
   /** True while the pointer is over it or focus is in it: a time limit should wait. */

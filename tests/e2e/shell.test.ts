@@ -141,8 +141,11 @@ describe('the footer', () => {
 });
 
 describe('the offer of the landing page', () => {
-  test('stands in the page on a phone, below the button that starts, and covers nothing [S2.landing-offer-bar, V5]', async () => {
-    const { page, close } = await browser.newPage({ viewport: PHONE });
+  test.each([
+    ['a phone', PHONE],
+    ['a tablet', { width: 820, height: 900 }],
+  ])('stands in the page on %s, below the button that starts, and covers nothing [S2.landing-offer-bar, V5]', async (_, viewport) => {
+    const { page, close } = await browser.newPage({ viewport });
     await page.goto(product.url);
     await expectStep(page, 'home');
     const bar = page.getByRole('complementary', { name: /^Offer/ });
