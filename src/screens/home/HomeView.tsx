@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/booking.types.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
@@ -47,11 +47,15 @@ function OccasionLines({ occasion: { eventName, agentName, marketName } }: { occ
   );
 }
 
-function Offer({ offer: { title, description } }: { offer: OfferCopy }) {
+function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; onClosed: () => void }) {
   const [isClosed, setClosed] = useState(false);
+  const close = () => {
+    setClosed(true);
+    onClosed();
+  };
   if (isClosed) return null;
   return (
-    <OfferBar title={title} placement="wide" onClose={() => setClosed(true)}>
+    <OfferBar title={title} placement="wide" onClose={close}>
       {description}
     </OfferBar>
   );
@@ -60,6 +64,7 @@ function Offer({ offer: { title, description } }: { offer: OfferCopy }) {
 /** The landing page (spec §2): the promise, the contact form, what speaks for it, and what customers say. */
 export function HomeView({ content, form, status, occasion, reviews, onCallRequested }: HomeViewProps) {
   const { introduction, hero, highlights, offerBar } = content;
+  const afterOffer = useRef<HTMLDivElement>(null);
   return (
     <>
       <div className={styles['stage']}>
@@ -84,8 +89,8 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
               }
             />
           </div>
-          {offerBar === null ? null : <Offer offer={offerBar} />}
-          <div className={styles['reasons']}>
+          {offerBar === null ? null : <Offer offer={offerBar} onClosed={() => afterOffer.current?.focus({ preventScroll: true })} />}
+          <div ref={afterOffer} tabIndex={-1} className={styles['reasons']}>
             <ContentPicture image={hero} ratio="4 / 3" priority className={styles['hero']} />
             <ProcessCards
               headingLevel={2}

@@ -70,10 +70,12 @@ test('the landing page has one heading, its promise, the form and the offer [S2.
   });
 });
 
-test('the offer can be put away, and is absent where there is none [S2.landing-offer-bar]', async () => {
+test('the offer can be put away, which leads the focus to what follows it, and is absent where there is none [S2.landing-offer-bar, V5]', async () => {
   renderHome();
   await press('Close offer');
   expect(screen.queryByRole('complementary')).toBe(null);
+  expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'We come to you' }))).toBe(true);
+  expect(document.activeElement?.contains(screen.getByRole('textbox', { name: LABELS.firstName }))).toBe(false);
   cleanup();
   renderHome({ content: { ...home, offerBar: null } });
   expect(screen.queryByRole('complementary')).toBe(null);
