@@ -34,7 +34,7 @@ function useScrollUp(step: StepId | null): void {
 
 /**
  * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}`, anew with every state of a page, and,
- * on a change of step, scrolls up and moves focus to the h1 (decision V1). So does an estimate that cannot be opened once more.
+ * on a change of step, scrolls up and moves focus to the h1 (decision V1). Focus also moves where Try again, whose button had it, has failed.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useStandingState();

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STEP_IDS, stepOfPath } from '#machines/booking/booking.steps.ts';
 import { openBrowser } from '../support/browser.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import { addressSettled, answeredDocument, bookedDraft, saved } from '../support/visits.ts';
+import { addressSettled, answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from '../support/visits.ts';
 
 let product: Product;
 let browser: TestBrowser;
@@ -39,22 +40,21 @@ const OPEN_PAGES = [
   '/no/such/page',
 ];
 
-const STEPS = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address', 'time-date-booking'];
+const QUESTIONS = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address', 'time-date-booking'];
 
 const AFTER_BOOKING = ['additional-comments', 'comments-submitted', 'whats-next'];
 
 const ELSEWHERE = ['project-details', 'project-details-submitted', 'inside-sales', 'do-not-service-area', 'not-a-homeowner', 'call-center'];
 
 function draftOn(url: string, nextPage: string): Promise<string> {
-  const property = { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true };
-  return saved(url, answeredDocument({ session: { nextPage }, property }));
+  return saved(url, answeredDocument({ session: { nextPage }, property: SERVED_PROPERTY }));
 }
 
 async function pagesOfDrafts(url: string): Promise<string[]> {
   const calendar = await draftOn(url, 'time-date-booking');
   const booked = await Promise.all(AFTER_BOOKING.map(async (path) => `/${path}?id=${await bookedDraft(url, path)}`));
   const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
-  return [...STEPS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
+  return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
 }
 
 /** By how much the page can be scrolled sideways, and at which widths. */
@@ -83,4 +83,5 @@ test('every page fits its window to its end, at every width, and is never scroll
   }
   visitor.expectClean();
   expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, beyond: [] })));
+  expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });

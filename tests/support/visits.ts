@@ -10,6 +10,9 @@ export interface DraftChanges {
   property?: Partial<AppointmentRequest['property']>;
 }
 
+/** Where the product sells: the answer to the address of a draft that may go on to the calendar. */
+export const SERVED_PROPERTY = { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true } as const;
+
 /** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
 export function answeredDocument({ status, session, request, property }: DraftChanges = {}): DraftDocument {
   const blank = draftDocument();
@@ -41,7 +44,7 @@ export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise
 export async function bookedDraft(url: string, nextPage = 'additional-comments'): Promise<string> {
   const answered = answeredDocument({
     session: { nextPage },
-    property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true },
+    property: SERVED_PROPERTY,
   });
   const { body } = await save(url, answered);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
