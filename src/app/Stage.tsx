@@ -57,10 +57,12 @@ function Opening({ siteName }: { siteName: string }) {
   if (failure === null || isTrying) return <Waiting />;
   return (
     <Page width="narrow">
-      <h1 tabIndex={-1}>We could not open your estimate</h1>
-      <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
-        {failureText(failure)}
-      </FormMessage>
+      <Stack gap="large">
+        <h1 tabIndex={-1}>We could not open your estimate</h1>
+        <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
+          {failureText(failure)}
+        </FormMessage>
+      </Stack>
       <StepEntry step={null} siteName={siteName} />
     </Page>
   );
