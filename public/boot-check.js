@@ -151,12 +151,22 @@
     return target && target.tagName === 'SCRIPT' && target.type === 'module';
   }
 
-  /* A page with the landing screen in it keeps the application in a template, so that its code does not hold up the first paint. */
+  function giveUpInTime() {
+    window.setTimeout(function () {
+      show('nothing was shown in time.');
+    }, STARTED_WITHIN_MS);
+  }
+
+  /*
+   * A page with the landing screen in it keeps the application in a template, so that its code does not hold up the first paint. Where that
+   * comes before the load event, a script that does not come holds that event back.
+   */
   function startApplication() {
     var template = document.querySelector('template[data-application]');
     if (!template) return;
     template.parentNode.removeChild(template);
     document.head.appendChild(document.importNode(template.content, true));
+    giveUpInTime();
   }
 
   function afterFirstPaint(callback) {
@@ -187,9 +197,7 @@
   );
   window.addEventListener('load', function () {
     if (!('noModule' in HTMLScriptElement.prototype)) show('this browser is too old.');
-    window.setTimeout(function () {
-      show('nothing was shown in time.');
-    }, STARTED_WITHIN_MS);
+    giveUpInTime();
   });
   if (root) {
     whenStarted(function () {

@@ -221,10 +221,15 @@ describe('a landing page whose application does not start', () => {
     visitor.expectClean();
   });
 
-  test('in time takes back what it said when it starts after all [V2]', async () => {
+  test('in time says so although another file is late too, and takes it back when it starts after all [V2, S8.start-failure]', async () => {
     visitor = await browser.newPage({ ownContext: true, allow: [/did not start/] });
     const { page } = visitor;
     await page.clock.install();
+    // A picture that does not come holds back the load event.
+    (await intercept(page, 'GET', /\/late\.svg$/)).hold();
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
+    });
     const { start } = await openHeld('/?addressZipcode=80202', page);
     await fillSome(page);
     await page.clock.fastForward(60_000);
