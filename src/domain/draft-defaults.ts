@@ -104,6 +104,7 @@ function limited(address: string): string | null {
 }
 
 function urlOf(address: string): URL | null {
+  if (address === '') return null;
   try {
     const url = new URL(address);
     return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
