@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/tools/longest-first.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { compileHints } from './src/tools/compile-hints.ts';
+import { lightLodash } from './src/tools/light-lodash.ts';
 
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms'];
@@ -39,7 +40,7 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react(), stripDescriptions(), compileHints()],
+  plugins: [react(), stripDescriptions(), lightLodash(), compileHints()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
