@@ -83,7 +83,7 @@ function usePrefetch(step: StepId | null): void {
     const fetchAhead = () => {
       if (!isShown) return;
       const next = stepsAhead(step);
-      prefetchContent(next);
+      void prefetchContent(next);
       for (const other of next) if (screenAtHand(other) === undefined) loadScreen(other).catch(() => undefined);
     };
     void firstPaint().then(idle).then(fetchAhead);

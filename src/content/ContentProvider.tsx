@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { createContentStore } from './content.store.ts';
@@ -52,7 +52,6 @@ export function useLoadContent(): ContentStore['load'] {
 }
 
 /** Fetches the content of the pages that come next, so that they open with it. */
-export function usePrefetchContent(): (ids: readonly ContentId[]) => void {
-  const store = useContentStore();
-  return useCallback((ids: readonly ContentId[]) => store.prefetch(ids), [store]);
+export function usePrefetchContent(): ContentStore['prefetch'] {
+  return useContentStore().prefetch;
 }

@@ -2,6 +2,7 @@ import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts'
 import { afterFirstPaint } from './after-first-paint.ts';
 import { bundledAtHand, FIRST_CONTENT, loadBundledContent } from './bundled.ts';
 import type { ContentById, ContentId } from './content.types.ts';
+import { fetchPictures } from './pictures.ts';
 
 /** How long the service is left alone after it failed. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
@@ -21,8 +22,8 @@ export interface ContentStore {
   load(id: ContentId): Promise<void>;
   /** Asks the service, once per visit however many ask. Never rejects: without an answer the copy at hand stays. */
   refresh(id: ContentId): Promise<void>;
-  /** Loads and refreshes pages that will be needed next. */
-  prefetch(ids: readonly ContentId[]): void;
+  /** Loads and refreshes pages that will be needed next, with their drawings. Never rejects. */
+  prefetch(ids: readonly ContentId[]): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -108,6 +109,15 @@ export function createContentStore(client: ContentClient | null, options: Conten
     }
   }
 
+  async function fetchAhead(id: ContentId): Promise<void> {
+    try {
+      await store.load(id);
+    } catch {
+      return;
+    }
+    await Promise.all([fetchPictures(contents[id]), store.refresh(id).then(() => fetchPictures(contents[id]))]);
+  }
+
   const store: ContentStore = {
     get: (id) => contents[id],
     load(id) {
@@ -134,10 +144,8 @@ export function createContentStore(client: ContentClient | null, options: Conten
       refreshes.set(id, refresh);
       return refresh;
     },
-    prefetch(ids) {
-      for (const id of ids) {
-        store.load(id).then(() => store.refresh(id), () => undefined);
-      }
+    prefetch: async (ids) => {
+      await Promise.all(ids.map(fetchAhead));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,9 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import { Profiler, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { Illustration } from '#src/components/illustrations/Illustration.tsx';
+import { createContentStore } from '#src/content/content.store.ts';
 import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import pages from '#src/content/snapshot/dce_page.json';
 import topics from '#src/content/snapshot/topic.json';
@@ -69,7 +72,7 @@ test('an answer that says the same renders nothing again', async () => {
 test('a page fetched ahead opens without waiting', async () => {
   function Opener() {
     const prefetch = usePrefetchContent();
-    return <button type="button" onClick={() => prefetch(['additionalComments'])}>Fetch ahead</button>;
+    return <button type="button" onClick={() => void prefetch(['additionalComments'])}>Fetch ahead</button>;
   }
   const provider = (view: React.ReactNode) => <ContentProvider client={null}><Opener /><Suspense fallback="Loading">{view}</Suspense></ContentProvider>;
   const { rerender } = render(provider(null));
@@ -79,6 +82,11 @@ test('a page fetched ahead opens without waiting', async () => {
   });
   rerender(provider(<Topics />));
   expect(screen.getByRole('heading').textContent).toBe('What would you like to hear about?');
+});
+
+test('the drawings of a page fetched ahead are there with its first rendering', async () => {
+  await createContentStore(null).prefetch(['address']);
+  expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(/^<svg [^>]*aria-label="Map".*<\/svg>$/);
 });
 
 test('stories and tests can bring their own copy', () => {

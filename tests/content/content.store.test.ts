@@ -43,7 +43,7 @@ describe('one request each', () => {
   test('pages fetched ahead are at hand and are not asked for again', async () => {
     const client = counting(snapshotClient);
     const store = createContentStore(client, atOnce);
-    store.prefetch(['windowCount', 'event']);
+    await store.prefetch(['windowCount', 'event']);
     await Promise.all([store.load('windowCount'), store.refresh('windowCount'), store.load('event'), store.refresh('event')]);
     expect(store.get('event')?.introduction.title).toBe('Welcome to the event');
     expect(client.asked.toSorted()).toEqual(['dce_page /event', 'dce_page /window-count', 'images_map *']);

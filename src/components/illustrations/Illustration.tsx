@@ -1,20 +1,43 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DoorStyle } from './DoorPictures.tsx';
 import type { GlassGas, GlassKind } from './GlassPicture.tsx';
 import type { PictureOptions } from './Picture.tsx';
 import type { SceneName } from './Scenes.tsx';
 import type { WindowStyle } from './WindowStylePicture.tsx';
 
-const LazyHero = lazy(async () => ({ default: (await import('./HeroHome.tsx')).HeroHome }));
-const LazyLogo = lazy(async () => ({ default: (await import('./Logo.tsx')).Logo }));
-const LazyScene = lazy(async () => ({ default: (await import('./Scenes.tsx')).ScenePicture }));
-const LazyGlass = lazy(async () => ({ default: (await import('./GlassPicture.tsx')).GlassPicture }));
-const LazyDoorStyle = lazy(async () => ({ default: (await import('./DoorPictures.tsx')).DoorStylePicture }));
-const LazyDoorType = lazy(async () => ({ default: (await import('./DoorPictures.tsx')).DoorTypePicture }));
-const LazyDoor = lazy(async () => ({ default: (await import('./DoorPictures.tsx')).DoorPicture }));
-const LazyWindowStyle = lazy(async () => ({ default: (await import('./WindowStylePicture.tsx')).WindowStylePicture }));
-const LazyWindowCount = lazy(async () => ({ default: (await import('./WindowCountPicture.tsx')).WindowCountPicture }));
+/** A component whose code is fetched when it is needed, or before. */
+interface Fetched<Props> {
+  fetch(): Promise<unknown>;
+  Drawing(props: Props): ReactNode;
+}
+
+/** One that is at hand is drawn with its page; `lazy` would leave it out at first, and draw it with a second rendering. */
+function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+  let atHand: ComponentType<Props> | undefined;
+  const fetch = async (): Promise<ComponentType<Props>> => {
+    atHand ??= await load();
+    return atHand;
+  };
+  const Awaited: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
+  return {
+    fetch,
+    Drawing: (props) => {
+      const [Component] = useState(() => atHand ?? Awaited);
+      return <Component {...props} />;
+    },
+  };
+}
+
+const hero = fetched(async () => (await import('./HeroHome.tsx')).HeroHome);
+const logo = fetched(async () => (await import('./Logo.tsx')).Logo);
+const scene = fetched(async () => (await import('./Scenes.tsx')).ScenePicture);
+const glass = fetched(async () => (await import('./GlassPicture.tsx')).GlassPicture);
+const doorStyle = fetched(async () => (await import('./DoorPictures.tsx')).DoorStylePicture);
+const doorType = fetched(async () => (await import('./DoorPictures.tsx')).DoorTypePicture);
+const door = fetched(async () => (await import('./DoorPictures.tsx')).DoorPicture);
+const windowStyle = fetched(async () => (await import('./WindowStylePicture.tsx')).WindowStylePicture);
+const windowCount = fetched(async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
 
 const DOOR_STYLES: readonly DoorStyle[] = ['no-glass', 'partial-glass', 'full-glass', '2-panels', '3-panels', '4-panels', 'custom'];
 const DOOR_TYPES = ['swinging', 'sliding', 'double'] as const;
@@ -28,19 +51,30 @@ const SCENES: readonly SceneName[] = [
   'resource-energy', 'resource-financing', 'resource-plans', 'curb',
 ];
 
-type Draw = (options: PictureOptions) => ReactNode;
+interface Known {
+  fetch(): Promise<unknown>;
+  draw(options: PictureOptions): ReactNode;
+}
 
-const DRAWINGS: ReadonlyMap<string, Draw> = new Map<string, Draw>([
-  ['hero-home', (options) => <LazyHero {...options} />],
-  ['logo', (options) => <LazyLogo name="Hearth & Pane" {...options} />],
-  ['logo-light', (options) => <LazyLogo name="Hearth & Pane" light {...options} />],
-  ['windows-door', (options) => <LazyDoor highlighted {...options} />],
-  ...SCENES.map((name): [string, Draw] => [name, (options) => <LazyScene name={name} {...options} />]),
-  ...DOOR_STYLES.map((style): [string, Draw] => [`door-${style}`, (options) => <LazyDoorStyle style={style} {...options} />]),
-  ...DOOR_TYPES.map((type): [string, Draw] => [`door-${type}`, (options) => <LazyDoorType type={type} {...options} />]),
-  ...WINDOW_STYLES.map((style): [string, Draw] => [`style-${style}`, (options) => <LazyWindowStyle style={style} {...options} />]),
-  ...GLASS.flatMap((glass) => GASES.map((gas): [string, Draw] => [`glass-${glass}-${gas}`, (options) => <LazyGlass glass={glass} gas={gas} {...options} />])),
-  ...Array.from({ length: 14 }, (_, count): [string, Draw] => [`windows-${count}`, (options) => <LazyWindowCount count={count} {...options} />]),
+type Entry = [name: string, known: Known];
+
+const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
+  ['hero-home', { fetch: hero.fetch, draw: (options) => <hero.Drawing {...options} /> }],
+  ['logo', { fetch: logo.fetch, draw: (options) => <logo.Drawing name="Hearth & Pane" {...options} /> }],
+  ['logo-light', { fetch: logo.fetch, draw: (options) => <logo.Drawing name="Hearth & Pane" light {...options} /> }],
+  ['windows-door', { fetch: door.fetch, draw: (options) => <door.Drawing highlighted {...options} /> }],
+  ...SCENES.map((name): Entry => [name, { fetch: scene.fetch, draw: (options) => <scene.Drawing name={name} {...options} /> }]),
+  ...DOOR_STYLES.map((style): Entry => [`door-${style}`, { fetch: doorStyle.fetch, draw: (options) => <doorStyle.Drawing style={style} {...options} /> }]),
+  ...DOOR_TYPES.map((type): Entry => [`door-${type}`, { fetch: doorType.fetch, draw: (options) => <doorType.Drawing type={type} {...options} /> }]),
+  ...WINDOW_STYLES.map((style): Entry => [`style-${style}`, { fetch: windowStyle.fetch, draw: (options) => <windowStyle.Drawing style={style} {...options} /> }]),
+  ...GLASS.flatMap((kind) => GASES.map((gas): Entry => [
+    `glass-${kind}-${gas}`,
+    { fetch: glass.fetch, draw: (options) => <glass.Drawing glass={kind} gas={gas} {...options} /> },
+  ])),
+  ...Array.from({ length: 14 }, (_, count): Entry => [
+    `windows-${count}`,
+    { fetch: windowCount.fetch, draw: (options) => <windowCount.Drawing count={count} {...options} /> },
+  ]),
 ]);
 
 /** Every name `Illustration` draws. */
@@ -51,6 +85,11 @@ export function isIllustrationName(name: string): boolean {
   return DRAWINGS.has(name);
 }
 
+/** Fetches the code of an illustration, so that the page that shows it comes with it. Nothing happens for an unknown name. Rejects when the code does not arrive. */
+export async function fetchIllustration(name: string): Promise<void> {
+  await DRAWINGS.get(name)?.fetch();
+}
+
 export interface IllustrationProps extends PictureOptions {
   /** One of ILLUSTRATION_NAMES; nothing is drawn for another. */
   name: string;
@@ -58,7 +97,7 @@ export interface IllustrationProps extends PictureOptions {
 
 /** An illustration by name, loaded when it is needed. Where the drawing is known while coding, use its own component. */
 export function Illustration({ name, alt, className }: IllustrationProps) {
-  const draw = DRAWINGS.get(name);
-  if (draw === undefined) return null;
-  return <Suspense fallback={null}>{draw({ alt, className })}</Suspense>;
+  const known = DRAWINGS.get(name);
+  if (known === undefined) return null;
+  return <Suspense fallback={null}>{known.draw({ alt, className })}</Suspense>;
 }
