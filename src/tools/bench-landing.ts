@@ -20,6 +20,9 @@ interface Run {
   tbtMs: number;
   cls: number;
   otherScores: string;
+  /** The machine's speed as Lighthouse measures it; below 1000 it warns that the points suffer. */
+  benchmarkIndex: number;
+  warnings: readonly string[];
 }
 
 /** What `npm start` gives to Node. */
@@ -46,7 +49,7 @@ function residentMb(child: ChildProcess): number | null {
 async function audit(url: string, port: number): Promise<Run> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error('Lighthouse returned nothing.');
-  const { audits, categories, runtimeError } = result.lhr;
+  const { audits, categories, environment, runtimeError, runWarnings } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
   const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
   return {
@@ -59,6 +62,8 @@ async function audit(url: string, port: number): Promise<Run> {
       .filter(({ id }) => id !== 'performance')
       .map(({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`)
       .join(', '),
+    benchmarkIndex: environment.benchmarkIndex,
+    warnings: runWarnings,
   };
 }
 
@@ -91,6 +96,8 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
     tbtMs: median(runs, (run) => run.tbtMs),
     cls: median(runs, (run) => run.cls),
     otherScores: runs.at(-1)?.otherScores ?? '',
+    benchmarkIndex: median(runs, (run) => run.benchmarkIndex),
+    warnings: [...new Set(runs.flatMap(({ warnings }) => warnings))],
   };
   const isReached = middle.score >= TARGET.score && middle.lcpMs <= TARGET.lcpMs && middle.cls <= TARGET.cls;
   return [
@@ -103,6 +110,8 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
     ]),
     '',
     `Targets ${isReached ? 'reached' : 'MISSED'}. Also: ${middle.otherScores}`,
+    `Speed of this machine (Lighthouse's benchmark index): ${middle.benchmarkIndex.toFixed(0)}`,
+    ...middle.warnings,
     `npm start answered after ${startMs.toFixed(0)} ms (target ${TARGET.startMs})`,
     megabytes === null ? 'Memory: not told by this system' : `Server: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
   ].join('\n');
