@@ -115,7 +115,9 @@ export function createContentStore(client: ContentClient | null, options: Conten
     } catch {
       return;
     }
-    await Promise.all([fetchPictures(contents[id]), store.refresh(id).then(() => fetchPictures(contents[id]))]);
+    await Promise.all([fetchPictures(contents[id]), store.refresh(id)]);
+    // The service may name others.
+    await fetchPictures(contents[id]);
   }
 
   const store: ContentStore = {

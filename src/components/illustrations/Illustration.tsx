@@ -19,11 +19,11 @@ function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>
     atHand ??= await load();
     return atHand;
   };
-  const Awaited: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
+  const WhenFetched: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
   return {
     fetch,
     Drawing: (props) => {
-      const [Component] = useState(() => atHand ?? Awaited);
+      const [Component] = useState(() => atHand ?? WhenFetched);
       return <Component {...props} />;
     },
   };
