@@ -10,14 +10,21 @@ function isOfContentSdk({ moduleIds }: Pick<Rolldown.OutputChunk, 'moduleIds'>):
   return moduleIds.some((id) => CONTENT_SDK.test(id));
 }
 
-type Files = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'moduleIds' | 'code' | 'map'> | Pick<Rolldown.OutputAsset, 'type'>>;
+type Files = Record<string, Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'moduleIds' | 'code'> | Pick<Rolldown.OutputAsset, 'type' | 'source'>>;
 
-/** Writes the hint on the first line of each script it serves, and moves the source maps along. */
+/** Moves what a source map says down by the line of the hint. */
+function moveDown(map: string): string {
+  const { mappings, ...rest }: { mappings: string } = JSON.parse(map);
+  return JSON.stringify({ ...rest, mappings: `;${mappings}` });
+}
+
+/** Writes the hint on the first line of each script it serves, and moves the source maps along: by now they are files of their own. */
 export function addHints(bundle: Files): void {
-  for (const chunk of Object.values(bundle)) {
+  for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type !== 'chunk' || chunk.isEntry || chunk.code.length < MIN_CHARACTERS || isOfContentSdk(chunk)) continue;
     chunk.code = `${HINT}${chunk.code}`;
-    if (chunk.map !== null) chunk.map.mappings = `;${chunk.map.mappings}`;
+    const map = bundle[`${name}.map`];
+    if (map?.type === 'asset') map.source = moveDown(typeof map.source === 'string' ? map.source : new TextDecoder().decode(map.source));
   }
 }
 

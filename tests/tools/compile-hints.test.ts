@@ -9,7 +9,6 @@ const chunk = (change: { isEntry?: boolean; moduleIds?: string[]; code?: string 
   isEntry: false,
   moduleIds: ['/project/src/screens/address/AddressScreen.tsx'],
   code: LONG,
-  map: null,
   ...change,
 });
 
@@ -19,7 +18,7 @@ test('scripts of later pages are compiled whole; the first script, small ones an
     'index.js': chunk({ isEntry: true }),
     'small.js': chunk({ code: 'export const a = 1;' }),
     'sdk.js': chunk({ moduleIds: ['/project/node_modules/@contentstack/delivery-sdk/dist/index.js'] }),
-    'address.css': { type: 'asset' as const },
+    'address.css': { type: 'asset' as const, source: '' },
   };
   addHints(files);
   expect(Object.entries(files).map(([name, file]) => [name, 'code' in file && file.code.startsWith(`${HINT}\n`)])).toEqual([
@@ -30,4 +29,17 @@ test('scripts of later pages are compiled whole; the first script, small ones an
     ['address.css', false],
   ]);
   expect(files['address.js'].code).toBe(`${HINT}\n${LONG}`);
+});
+
+test('the source map of a script with the hint moves down by its line', () => {
+  const map = { version: 3, sources: ['AddressScreen.tsx'], names: [], mappings: 'AAAA' };
+  const files = {
+    'address.js': chunk(),
+    'address.js.map': { type: 'asset' as const, source: JSON.stringify(map) },
+    'index.js': chunk({ isEntry: true }),
+    'index.js.map': { type: 'asset' as const, source: JSON.stringify(map) },
+  };
+  addHints(files);
+  expect(JSON.parse(files['address.js.map'].source)).toEqual({ ...map, mappings: ';AAAA' });
+  expect(JSON.parse(files['index.js.map'].source)).toEqual(map);
 });
