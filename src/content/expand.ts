@@ -17,26 +17,41 @@ const MAX_REFERENCES = 2000;
 /**
  * The value with every bare reference `{uid, _content_type_uid}` replaced by its entry, however deep.
  * A reference whose entry does not exist stays as it is, and so do those beyond 12 levels or the first 2000.
+ * Rejects when a type cannot be read.
  */
 export async function expandReferences(value: unknown, readType: ReadType): Promise<unknown> {
+  const entries = new Map<string, readonly unknown[]>();
+  const unread = new Set<string>();
   let left = MAX_REFERENCES;
 
-  async function expand(one: unknown, depth: number): Promise<unknown> {
+  function expand(one: unknown, depth: number): unknown {
     if (depth > MAX_DEPTH) return one;
-    if (Array.isArray(one)) return Promise.all(one.map((item) => expand(item, depth + 1)));
+    if (Array.isArray(one)) return one.map((item) => expand(item, depth + 1));
     if (!isRecord(one)) return one;
     const reference = referenceOf(one);
     if (reference !== null) return expandOne(reference, one, depth);
-    const fields = Object.entries(one).map(async ([name, field]): Promise<[string, unknown]> => [name, await expand(field, depth + 1)]);
-    return Object.fromEntries(await Promise.all(fields));
+    return Object.fromEntries(Object.entries(one).map(([name, field]) => [name, expand(field, depth + 1)]));
   }
 
-  async function expandOne(reference: { type: string; uid: string }, bare: unknown, depth: number): Promise<unknown> {
-    if (left <= 0) return bare;
+  function expandOne(reference: { type: string; uid: string }, bare: unknown, depth: number): unknown {
+    const known = entries.get(reference.type);
+    if (known === undefined) unread.add(reference.type);
+    if (known === undefined || left <= 0) return bare;
     left -= 1;
-    const entry = (await readType(reference.type)).find((one) => isRecord(one) && one['uid'] === reference.uid);
+    const entry = known.find((candidate) => isRecord(candidate) && candidate['uid'] === reference.uid);
     return isRecord(entry) ? expand({ ...entry, _content_type_uid: reference.type }, depth + 1) : bare;
   }
 
-  return expand(value, 0);
+  async function read(type: string): Promise<void> {
+    entries.set(type, await readType(type));
+  }
+
+  // Anew as long as it needs a type that has not been read; most answers need none.
+  for (;;) {
+    left = MAX_REFERENCES;
+    unread.clear();
+    const expanded = expand(value, 0);
+    if (unread.size === 0) return expanded;
+    await Promise.all([...unread].map(read));
+  }
 }

@@ -266,6 +266,31 @@ describe('what a bad entry does', () => {
     ]);
   });
 
+  test('references of references are read, each type once', async () => {
+    const types: Record<string, unknown[]> = {
+      page: [{ uid: 'p', cards: [{ uid: 'c1', _content_type_uid: 'card' }, { uid: 'c2', _content_type_uid: 'card' }] }],
+      card: [{ uid: 'c1', icon: { uid: 'i', _content_type_uid: 'icon' } }, { uid: 'c2', icon: { uid: 'gone', _content_type_uid: 'icon' } }],
+      icon: [{ uid: 'i', name: 'door' }],
+    };
+    const asked: string[] = [];
+    const readType = async (type: string): Promise<unknown[]> => {
+      asked.push(type);
+      return types[type] ?? [];
+    };
+    expect(await expandReferences({ page: { uid: 'p', _content_type_uid: 'page' }, text: 'as it is' }, readType)).toEqual({
+      page: {
+        uid: 'p',
+        _content_type_uid: 'page',
+        cards: [
+          { uid: 'c1', _content_type_uid: 'card', icon: { uid: 'i', _content_type_uid: 'icon', name: 'door' } },
+          { uid: 'c2', _content_type_uid: 'card', icon: { uid: 'gone', _content_type_uid: 'icon' } },
+        ],
+      },
+      text: 'as it is',
+    });
+    expect(asked).toEqual(['page', 'card', 'icon']);
+  });
+
   test('entries that refer to each other in a circle come to an end', async () => {
     const readType = async (): Promise<unknown[]> => [{ uid: 'a', again: [{ uid: 'a', _content_type_uid: 'loop' }] }];
     const expanded = await expandReferences([{ uid: 'a', _content_type_uid: 'loop' }], readType);
