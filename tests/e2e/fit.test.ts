@@ -57,6 +57,43 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
 }
 
+/** A phone, where what comes late pushes the most out of its place. */
+const PHONE = { width: 390, height: 844 };
+
+/** The share of the window that may move in one go: the first line of a text may break elsewhere once the font is there. */
+const MOVED_AT_MOST = 0.05;
+
+declare global {
+  interface Window {
+    /** What has moved without anybody having touched the page, and by how much. */
+    moves: { share: number; what: string[] }[];
+  }
+  /** One entry of the type `layout-shift`, which the DOM library does not know. */
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: readonly { node: Node | null }[];
+  }
+}
+
+/** Runs in the page before its scripts. */
+function noteMoves(): void {
+  window.moves = [];
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'value' in entry;
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries().filter(isShift).filter(({ hadRecentInput }) => !hadRecentInput);
+    window.moves.push(...shifts.map(({ value, sources }) => ({ share: value, what: sources.map(({ node }) => (node?.textContent ?? '').slice(0, 30)) })));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What moved while the page arrived, once its pictures and its letters are there. */
+async function movedOnArrival(page: Page): Promise<Window['moves']> {
+  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="_picture_"]):empty') === null);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const moves = await page.evaluate(() => window.moves);
+  return moves.filter(({ share }) => share >= MOVED_AT_MOST);
+}
+
 /** By how much the page can be scrolled sideways, and at which widths. */
 async function beyondTheEdge(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -68,20 +105,23 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
   return found;
 }
 
-test('every page fits its window to its end, at every width, and is never scrolled sideways [V5]', async () => {
+test('every page stays in its place as it arrives, fits its window to its end, at every width, and is never scrolled sideways [V5]', async () => {
   const visitor = await browser.newPage({ allow: [/^404 GET .*\/no\/such\/page$/], savesData: true });
   const { page } = visitor;
+  await page.addInitScript(noteMoves);
   const addresses = [...OPEN_PAGES, ...(await pagesOfDrafts(product.url))].map((address) => new URL(address, product.url));
-  const found: { path: string; beyond: string[] }[] = [];
+  const found: { path: string; moved: Window['moves']; beyond: string[] }[] = [];
   for (const { href } of addresses) {
+    await page.setViewportSize(PHONE);
     await page.goto(href, { waitUntil: 'commit' });
     await addressSettled(page);
+    const moved = await movedOnArrival(page);
     const path = new URL(page.url()).pathname;
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     if (WITH_REVIEWS.includes(path)) await page.locator('blockquote').last().waitFor();
-    found.push({ path, beyond: await beyondTheEdge(page) });
+    found.push({ path, moved, beyond: await beyondTheEdge(page) });
   }
   visitor.expectClean();
-  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, beyond: [] })));
+  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [] })));
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });

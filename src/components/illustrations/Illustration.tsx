@@ -2,9 +2,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { DoorStyle } from './DoorPictures.tsx';
 import type { GlassGas, GlassKind } from './GlassPicture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { Picture } from './Picture.tsx';
+import type { PictureOptions, PictureProps } from './Picture.tsx';
 import type { SceneName } from './Scenes.tsx';
 import type { WindowStyle } from './WindowStylePicture.tsx';
+
+/** The size of a drawing in its own units. */
+type Size = Pick<PictureProps, 'width' | 'height'>;
+
+const SQUARE: Size = { width: 200, height: 200 };
+const WIDE: Size = { width: 400, height: 280 };
 
 /** A component whose code is fetched when it is needed, or before. */
 interface Fetched<Props> {
@@ -12,8 +19,11 @@ interface Fetched<Props> {
   Drawing(props: Props): ReactNode;
 }
 
-/** One that is at hand is drawn with its page; `lazy` would leave it out at first, and draw it with a second rendering. */
-function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>): Fetched<Props> {
+/**
+ * One that is at hand is drawn with its page; `lazy` would leave it out at first, and draw it with a second rendering. Another one's room
+ * is kept until it comes, so that nothing below it moves.
+ */
+function fetched<Props extends PictureOptions>(size: Size, load: () => Promise<ComponentType<Props>>): Fetched<Props> {
   let atHand: ComponentType<Props> | undefined;
   const fetch = async (): Promise<ComponentType<Props>> => {
     atHand ??= await load();
@@ -24,20 +34,24 @@ function fetched<Props extends object>(load: () => Promise<ComponentType<Props>>
     fetch,
     Drawing: (props) => {
       const [Component] = useState(() => atHand ?? WhenFetched);
-      return <Component {...props} />;
+      return (
+        <Suspense fallback={<Picture {...size} className={props.className}>{null}</Picture>}>
+          <Component {...props} />
+        </Suspense>
+      );
     },
   };
 }
 
-const hero = fetched(async () => (await import('./HeroHome.tsx')).HeroHome);
-const logo = fetched(async () => (await import('./Logo.tsx')).Logo);
-const scene = fetched(async () => (await import('./Scenes.tsx')).ScenePicture);
-const glass = fetched(async () => (await import('./GlassPicture.tsx')).GlassPicture);
-const doorStyle = fetched(async () => (await import('./DoorPictures.tsx')).DoorStylePicture);
-const doorType = fetched(async () => (await import('./DoorPictures.tsx')).DoorTypePicture);
-const door = fetched(async () => (await import('./DoorPictures.tsx')).DoorPicture);
-const windowStyle = fetched(async () => (await import('./WindowStylePicture.tsx')).WindowStylePicture);
-const windowCount = fetched(async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
+const hero = fetched({ width: 640, height: 480 }, async () => (await import('./HeroHome.tsx')).HeroHome);
+const logo = fetched({ width: 135, height: 48 }, async () => (await import('./Logo.tsx')).Logo);
+const scene = fetched(WIDE, async () => (await import('./Scenes.tsx')).ScenePicture);
+const glass = fetched(WIDE, async () => (await import('./GlassPicture.tsx')).GlassPicture);
+const doorStyle = fetched(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorStylePicture);
+const doorType = fetched(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorTypePicture);
+const door = fetched({ width: 120, height: 160 }, async () => (await import('./DoorPictures.tsx')).DoorPicture);
+const windowStyle = fetched(SQUARE, async () => (await import('./WindowStylePicture.tsx')).WindowStylePicture);
+const windowCount = fetched(WIDE, async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
 
 const DOOR_STYLES: readonly DoorStyle[] = ['no-glass', 'partial-glass', 'full-glass', '2-panels', '3-panels', '4-panels', 'custom'];
 const DOOR_TYPES = ['swinging', 'sliding', 'double'] as const;
@@ -99,5 +113,5 @@ export interface IllustrationProps extends PictureOptions {
 export function Illustration({ name, alt, className }: IllustrationProps) {
   const known = DRAWINGS.get(name);
   if (known === undefined) return null;
-  return <Suspense fallback={null}>{known.draw({ alt, className })}</Suspense>;
+  return known.draw({ alt, className });
 }

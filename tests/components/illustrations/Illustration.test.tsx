@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// What has been fetched is at hand for good, and files share their worker's modules.
+beforeEach(() => {
+  vi.resetModules();
+});
+
+/** What room every drawing takes. */
+function rooms(container: HTMLElement): (string | null)[][] {
+  return Array.from(container.querySelectorAll('svg'), (svg) => ['width', 'height', 'viewBox', 'class'].map((name) => svg.getAttribute(name)));
+}
+
+test('an illustration that is on its way has the room it will take, and is not read out', async () => {
+  const { Illustration, ILLUSTRATION_NAMES } = await import('#src/components/illustrations/Illustration.tsx');
+  const { container } = render(ILLUSTRATION_NAMES.map((name) => <Illustration key={name} name={name} alt={name} className="own" />));
+  const before = rooms(container);
+  expect(screen.queryAllByRole('img')).toEqual([]);
+  const arrived = await vi.waitFor(() => {
+    const images = screen.getAllByRole('img');
+    expect(images.length).toBe(ILLUSTRATION_NAMES.length);
+    return images;
+  });
+  expect(arrived.map((image) => image.getAttribute('aria-label'))).toEqual(ILLUSTRATION_NAMES);
+  expect(before).toEqual(rooms(container));
+});
