@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
@@ -6,6 +6,7 @@ import type { InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
+import { nextTask } from '#src/domain/next-task.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { firstPaint } from './app/first-paint.ts';
@@ -44,11 +45,13 @@ declare global {
   }
 }
 
-function startFlow(ports: Services['ports'], keepers: Keepers, history: BrowserHistory) {
+async function startFlow(ports: Services['ports'], keepers: Keepers, history: BrowserHistory) {
+  const machine = bookingMachine.provide({ actors: ports });
+  await nextTask();
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);
   const visit = readAddress(pathname + search);
-  const actor = createActor(bookingMachine.provide({ actors: ports }), {
+  const actor = createActor(machine, {
     ...(window.bookingInspect && { inspect: window.bookingInspect }),
     input: {
       visit,
@@ -146,7 +149,10 @@ function showOrTakeOver(container: Element, actor: BookingActor, application: Re
     return;
   }
   fillConsent(container, actor);
-  hydrateRoot(container, application);
+  // Piece by piece: a tap is heard in between (decision record 0023).
+  startTransition(() => {
+    hydrateRoot(container, application);
+  });
   container.removeAttribute(PRERENDERED);
 }
 
@@ -161,9 +167,11 @@ async function start(): Promise<void> {
     const config = await loadConfig();
     const services = createServices(config);
     const history = openBrowserHistory();
-    const actor = startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
+    await nextTask();
+    const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
     tellHost(actor, container).catch(() => undefined);
     if (container.hasAttribute(PRERENDERED)) await screen;
+    await nextTask();
     showOrTakeOver(
       container,
       actor,

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useState } from 'react';
+import { createElement, startTransition, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
@@ -17,7 +17,7 @@ export function AfterFirstPaint({ load }: AfterFirstPaintProps) {
       .then(load)
       .then(
         (component) => {
-          if (isMounted) setLoaded({ component });
+          if (isMounted) startTransition(() => setLoaded({ component }));
         },
         (error: unknown) => console.error('A part of the page did not arrive', error),
       );

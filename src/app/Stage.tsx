@@ -80,11 +80,15 @@ function usePrefetch(step: StepId | null): void {
   useEffect(() => {
     if (step === null || savesData()) return undefined;
     let isShown = true;
-    const fetchAhead = () => {
-      if (!isShown) return;
+    const fetchAhead = async (): Promise<void> => {
       const next = stepsAhead(step);
-      void prefetchContent(next);
-      for (const other of next) if (screenAtHand(other) === undefined) loadScreen(other).catch(() => undefined);
+      if (isShown) void prefetchContent(next);
+      for (const other of next) {
+        // One at a time: asking for the files of a screen takes the browser several milliseconds on a slow phone.
+        await idle();
+        if (!isShown) return;
+        if (screenAtHand(other) === undefined) loadScreen(other).catch(() => undefined);
+      }
     };
     void firstPaint().then(idle).then(fetchAhead);
     return () => {

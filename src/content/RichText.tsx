@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { nextTask } from '#src/domain/next-task.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { plainText } from './plain-text.ts';
 import type { RichTextSource } from './content.types.ts';
@@ -27,8 +28,11 @@ function useSafeHtml(value: RichTextSource): string | null {
     let isCurrent = true;
     afterFirstPaint()
       .then(() => import('./rich-text.ts'))
-      .then(({ toSafeHtml }) => {
-        if (isCurrent) setConverted({ of: value, html: toSafeHtml(value) });
+      .then(async ({ toSafeHtml }) => {
+        await nextTask();
+        if (!isCurrent) return;
+        const html = toSafeHtml(value);
+        startTransition(() => setConverted({ of: value, html }));
       })
       .catch((error: unknown) => console.warn('Rich text is shown without formatting.', error));
     return () => {

@@ -1,5 +1,5 @@
 import { jsonToHTML } from '@contentstack/utils';
-import createDOMPurify from 'dompurify';
+import purifier from 'dompurify';
 import type { RichTextSource } from './content.types.ts';
 
 const ALLOWED_TAGS = [
@@ -8,8 +8,6 @@ const ALLOWED_TAGS = [
 ];
 const ALLOWED_ATTRIBUTES = ['href', 'target', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope'];
 const ALLOWED_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[a-z0-9-]+(?:[/?#]|$))/i;
-
-const purifier = createDOMPurify(window);
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A' && element.getAttribute('target') === '_blank') element.setAttribute('rel', 'noopener noreferrer');

@@ -2,27 +2,13 @@ import { toObserver } from 'xstate';
 import type { Observer, Subscription } from 'xstate';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { inNextTask } from '#src/domain/next-task.ts';
 
 /** The flow as far as pages look at it. */
 export interface Scene {
   getSnapshot(): BookingSnapshot;
   subscribe(observer: Observer<BookingSnapshot>): Subscription;
   subscribe(next: (snapshot: BookingSnapshot) => void): Subscription;
-}
-
-/** Calls back in a task of its own, as soon as may be. */
-function inNextTask(then: () => void): void {
-  if ('scheduler' in globalThis && 'postTask' in scheduler) {
-    void scheduler.postTask(then, { priority: 'user-blocking' });
-    return;
-  }
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    port1.close();
-    then();
-  });
-  port1.start();
-  port2.postMessage(null);
 }
 
 /** Whether the flow goes to another page, and asks for something with it. */

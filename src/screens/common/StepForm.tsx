@@ -1,6 +1,6 @@
 import { Formik, useFormikContext, validateYupSchema, yupToFormErrors } from 'formik';
 import type { FormikErrors, FormikValues } from 'formik';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, startTransition, use, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
@@ -58,7 +58,7 @@ function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null 
   useEffect(() => {
     if (typeof given !== 'function') return;
     persistently(given).then(
-      (schema) => setLoaded({ load: given, schema }),
+      (schema) => startTransition(() => setLoaded({ load: given, schema })),
       (error: unknown) => setFailure({ error }),
     );
   }, [given]);

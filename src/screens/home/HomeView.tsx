@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/booking.types.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
@@ -108,7 +108,7 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
 function LateReviews({ title, reviews: { anchor, loaded } }: { title: string; reviews: ReviewsState }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setPainted(true));
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

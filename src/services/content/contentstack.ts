@@ -1,4 +1,5 @@
 import type { ContentClient } from '#src/domain/content.client.ts';
+import { nextTask } from '#src/domain/next-task.ts';
 
 /** Where content is read, from the runtime configuration (decision B1, spec §7 "Content service reads"). */
 export interface ContentServiceConfig {
@@ -28,7 +29,10 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
   let sdk: Promise<ContentClient> | null = null;
   const connected = (): Promise<ContentClient> => {
     if (sdk === null) {
-      sdk = import('./contentstack.sdk.ts').then((module) => module.connectContentstack(config));
+      sdk = import('./contentstack.sdk.ts').then(async ({ connectContentstack }) => {
+        await nextTask();
+        return connectContentstack(config);
+      });
       // A chunk that did not load may load the next time.
       sdk.catch(() => {
         sdk = null;
@@ -36,7 +40,14 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
     }
     return sdk;
   };
-  const client: ContentClient = { entries: async (type, query) => (await connected()).entries(type, query) };
+  const client: ContentClient = {
+    entries: async (type, query) => {
+      const { entries } = await connected();
+      // The SDK takes milliseconds to put a question together, and several are asked at once.
+      await nextTask();
+      return entries(type, query);
+    },
+  };
   if (config.livePreview?.enable !== true) return client;
   return { ...client, onChange: (listener) => listenToPreview(connected, listener) };
 }
