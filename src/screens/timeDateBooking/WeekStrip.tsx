@@ -74,7 +74,7 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
             <TurnButton calendar={calendar} to={chunk + 1} onTurn={turn} />
           </div>
         )}
-        {startDay === null && calendar.state === 'loading' ? <div className={styles['weekNav']} /> : null}
+        {startDay === null && calendar.state === 'loading' ? <div className={styles['weekNav']}><Skeleton height="1.25rem" width="8rem" /></div> : null}
       </div>
       {calendar.state === 'failed' ? null : calendar.state === 'loading' || startDay === null ? (
         <div className={styles['strip']}>
