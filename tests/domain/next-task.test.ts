@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { nextTask } from '#src/domain/next-task.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What comes first: a message that the browser has been handed, or what follows `nextTask`. */
+async function order(): Promise<string[]> {
+  const seen: string[] = [];
+  const { port1, port2 } = new MessageChannel();
+  const heard = new Promise<void>((resolve) => {
+    port1.addEventListener('message', () => {
+      seen.push('what was waiting');
+      port1.close();
+      resolve();
+    });
+  });
+  port1.start();
+  port2.postMessage(null);
+  await nextTask();
+  seen.push('the next piece of work');
+  await heard;
+  return seen;
+}
+
+describe('the next piece of work comes after what was waiting already', () => {
+  test('where the browser has no scheduler', async () => {
+    vi.stubGlobal('scheduler', {});
+    expect(await order()).toEqual(['what was waiting', 'the next piece of work']);
+  });
+
+  test('where it has one, which is asked for urgent work', async () => {
+    const postTask = vi.fn<(then: () => void, options: object) => Promise<void>>((then) => {
+      setTimeout(then, 0);
+      return Promise.resolve();
+    });
+    vi.stubGlobal('scheduler', { postTask });
+    expect(await order()).toEqual(['what was waiting', 'the next piece of work']);
+    expect(postTask.mock.calls.map(([, ...options]) => options)).toEqual([[{ priority: 'user-blocking' }]]);
+  });
+});
