@@ -81,8 +81,9 @@ function usePrefetch(step: StepId | null): void {
     if (step === null || savesData()) return undefined;
     let isShown = true;
     const fetchAhead = async (): Promise<void> => {
+      if (!isShown) return;
       const next = stepsAhead(step);
-      if (isShown) void prefetchContent(next);
+      void prefetchContent(next);
       for (const other of next) {
         // One at a time: asking for the files of a screen takes the browser several milliseconds on a slow phone.
         await idle();

@@ -22,7 +22,7 @@ const MAX_REFERENCES = 2000;
 export async function expandReferences(value: unknown, readType: ReadType): Promise<unknown> {
   const entries = new Map<string, readonly unknown[]>();
   const unread = new Set<string>();
-  let left = MAX_REFERENCES;
+  let left = 0;
 
   function expand(one: unknown, depth: number): unknown {
     if (depth > MAX_DEPTH) return one;

@@ -111,7 +111,5 @@ export interface IllustrationProps extends PictureOptions {
 
 /** An illustration by name, loaded when it is needed. Where the drawing is known while coding, use its own component. */
 export function Illustration({ name, alt, className }: IllustrationProps) {
-  const known = DRAWINGS.get(name);
-  if (known === undefined) return null;
-  return known.draw({ alt, className });
+  return DRAWINGS.get(name)?.draw({ alt, className }) ?? null;
 }

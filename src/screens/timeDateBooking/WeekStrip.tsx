@@ -67,14 +67,18 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
     <>
       <div className={styles['weekHead']}>
         <h2 ref={headingRef} tabIndex={-1}>Choose a day</h2>
-        {startDay === null ? null : (
+        {startDay !== null && (
           <div className={styles['weekNav']}>
             <TurnButton calendar={calendar} to={chunk - 1} onTurn={turn} />
             <span className={styles['weekRange']}>{weekInShort(startDay, chunk)}</span>
             <TurnButton calendar={calendar} to={chunk + 1} onTurn={turn} />
           </div>
         )}
-        {startDay === null && calendar.state === 'loading' ? <div className={styles['weekNav']}><Skeleton height="1.25rem" width="8rem" /></div> : null}
+        {startDay === null && calendar.state === 'loading' && (
+          <div className={styles['weekNav']}>
+            <Skeleton height="1.25rem" width="8rem" />
+          </div>
+        )}
       </div>
       {calendar.state === 'failed' ? null : calendar.state === 'loading' || startDay === null ? (
         <div className={styles['strip']}>
