@@ -29,6 +29,8 @@ export const OFFER_AFTER_DAYS = 2;
 export const OFFER_ACCEPTED_WITHIN_DAYS = 3;
 export const OFFER_VISIBLE_MS = 60_000;
 export const OFFER_FADE_MS = 500;
+/** Most symbols of an offer's text that a draft keeps. */
+export const MAX_OFFER_LENGTH = 500;
 
 export const MAX_NAME_LENGTH = 50;
 export const MAX_ADDRESS_LENGTH = 50;

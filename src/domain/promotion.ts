@@ -1,6 +1,7 @@
 import { daysBetween } from './calendar.ts';
-import { OFFER_ACCEPTED_WITHIN_DAYS, OFFER_AFTER_DAYS } from './constants.ts';
+import { MAX_OFFER_LENGTH, OFFER_ACCEPTED_WITHIN_DAYS, OFFER_AFTER_DAYS } from './constants.ts';
 import type { SchedulingPromotion } from './draft.ts';
+import { cleanLine, symbolCount } from './text.ts';
 
 /** Whether picking this day brings up the offer for an earlier visit: more than two days after the start day (spec §4). */
 export function isOfferDue(pickedDate: string, startDay: string): boolean {
@@ -11,6 +12,13 @@ export function isOfferDue(pickedDate: string, startDay: string): boolean {
 export function isOfferAccepted(finalDate: string, startDay: string): boolean {
   const days = daysBetween(startDay, finalDate);
   return days >= 0 && days <= OFFER_ACCEPTED_WITHIN_DAYS;
+}
+
+/** An offer's text as one line of at most {@link MAX_OFFER_LENGTH} symbols: its wording is the backend's, and must never keep a booking from being saved. */
+function asOneLine(text: string): string {
+  const line = cleanLine(text);
+  if (symbolCount(line) <= MAX_OFFER_LENGTH) return line;
+  return `${Array.from(line).slice(0, MAX_OFFER_LENGTH - 1).join('')}…`;
 }
 
 /** What is saved of the offer with the appointment: the text that was shown, and whether it was accepted. An offer never shown is not. */
@@ -24,7 +32,7 @@ export function schedulingPromotion({
   startDay: string;
 }): SchedulingPromotion {
   return {
-    displayedPromotion: displayedText,
+    displayedPromotion: displayedText === null ? null : asOneLine(displayedText),
     acceptedPromotion: displayedText !== null && isOfferAccepted(finalDate, startDay),
   };
 }

@@ -25,6 +25,7 @@ import {
   DEFAULT_PROPERTY_TYPE,
   MAX_ADDITIONAL_OWNERS,
   MAX_COMMENTS_LENGTH,
+  MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
   MAX_PROJECT_ITEMS,
   PROPERTY_TYPE,
@@ -34,6 +35,7 @@ import { newDraft } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
 import { newDoor, newWindow } from '#src/domain/project-details.ts';
+import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
 import { addressSchema } from '#src/screens/address/address.schema.ts';
@@ -276,6 +278,17 @@ describe('the form and the server judge alike', () => {
     ['four topics', ['a', 'b', 'c', 'd'], 'refused'],
   ])('topics: %s [F15, S5.topics]', async (_, topics, expected) => {
     expect(await verdict(additionalComments, { topics })).toBe(expected);
+  });
+
+  test.each([
+    ['lines', 'Save $200\nthis week'],
+    ['a control character', 'Save\u0000 $200'],
+    ['all that is kept', emoji(MAX_OFFER_LENGTH)],
+    ['more than is kept', emoji(MAX_OFFER_LENGTH + 1)],
+  ])('an offer of %s does not stand in the way of the booking [F15, S4.offer-accepted]', async (_, displayedText) => {
+    const promotion = schedulingPromotion({ displayedText, finalDate: '2026-03-05', startDay: '2026-03-02' });
+    const appointment = { appointmentDateTime: '2026-03-05T09:00', appointmentBlockGuid: 'block', schedulingPromotion: promotion };
+    expect(await serverTakes({ ...DRAFT, appointmentRequest: { ...DRAFT.appointmentRequest, appointment } })).toBe(true);
   });
 
   test('whatever is typed, nothing that is fine in a form is refused by the server [F15]', async () => {

@@ -6,6 +6,7 @@ import {
   MAX_COMMENTS_LENGTH,
   MAX_DOORS,
   MAX_EMAIL_LENGTH,
+  MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
   MAX_PROJECT_ITEMS,
   MAX_WINDOWS,
@@ -111,7 +112,7 @@ const AppointmentSchema = Type.Object(
   {
     appointmentDateTime: formatted('wall-clock'),
     appointmentBlockGuid: formatted('line', { minLength: 1, maxLength: MAX_ID_LENGTH }),
-    schedulingPromotion: Type.Object({ displayedPromotion: optionalLine(500), acceptedPromotion: Type.Boolean() }, strict),
+    schedulingPromotion: Type.Object({ displayedPromotion: optionalLine(MAX_OFFER_LENGTH), acceptedPromotion: Type.Boolean() }, strict),
   },
   strict,
 );
