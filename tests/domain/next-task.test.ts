@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { nextTask } from '#src/domain/next-task.ts';
+import { inNextTask, nextTask } from '#src/domain/next-task.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,13 +30,12 @@ describe('the next piece of work comes after what was waiting already', () => {
     expect(await order()).toEqual(['what was waiting', 'the next piece of work']);
   });
 
-  test('where it has one, which is asked for urgent work', async () => {
-    const postTask = vi.fn<(then: () => void, options: object) => Promise<void>>((then) => {
-      setTimeout(then, 0);
-      return Promise.resolve();
-    });
+  test('where it has one: that keeps the order, and is asked for urgent work', () => {
+    const postTask = vi.fn<(then: () => void, options: object) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('scheduler', { postTask });
-    expect(await order()).toEqual(['what was waiting', 'the next piece of work']);
-    expect(postTask.mock.calls.map(([, ...options]) => options)).toEqual([[{ priority: 'user-blocking' }]]);
+    const then = vi.fn<() => void>();
+    inNextTask(then);
+    expect(postTask.mock.calls).toEqual([[then, { priority: 'user-blocking' }]]);
+    expect(then).not.toHaveBeenCalled();
   });
 });
