@@ -11,7 +11,7 @@ import { loggerOptions } from './http/logging.ts';
 import { DEFAULT_RATE_LIMITS, limitRates, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { handleError, type Problem, problemDocument, sendProblem } from './problems.ts';
+import { handleClientError, handleError, type Problem, problemDocument, sendProblem } from './problems.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
@@ -24,6 +24,8 @@ import { registerExplorer, registerWeb } from './web/web.routes.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Longest path segment: a whole address, percent-encoded. */
 const MAX_SEGMENT_LENGTH = 4000;
+/** Campaigns and partners put much into the query of a page's address. */
+const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 export interface AppOptions {
@@ -101,6 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger === false ? false : loggerOptions(options.logger ?? {}),
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: handleClientError,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },

@@ -1,5 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthMessage } from '#src/domain/messages.ts';
+import { DatabaseUnavailable } from './database/database.ts';
 import { FORMAT_RULES, isFormatName } from './schemas/formats.ts';
 
 /** A field that made the request fail. */
@@ -15,13 +18,17 @@ export const PROBLEMS = {
   'invalid-input': { status: 400, title: 'Some fields are missing or wrong.' },
   'request-token': { status: 403, title: 'The request token is missing or wrong.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time.' },
   'slot-taken': { status: 409, title: 'This time is no longer available.' },
   'already-booked': { status: 409, title: 'This draft has its appointment already.' },
   'stale-draft': { status: 412, title: 'The draft has been changed meanwhile.' },
+  'precondition-failed': { status: 412, title: 'The file is another by now.' },
   'too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is understood here.' },
+  'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again later.' },
+  'headers-too-large': { status: 431, title: 'The address or the headers are too long.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'The service is not available right now.' },
 } as const satisfies Record<string, { status: number; title: string }>;
@@ -63,12 +70,14 @@ export function problemDocument(kind: ProblemKind, detail = '', errors: readonly
   };
 }
 
+const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+
 /** Answers with a problem document. */
 export function sendProblem(reply: FastifyReply, document: ProblemDocument): FastifyReply {
   return reply
     .code(document.status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(CONTENT_TYPE)
     .send(JSON.stringify(document));
 }
 
@@ -122,20 +131,46 @@ function fieldErrors(error: FastifyError): FieldError[] {
 }
 
 /** The database cannot be reached, is starting or stopping, or takes no more connections. */
-const UNAVAILABLE_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'];
+const UNAVAILABLE_CODES: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '08001',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+];
+/** The disk of the embedded database is full or fails. */
+const DISK_CODE = /^SQLITE_(FULL|IOERR)/;
+
+function isUnavailable(error: FastifyError): boolean {
+  return error instanceof DatabaseUnavailable || UNAVAILABLE_CODES.includes(error.code) || DISK_CODE.test(error.code);
+}
 
 function kindOfStatus(status: number): ProblemKind {
   switch (status) {
     case 404:
     case 414:
       return 'not-found';
+    case 408:
+      return 'request-timeout';
+    case 412:
+      return 'precondition-failed';
     case 413:
-    case 431:
       return 'too-large';
     case 415:
       return 'unsupported-media-type';
+    case 416:
+      return 'range-not-satisfiable';
     case 429:
       return 'too-many-requests';
+    case 431:
+      return 'headers-too-large';
     case 503:
       return 'unavailable';
     default:
@@ -147,7 +182,7 @@ function kindOfStatus(status: number): ProblemKind {
 export function problemOf(error: FastifyError | Problem): ProblemDocument {
   if (error instanceof Problem) return problemDocument(error.kind, error.message, error.errors);
   if (error.validation) return problemDocument('invalid-input', '', fieldErrors(error));
-  if (UNAVAILABLE_CODES.includes(error.code)) return problemDocument('unavailable');
+  if (isUnavailable(error)) return problemDocument('unavailable');
   return problemDocument(kindOfStatus(error.statusCode ?? 500));
 }
 
@@ -157,4 +192,28 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   if (document.status >= 500) request.log.error({ err: error }, 'request failed');
   if (document.status === 503) reply.header('retry-after', '5');
   return sendProblem(reply, document);
+}
+
+const LINGER_MS = 1000;
+
+function statusOfClientError(code: string): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}
+
+/** Answers what could not be read as a request at all, for which there is no reply to send, and closes the connection. */
+export function handleClientError({ code }: { code: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  const document = problemDocument(kindOfStatus(statusOfClientError(code)));
+  const body = JSON.stringify(document);
+  const head = [
+    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
+    `content-type: ${CONTENT_TYPE}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Closed at once, with the rest of the request unread, the client might never see the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

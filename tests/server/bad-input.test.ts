@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/routes.ts';
 import { pathOfStep, STEP_IDS } from '#machines/booking/booking.steps.ts';
@@ -171,6 +173,20 @@ describe('a request that cannot be read', () => {
     expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
   });
 
+  test('an address without end [B4]', async () => {
+    const answer = await send('GET', `/api/PromotionalOffers?a=${'a'.repeat(100_000)}`, {});
+    expect(answer).toEqual([431, problem, { type: 'headers-too-large', title: 'The address or the headers are too long.', status: 431 }]);
+    expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
+  });
+
+  test('what is no HTTP [B4]', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write('Hello?\r\n\r\n');
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head?.split('\r\n')).toEqual(['HTTP/1.1 400 Bad Request', `content-type: ${problem}`, 'content-length: 73', 'cache-control: no-store', 'connection: close']);
+    expect(JSON.parse(body ?? '')).toEqual({ type: 'bad-request', title: 'The request cannot be read.', status: 400 });
+  });
+
   test('a thousand query parameters do no harm [B4]', async () => {
     const query = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
     expect((await fetch(`${server.url}/api/PromotionalOffers?${query}`)).status).toBe(200);
@@ -187,6 +203,7 @@ describe('the other calls refuse bad input', () => {
     ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16T00:00&numberOfDays=32`, undefined, ['/query/startDate', '/query/numberOfDays']],
     ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16&numberOfDays=1.5&isEvent=maybe`, undefined, ['/query/numberOfDays', '/query/isEvent']],
     ['GET', `${blocks}?postalCode=80202&postalCode=75201&startDate=2026-11-16&numberOfDays=7`, undefined, ['/query/postalCode']],
+    ['GET', `${blocks}?postalCode=80202&startDate=9999-12-31&numberOfDays=2`, undefined, ['/query/startDate']],
     ['GET', '/api/ServiceAvailability/8020', undefined, ['/params/zipcode']],
     ['GET', `/api/PropertyOwners/${'x'.repeat(301)}`, undefined, ['/params/query']],
     ['GET', '/api/PropertyOwners/%20', undefined, ['/params/query']],

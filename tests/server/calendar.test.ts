@@ -140,6 +140,8 @@ describe('wall clock', () => {
     ['2026-02-29', false],
     ['2026-13-01', false],
     ['0001-01-01', false],
+    ['9998-12-31', true],
+    ['9999-01-01', false],
     ['16.11.2026', false],
     ['', false],
   ])('%j is a date: %s', (date, expected) => {

@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '#src/server/database/database.ts';
+import type { FastifyError } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Database, DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { openDatabase } from '#src/server/database/open.ts';
+import { openPostgresql } from '#src/server/database/postgresql.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
+import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { createPostgresqlDatabase } from '#tests/support/server.ts';
@@ -82,6 +87,15 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
     expect(await ids()).toEqual(['c']);
   });
 
+  test('an error of a transaction that has been rolled back already is told as it is, and the next one works', async () => {
+    const failing = database.transaction(async (queries) => {
+      await queries.query('rollback');
+      throw new Error('half-way');
+    });
+    await expect(failing).rejects.toThrow('half-way');
+    expect(await database.transaction((queries) => queries.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+
   test('nobody sees what is not committed', async () => {
     let reading: Promise<string[]> | undefined;
     await database.transaction(async (queries) => {
@@ -141,4 +155,92 @@ test('a second process cannot open the embedded database, and says what to do [B
     await database.close();
     await remove();
   }
+});
+
+test('an embedded database that is full is unavailable, and works again when there is room', async () => {
+  const { database, remove } = await openLibsqlDatabase();
+  const write = () => database.transaction((queries) => queries.query('insert into notes (body) values ($1)', ['x'.repeat(100_000)]));
+  try {
+    await database.query('create table notes (body text)');
+    await database.query('pragma max_page_count = 4');
+    expect(await write().catch((error: FastifyError) => problemOf(error))).toEqual(problemDocument('unavailable'));
+    await database.query('pragma max_page_count = 1000');
+    await write();
+    expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
+  } finally {
+    await database.close();
+    await remove();
+  }
+});
+
+describe.skipIf(POSTGRESQL_URL === undefined)('a connection to PostgreSQL that is ended', () => {
+  let opened: Opened;
+
+  beforeAll(async () => {
+    opened = await openPostgresqlDatabase();
+  });
+
+  afterAll(async () => {
+    await opened.database.close();
+    await opened.remove();
+  });
+
+  const pidOf = async (queries: Queries) => integer(only(await queries.query('select pg_backend_pid() as pid')), 'pid');
+  const end = (pid: number) => opened.database.query('select pg_terminate_backend($1, 20000)', [pid]);
+  const isWaiting = async (pid: number) =>
+    (await opened.database.query(`select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid])).length === 1;
+
+  test('while a statement waits fails that statement only', async () => {
+    const failing = opened.database.transaction(async (queries) => {
+      const pid = await pidOf(queries);
+      const waiting = queries.query('select pg_sleep(60)');
+      const ending = vi.waitUntil(() => isWaiting(pid), { timeout: 20_000 }).then(() => end(pid));
+      await Promise.all([waiting, ending]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '57P01' });
+    expect(await opened.database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('between two statements makes the next one unavailable', async () => {
+    const failing = opened.database.transaction(async (queries) => {
+      await end(await pidOf(queries));
+      await queries.query('select 1');
+    });
+    await expect(failing.catch((error: FastifyError) => problemOf(error))).resolves.toEqual(problemDocument('unavailable'));
+    expect(await opened.database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a PostgreSQL that cannot be talked to is unavailable', () => {
+  let standIn: Server;
+  let database: Database;
+
+  beforeEach(async () => {
+    standIn = createServer();
+    await once(standIn.listen(0, '127.0.0.1'), 'listening');
+    const address = standIn.address();
+    if (address === null || typeof address === 'string') throw new Error('A server that listens has a port.');
+    database = openPostgresql(`postgresql://nobody@127.0.0.1:${address.port}/none`);
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    standIn.close();
+    await database.close();
+  });
+
+  test('where it hangs up', async () => {
+    standIn.on('connection', (socket) => socket.once('data', () => socket.end()));
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(database.transaction((queries) => queries.query('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  test('where it takes connections and says nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = Promise.allSettled(Array.from({ length: 21 }, () => database.query('select 1')));
+    vi.advanceTimersByTime(20_000);
+    const answers = await asked;
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : answer));
+    expect(reasons.filter((reason) => !(reason instanceof DatabaseUnavailable))).toEqual([]);
+  });
 });

@@ -16,8 +16,16 @@ test('a server that reaches its database is well', async () => {
   }
 });
 
-test('a database that is away is a 503 that says when to come back, not a stack trace [B4]', async () => {
-  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' }));
+test.each([
+  ['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:5432'],
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:5432'],
+  ['EPIPE', 'write EPIPE'],
+  ['08001', 'server conn crashed?'],
+  ['08006', 'connection failure'],
+  ['SQLITE_FULL', 'database or disk is full'],
+  ['SQLITE_IOERR_WRITE', 'disk I/O error'],
+])('a database that is away (%s) is a 503 that says when to come back, not a stack trace [B4]', async (code, message) => {
+  const away = () => Promise.reject(Object.assign(new Error(message), { code }));
   const database: Database = { engine: 'postgresql', query: away, transaction: away, exclusively: away, close: async () => undefined };
   const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
   const response = await app.inject({ url: '/api/health' });

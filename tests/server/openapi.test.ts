@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+  paths: Record<string, Record<string, { summary: string; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
 }
 
 let server: TestServer;
@@ -41,6 +41,13 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
       'GET /api/health 200 429 503',
     ].toSorted(),
   );
+});
+
+test('every refusal is described as the problem document it is [S7.openapi]', () => {
+  const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(({ responses }) => Object.entries(responses)));
+  const types = (isRefusal: boolean) =>
+    new Set(answers.filter(([status]) => Number(status) >= 400 === isRefusal).flatMap(([, { content }]) => Object.keys(content ?? {})));
+  expect([[...types(true)], [...types(false)]]).toEqual([['application/problem+json'], ['application/json']]);
 });
 
 test('the draft is described by the schema that checks it [S7.openapi]', () => {

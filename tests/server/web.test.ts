@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/routes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const PAGE = '<!doctype html><title>Start</title>';
+const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
 const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
 const EMBEDDED_FRAMES = 'frame-ancestors *';
@@ -63,6 +63,36 @@ describe('pages', () => {
   test.each(['gzip, br', 'identity'])('are sent to a client that accepts %s [B4]', async (encoding) => {
     const answer = await get('/', { 'accept-encoding': encoding });
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('come as small to a browser that takes %s as its files do, with every header they have otherwise [B4]', async (accepted, encoding) => {
+    for (const path of ['/', '/?utm_source=mail', '/window-count', '/window-count/']) {
+      const [small, plain] = await Promise.all([get(path, { 'accept-encoding': accepted }), get(path, { 'accept-encoding': 'identity' })]);
+      expect([small.status, small.headers.get('content-encoding'), await small.text()]).toEqual([200, encoding, PAGE]);
+      expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([200, null, PAGE]);
+      expect(small.headers.get('vary')).toContain('accept-encoding');
+      for (const name of ['content-type', 'cache-control', 'content-security-policy']) expect(small.headers.get(name)).toBe(plain.headers.get(name));
+    }
+  });
+
+  test.each([
+    ['/', 200],
+    ['/window-count', 200],
+    ['/window-count/', 200],
+    ['//window-count//', 200],
+    ['/window%2Dcount?id=1', 200],
+    ['/nowhere', 404],
+  ])('HEAD %s answers %i and no page [B4]', async (path, status) => {
+    const response = await fetch(`${server.url}${path}`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, 'text/html; charset=utf-8', '']);
+  });
+
+  test('an address as long as a campaign makes it answers the page [F13]', async () => {
+    const response = await get(`/window-count?utm_content=${'a'.repeat(20_000)}`);
+    expect([response.status, await response.text()]).toEqual([200, PAGE]);
   });
 
   test('a page with a draft id is neither cached nor indexed [B5]', async () => {
@@ -161,6 +191,15 @@ describe('files', () => {
     const response = await server.app.inject({ url: '/assets/ready-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
     expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'made at build time']);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    ['range', 'bytes=99999-', { type: 'range-not-satisfiable', title: 'The file has no such part.', status: 416 }],
+    ['if-match', '"another"', { type: 'precondition-failed', title: 'The file is another by now.', status: 412 }],
+  ])('a file that cannot be sent by its %s %s says so [B4]', async (name, value, problem) => {
+    const response = await get('/assets/main-a1b2c3d4.js', { [name]: value });
+    expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([problem.status, 'application/problem+json; charset=utf-8', problem]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a host page that takes compressed files keeps the script for an hour too [F13]', async () => {

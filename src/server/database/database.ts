@@ -23,3 +23,11 @@ export interface Database extends Queries {
   exclusively<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** The database could not be reached, or the connection broke: the same call may work later. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}

@@ -85,7 +85,11 @@ export function openLibsql(dataDirectory: string): Database {
       connection.exec('commit');
       return result;
     } catch (error) {
-      connection.exec('rollback');
+      try {
+        connection.exec('rollback');
+      } catch {
+        // SQLite ends some transactions itself, such as one for which the disk is full: the first error says what went wrong.
+      }
       throw error;
     }
   }

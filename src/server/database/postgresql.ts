@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database, Parameter, Queries } from './database.ts';
+import { type Database, DatabaseUnavailable, type Parameter, type Queries } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -15,10 +15,29 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
 }
 
+/** What the driver says, without a code, of a connection that it does not get or that broke. */
+const CONNECTION_LOST: readonly string[] = [
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+];
+
+/** What the driver answers, with its errors about the connection told apart from others. */
+async function answerOf<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof Error && CONNECTION_LOST.includes(error.message) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   return {
     async query(sql: string, parameters: readonly Parameter[] = []) {
-      const result = await client.query<Record<string, unknown>>(sql, [...parameters]);
+      const result = await answerOf(client.query<Record<string, unknown>>(sql, [...parameters]));
       return result.rows;
     },
   };
@@ -40,13 +59,16 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     },
   });
   pool.on('error', onIdleError);
+  // Without a listener, a connection that breaks during a transaction would end the process. The next statement on it tells of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await answerOf(pool.connect());
+    const queries = queriesOf(client);
     try {
-      await client.query('begin');
-      const result = await work(queriesOf(client));
-      await client.query('commit');
+      await queries.query('begin');
+      const result = await work(queries);
+      await queries.query('commit');
       client.release();
       return result;
     } catch (error) {

@@ -4,20 +4,22 @@ import { nullable, oneOf } from './nullable.ts';
 
 const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
 
-export const ProblemSchema = Type.Object(
-  {
-    type: Type.String({ description: 'Kind of problem, e.g. slot-taken' }),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.Optional(Type.String()),
-    errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
-  },
-  { description: 'Problem document (RFC 9457, application/problem+json)' },
-);
+const ProblemSchema = Type.Object({
+  type: Type.String({ description: 'Kind of problem, e.g. slot-taken' }),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+});
+
+const PROBLEM_ANSWER = {
+  description: 'Problem document (RFC 9457, application/problem+json)',
+  content: { 'application/problem+json': { schema: ProblemSchema } },
+};
 
 /** The 4xx answers a route may give, for its response schema. */
-export function problems(...statuses: readonly number[]): Record<number, typeof ProblemSchema> {
-  return Object.fromEntries([...statuses, 429].map((status) => [status, ProblemSchema]));
+export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_ANSWER> {
+  return Object.fromEntries([...statuses, 429].map((status) => [status, PROBLEM_ANSWER]));
 }
 
 export const AppointmentBlocksSchema = Type.Object({

@@ -34,10 +34,14 @@ function required(date: string): CalendarDate {
   return parsed;
 }
 
+const FIRST_YEAR = 1900;
+/** The days after a day of this year still have years of four digits. */
+const LAST_YEAR = 9998;
+
 /** Whether the text is a day that exists, as `yyyy-MM-dd`. */
 export function isCalendarDate(text: string): boolean {
   const parsed = parseDate(text);
-  return parsed !== null && parsed.year >= 1900 && formatUtc(asUtc(parsed)) === text;
+  return parsed !== null && parsed.year >= FIRST_YEAR && parsed.year <= LAST_YEAR && formatUtc(asUtc(parsed)) === text;
 }
 
 /** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. */

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/domain/landing-page.ts';
-import { isRoutePath } from '#src/domain/routes.ts';
+import { isRoutePath, ROUTE_PATHS } from '#src/domain/routes.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
 
@@ -103,10 +103,14 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request) || !existsSync(join(webRoot, INDEX))) return sendProblem(reply, problemDocument('not-found'));
     return sendPage(request, reply);
-  });
+  }
+
+  // Only what is sent from a route is compressed. With or without a slash at the end it is the same page.
+  for (const path of ROUTE_PATHS) for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')])) app.get(address, answer);
+  app.setNotFoundHandler(answer);
 }
 
 /** Serves the flow explorer, a static folder, below `/flow/`. */
