@@ -159,10 +159,15 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, '').trim();
 }
 
+/** At most so many characters, without the half of an emoji that a cut may leave. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/\p{Cs}/gu, '');
+}
+
 function joined(parameters: readonly NameValue[]): NameValue[] {
   const values = new Map<string, string[]>();
   for (const { name, value } of parameters) values.set(name, [...(values.get(name) ?? []), value]);
-  return [...values].map(([name, list]) => ({ name, value: list.join(', ').slice(0, MAX_PARAMETER_VALUE_LENGTH) }));
+  return [...values].map(([name, list]) => ({ name, value: cut(list.join(', '), MAX_PARAMETER_VALUE_LENGTH) }));
 }
 
 function prefilledName(value: string | null): string {

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { array, mixed, ValidationError } from 'yup';
 import type { Schema } from 'yup';
 import { ServiceError } from './service-error.ts';
 
@@ -10,4 +10,12 @@ export function checked<T>(schema: Schema<T>, body: unknown): T {
     const fields = error instanceof ValidationError ? error.inner.map(({ path }) => path ?? '').join(', ') : '';
     throw new ServiceError({ kind: 'unexpected', message: `The answer has another shape than expected: ${fields || 'the whole of it'}.` });
   }
+}
+
+/** A list of anything: what its entries have to be is said by {@link usable}. */
+export const anyList = () => array(mixed().nullable()).required();
+
+/** The entries of the expected shape. The others are left out, so that an odd one does not take the rest of the list with it. */
+export function usable<T>(schema: Schema<T>, entries: readonly unknown[]): T[] {
+  return entries.filter((entry): entry is T => schema.isValidSync(entry, { strict: true }));
 }

@@ -58,8 +58,8 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
 
   async function put({ draft, savedStatus, etag }: Put, signal?: AbortSignal): Promise<SavedDraft> {
     const body = toDocument(draft, savedStatus);
-    const text = JSON.stringify(body);
-    const ifMatch = draft.id !== '' && etag !== null ? { 'If-Match': etag } : {};
+    const match = draft.id === '' ? null : etag;
+    const key = await keys.keyFor({ draftId: draft.id, etag: match, body: JSON.stringify(body) });
     try {
       const saved = savedDraft(
         await http({
@@ -68,15 +68,15 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
           name: 'PUT /Appointments',
           activity: 'immediate',
           body,
-          headers: { 'Idempotency-Key': await keys.keyFor(text), ...ifMatch },
+          headers: { 'Idempotency-Key': key, ...(match !== null && { 'If-Match': match }) },
           ...(signal && { signal }),
         }),
         draft,
       );
-      keys.answered(text);
+      keys.answered(draft.id);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) keys.answered(text);
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) keys.answered(draft.id);
       throw error;
     }
   }

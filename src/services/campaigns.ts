@@ -1,14 +1,15 @@
-import { array, object, string } from 'yup';
+import { object, string } from 'yup';
 import type { Campaign } from '#src/domain/draft.ts';
-import { checked } from './answers.ts';
+import { anyList, checked, usable } from './answers.ts';
 import type { Http } from './http.ts';
+import { ServiceError } from './service-error.ts';
 
-const campaignSchema = object({
-  name: string().required(),
-  fieldAgents: array(object({ id: string().required(), name: string().required() }).required()).required(),
-}).required();
+const filled = () => string().required().matches(/\S/);
 
-/** Loads a campaign with its field agents (spec §7). Rejects with a ServiceError; the event is then invalid. */
+const campaignSchema = object({ name: filled(), fieldAgents: anyList() }).required();
+const agentSchema = object({ id: filled(), name: filled() }).required();
+
+/** Loads a campaign with those of its field agents that can be chosen (spec §7). Rejects with a ServiceError; the event is then invalid. */
 export type LoadCampaign = (eventCampaignId: string, signal?: AbortSignal) => Promise<Campaign>;
 
 export function createLoadCampaign(http: Http): LoadCampaign {
@@ -21,6 +22,10 @@ export function createLoadCampaign(http: Http): LoadCampaign {
       ...(signal && { signal }),
     });
     const { name, fieldAgents } = checked(campaignSchema, body);
-    return { name, fieldAgents: fieldAgents.map((agent) => ({ id: agent.id, name: agent.name })) };
+    const agents = usable(agentSchema, fieldAgents);
+    if (agents.length === 0 && fieldAgents.length > 0) {
+      throw new ServiceError({ kind: 'unexpected', message: 'No field agent of the campaign has both an id and a name.' });
+    }
+    return { name, fieldAgents: agents.map((agent) => ({ id: agent.id, name: agent.name })) };
   };
 }

@@ -8,24 +8,47 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const MAX_KEPT = 20;
 
 interface UnansweredSave {
-  /** Hash of the body; never the body, which holds personal data. */
+  /** Hash of the draft's id, which is a secret (decision B5). */
+  draft: string;
+  /** Hash of what was sent; never the body, which holds personal data. */
   hash: string;
   key: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Hands out the `Idempotency-Key` of a save: the same one for the very same body until it has been answered (decision F15), after a reload too. */
+export interface KeyedSave {
+  /** Empty for the first save of a new draft. */
+  draftId: string;
+  /** Of the copy the save was made from; null where there is none. */
+  etag: string | null;
+  body: string;
+}
+
+/**
+ * Hands out the `Idempotency-Key` of a save: the same one for the very same body on top of the same copy of the draft, until a save of
+ * the draft has been answered (decision F15), after a reload too.
+ */
 export interface IdempotencyKeys {
-  keyFor(body: string): Promise<string>;
-  /** The save has a definite answer; the same body sent again is a new save. */
-  answered(body: string): void;
+  keyFor(save: KeyedSave): Promise<string>;
+  /**
+   * A save of the draft has a definite answer. Saves go one after the other, so that it takes the place of all before it: any of them
+   * sent again is a new save, as its old key would only bring back the old answer.
+   */
+  answered(draftId: string): void;
+}
+
+interface OwnSave {
+  draftId: string;
+  key: string;
+  at: number;
 }
 
 function isUnanswered(value: unknown): value is UnansweredSave {
   return (
     typeof value === 'object' &&
     value !== null &&
+    typeof Reflect.get(value, 'draft') === 'string' &&
     typeof Reflect.get(value, 'hash') === 'string' &&
     typeof Reflect.get(value, 'key') === 'string' &&
     typeof Reflect.get(value, 'at') === 'number'
@@ -42,50 +65,61 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
   const isUsable = ({ at }: { at: number }) => now() - at < KEPT_MS;
   const kept = () => (storage.read(STORAGE_KEY, parse) ?? []).filter(isUsable);
 
-  /** Saves of this page without an answer, by their body. */
-  const own = new Map<string, { key: string; at: number }>();
+  /** Saves of this page without an answer, by what was sent. */
+  const own = new Map<string, OwnSave>();
   /** Those that the page before a reload left. */
   let earlier = kept();
+  /** Drafts that have been answered since, whose earlier saves do not count any more. */
+  const answeredDrafts = new Set<string>();
   /** What a reload would find. */
   const stored = new Set(earlier.map(({ key }) => key));
 
-  async function earlierKey(body: string): Promise<string | null> {
-    if (earlier.length === 0) return null;
-    const hash = await sha256(body);
+  async function earlierKey(draftId: string, sent: string): Promise<string | null> {
+    if (earlier.length === 0 || answeredDrafts.has(draftId)) return null;
+    const hash = await sha256(sent);
     return earlier.find((save) => save.hash === hash && isUsable(save))?.key ?? null;
   }
 
   /** For a reload, while the save is under way. Without a secure context there is no hash, and nothing is kept. */
-  async function store(body: string, save: { key: string; at: number }): Promise<void> {
-    const hash = await sha256(body);
-    if (hash === null || own.get(body) !== save) return;
-    stored.add(save.key);
-    storage.write(STORAGE_KEY, [...kept().filter(({ key }) => key !== save.key), { hash, ...save }].slice(-MAX_KEPT));
+  async function store(sent: string, save: OwnSave): Promise<void> {
+    const [hash, draft] = await Promise.all([sha256(sent), sha256(save.draftId)]);
+    if (hash === null || draft === null || own.get(sent) !== save) return;
+    const { key, at } = save;
+    stored.add(key);
+    storage.write(STORAGE_KEY, [...kept().filter((other) => other.key !== key), { draft, hash, key, at }].slice(-MAX_KEPT));
   }
 
   /** Nobody waits for this: a save that was answered and is sent again with its old key is given its old answer. */
-  async function remove(key: string): Promise<void> {
+  async function remove(draftId: string, keys: ReadonlySet<string>): Promise<void> {
     await idle();
-    const rest = kept().filter((save) => save.key !== key);
+    const draft = earlier.length === 0 ? null : await sha256(draftId);
+    const superseded = new Set([...keys, ...earlier.filter((save) => save.draft === draft).map(({ key }) => key)]);
+    earlier = earlier.filter(({ key }) => !superseded.has(key));
+    if ([...superseded].filter((key) => stored.delete(key)).length === 0) return;
+    const rest = kept().filter(({ key }) => !superseded.has(key));
     if (rest.length === 0) storage.remove(STORAGE_KEY);
     else storage.write(STORAGE_KEY, rest);
   }
 
   return {
-    async keyFor(body) {
-      const known = own.get(body);
+    async keyFor({ draftId, etag, body }) {
+      const sent = [draftId, etag ?? '', body].join('\n');
+      const known = own.get(sent);
       if (known !== undefined && isUsable(known)) return known.key;
-      const save = { key: (await earlierKey(body)) ?? randomKey(), at: now() };
-      own.set(body, save);
-      void store(body, save);
+      const save = { draftId, key: (await earlierKey(draftId, sent)) ?? randomKey(), at: now() };
+      own.set(sent, save);
+      void store(sent, save);
       return save.key;
     },
-    answered(body) {
-      const key = own.get(body)?.key;
-      own.delete(body);
-      if (key === undefined || !stored.delete(key)) return;
-      earlier = earlier.filter((save) => save.key !== key);
-      void remove(key);
+    answered(draftId) {
+      const keys = new Set<string>();
+      for (const [sent, save] of own) {
+        if (save.draftId !== draftId) continue;
+        own.delete(sent);
+        keys.add(save.key);
+      }
+      answeredDrafts.add(draftId);
+      void remove(draftId, keys);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { array, object, string } from 'yup';
+import { object, string } from 'yup';
 import { idle } from '#src/domain/idle.ts';
-import { checked } from './answers.ts';
+import { anyList, checked } from './answers.ts';
 import type { Http } from './http.ts';
 
-const offersSchema = array(object({ offerText: string().nullable() }).required()).required();
+const offersSchema = anyList();
+const offerSchema = object({ offerText: string().nullable() }).required();
 
 /** The text of the first promotional offer, or null where there is none (spec §7), asked for once the page has been drawn. Rejects with a ServiceError. */
 export type LoadOffer = (signal?: AbortSignal) => Promise<string | null>;
@@ -18,7 +19,9 @@ export function createLoadOffer(http: Http): LoadOffer {
       activity: 'background',
       ...(signal && { signal }),
     });
-    const text = checked(offersSchema, body)[0]?.offerText?.trim();
+    const [first] = checked(offersSchema, body);
+    if (first === undefined) return null;
+    const text = checked(offerSchema, first).offerText?.trim();
     return text === undefined || text === '' ? null : text;
   };
 }

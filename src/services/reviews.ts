@@ -1,19 +1,18 @@
-import { array, number, object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { REVIEW_COUNT, REVIEW_RATING } from '#src/domain/constants.ts';
 import { createActivity } from './activity.ts';
-import { checked } from './answers.ts';
+import { anyList, checked, usable } from './answers.ts';
 import { createHttp } from './http.ts';
 import type { HttpOptions } from './http.ts';
 
-const reviewsSchema = object({
-  reviews: array(
-    object({
-      author: string().required(),
-      rating: number().required(),
-      text: string().required(),
-      date: string().nullable(),
-    }).required(),
-  ).required(),
+const reviewsSchema = object({ reviews: anyList() }).required();
+
+/** A review that can be shown; people who only give stars leave one without a text. */
+const reviewSchema = object({
+  author: string().required().matches(/\S/),
+  rating: number().required(),
+  text: string().required().matches(/\S/),
+  date: string().nullable(),
 }).required();
 
 const summarySchema = object({ rating: number().required(), count: number().required() }).required();
@@ -35,7 +34,7 @@ export interface Reviews {
   reviews: Review[];
 }
 
-/** Reviews and their summary; null when the service is not configured, fails or has none (decision V4). Never rejects. */
+/** Reviews and their summary; null when the service is not configured, fails or has none that can be shown (decision V4). Never rejects. */
 export type LoadReviews = () => Promise<Reviews | null>;
 
 /** The two calls to the review service (spec §7), made once per page and shared. */
@@ -56,7 +55,7 @@ export function createLoadReviews(url: string | null, options: Omit<HttpOptions,
       http({ method: 'GET', path: 'summary', name: 'GET reviews summary', activity: 'background' }),
     ]);
     const { rating, count } = checked(summarySchema, summary.body);
-    const reviews = checked(reviewsSchema, list.body).reviews.slice(0, REVIEW_COUNT);
+    const reviews = usable(reviewSchema, checked(reviewsSchema, list.body).reviews).slice(0, REVIEW_COUNT);
     return { rating, count, reviews: reviews.map((review) => ({ author: review.author, rating: review.rating, text: review.text, date: review.date ?? null })) };
   }
 

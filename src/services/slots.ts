@@ -53,7 +53,8 @@ interface Cached {
 /**
  * Slots by chunk of seven days from the start day, which is today in the market's time zone (decision F12). The zone is known only from
  * an answer: the first request starts at the browser's date and is sent again when the market's date is another. The start day is then
- * kept, so that both weeks belong together; only a fresh look at the first week sets it anew. Answers are shared and kept for 60 s.
+ * kept, so that both weeks belong together; a look at the first week that is fresh, or after midnight, sets it anew. Answers are shared
+ * and kept for 60 s.
  */
 export function createLoadSlots(http: Http, now: () => number = Date.now): LoadSlots {
   const markets = new Map<string, Market>();
@@ -93,8 +94,9 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
   /** The market, with the week that was asked for to find it out; null where it was known. */
   async function marketOf(request: SlotsRequest): Promise<{ market: Market; first: { startDate: string; chunk: Chunk } | null }> {
     const known = markets.get(request.zipcode);
-    if (known !== undefined && !(request.fresh && request.chunk === 0)) return { market: known, first: null };
     const startDate = todayIn(known?.timeZone ?? null, new Date(now()));
+    const isLookedAtAnew = request.chunk === 0 && (request.fresh || known?.startDay !== startDate);
+    if (known !== undefined && !isLookedAtAnew) return { market: known, first: null };
     const chunk = await chunkFrom({ ...request, chunk: 0 }, startDate);
     const { timeZone } = chunk;
     const market = { startDay: timeZone === null ? startDate : todayIn(timeZone, new Date(now())), timeZone };

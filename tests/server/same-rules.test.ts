@@ -291,6 +291,12 @@ describe('the form and the server judge alike', () => {
     expect(await serverTakes({ ...DRAFT, appointmentRequest: { ...DRAFT.appointmentRequest, appointment } })).toBe(true);
   });
 
+  test.each(['utm_term', 'color'])('a repeated %s that is cut inside an emoji does not stand in the way of a save [F15, S2.query-untrusted]', async (name) => {
+    const visit = readVisit(`?${name}=${a(997)}&${name}=${encodeURIComponent(emoji(2))}`);
+    const draft = withContact(newDraft(visit, { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
+    expect(await serverTakes(draft)).toBe(true);
+  });
+
   test('whatever is typed, nothing that is fine in a form is refused by the server [F15]', async () => {
     const typed = fc.string({ unit: fc.oneof(fc.constantFrom('a', ' ', '\t', '\n', '\u0000', '\u0085', '\ud83c', '\u0301', '🏠', "'"), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })), maxLength: 60 });
     await fc.assert(

@@ -171,9 +171,33 @@ describe('the idempotency key', () => {
     await service.saveDraft(saveOf(withWindows(draftOf(), 5)));
     await service.saveDraft(saveOf(draftOf()));
     await service.saveDraft(saveOf(draftOf()));
-    const [first, other, again, anew] = sent.map(keyOf);
-    expect(again).toBe(first);
-    expect(new Set([first, other, anew]).size).toBe(3);
+    expect(new Set(sent.map(keyOf)).size).toBe(4);
+  });
+
+  test('is another one after a reload, once another change of the draft has been answered [F15]', async () => {
+    const before = serviceOver(lost);
+    await rejectionOf(before.service.saveDraft(saveOf(withWindows(draftOf(), 8), { etag: null })));
+    await vi.waitFor(() => expect(before.browser.map.size).toBe(1));
+    const { service, sent } = serviceOver(() => stored(draftOf(), '"2"'), before.browser);
+    await service.saveDraft(saveOf(withWindows(draftOf(), 2), { etag: null }));
+    await service.saveDraft(saveOf(withWindows(draftOf(), 8), { etag: null }));
+    expect(new Set([...before.sent, ...sent].map(keyOf)).size).toBe(3);
+  });
+
+  test('is another one for a change on top of what another tab stored meanwhile [F15, F16]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"4"')));
+    await rejectionOf(service.saveDraft(saveOf(draftOf(), { etag: '"1"' })));
+    await service.saveDraft(saveOf(draftOf(), { etag: '"3"' }));
+    expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+  });
+
+  test('of a first save without an answer outlives the saves of another draft [F15]', async () => {
+    const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"2"')));
+    const first = saveOf(draftOf({ id: '' }), { savedStatus: null, etag: null });
+    await rejectionOf(service.saveDraft(first));
+    await service.saveDraft(saveOf(draftOf({ id: 'd2' })));
+    await service.saveDraft(first);
+    expect(keyOf(sent[2])).toBe(keyOf(sent[0]));
   });
 
   test('is another one after the slot was refused, because the same slot may be free again [F15]', async () => {

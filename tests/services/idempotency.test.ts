@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
+import type { KeyedSave } from '#src/services/idempotency.ts';
 import { createStorage } from '#src/services/storage.ts';
 import type { SafeStorage } from '#src/services/storage.ts';
 
@@ -9,32 +10,76 @@ function keysAt(clock: { now: number }) {
   return createIdempotencyKeys(createStorage(() => undefined), () => clock.now);
 }
 
+function saveOf(body: string, change: Partial<KeyedSave> = {}): KeyedSave {
+  return { draftId: 'd1', etag: '"1"', body, ...change };
+}
+
+/** A first save of a new draft. */
+function firstSaveOf(body: string): KeyedSave {
+  return saveOf(body, { draftId: '', etag: null });
+}
+
 test('a key is the same for the same body until it has been answered [F15]', async () => {
   const keys = keysAt({ now: 0 });
-  const key = await keys.keyFor('a');
-  expect(await keys.keyFor('a')).toBe(key);
-  expect(await keys.keyFor('b')).not.toBe(key);
-  keys.answered('a');
-  expect(await keys.keyFor('a')).not.toBe(key);
+  const key = await keys.keyFor(saveOf('a'));
+  expect(await keys.keyFor(saveOf('a'))).toBe(key);
+  expect(await keys.keyFor(saveOf('b'))).not.toBe(key);
+  keys.answered('d1');
+  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
+});
+
+test('a key is another one for the same body on top of another copy of the draft [F15, F16]', async () => {
+  const keys = keysAt({ now: 0 });
+  const key = await keys.keyFor(saveOf('a'));
+  const onTop = await keys.keyFor(saveOf('a', { etag: '"2"' }));
+  expect([onTop === key, await keys.keyFor(saveOf('a'))]).toEqual([false, key]);
 });
 
 test('a key is not used any more after a day, when the backend may have forgotten it [F15]', async () => {
   const clock = { now: 0 };
   const keys = keysAt(clock);
-  const key = await keys.keyFor('a');
+  const key = await keys.keyFor(saveOf('a'));
   clock.now = 24 * 3600 * 1000 - 1;
-  expect(await keys.keyFor('a')).toBe(key);
+  expect(await keys.keyFor(saveOf('a'))).toBe(key);
   clock.now += 1;
-  expect(await keys.keyFor('a')).not.toBe(key);
+  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
 });
 
 test('a page without a secure context, which cannot hash, repeats its keys all the same [F15]', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = keysAt({ now: 0 });
-  const key = await keys.keyFor('a');
-  expect(await keys.keyFor('a')).toBe(key);
-  keys.answered('a');
-  expect(await keys.keyFor('a')).not.toBe(key);
+  const key = await keys.keyFor(saveOf('a'));
+  expect(await keys.keyFor(saveOf('a'))).toBe(key);
+  keys.answered('d1');
+  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
+});
+
+describe('an answer', () => {
+  test('takes the place of every save of its draft before it that was not answered [F15]', async () => {
+    const keys = keysAt({ now: 0 });
+    const key = await keys.keyFor(saveOf('a'));
+    await keys.keyFor(saveOf('b'));
+    keys.answered('d1');
+    expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
+  });
+
+  test('leaves the saves of other drafts, and first saves, to be repeated [F15]', async () => {
+    const keys = keysAt({ now: 0 });
+    const other = saveOf('a', { draftId: 'd2' });
+    const before = [await keys.keyFor(other), await keys.keyFor(firstSaveOf('a'))];
+    await keys.keyFor(saveOf('a'));
+    keys.answered('d1');
+    expect([await keys.keyFor(other), await keys.keyFor(firstSaveOf('a'))]).toEqual(before);
+  });
+
+  test('to a first save takes the place of the first saves before it [F15]', async () => {
+    const keys = keysAt({ now: 0 });
+    const key = await keys.keyFor(firstSaveOf('a'));
+    await keys.keyFor(firstSaveOf('b'));
+    const again = await keys.keyFor(firstSaveOf('a'));
+    keys.answered('');
+    expect([again, (await keys.keyFor(firstSaveOf('a'))) === key]).toEqual([key, false]);
+  });
 });
 
 /** What is kept for the page after a reload. */
@@ -42,22 +87,65 @@ function keptIn(storage: SafeStorage): unknown[] {
   return storage.read('unanswered-saves', (value) => (Array.isArray(value) ? value : null)) ?? [];
 }
 
-test('a key of a save without an answer outlives a reload, one of an answered save does not [F15]', async () => {
-  const storage = createStorage(() => undefined);
-  const before = createIdempotencyKeys(storage);
-  const [unanswered, answered] = [await before.keyFor('unanswered'), await before.keyFor('answered')];
-  before.answered('answered');
-  await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]));
-  const after = createIdempotencyKeys(storage);
-  expect([await after.keyFor('unanswered'), (await after.keyFor('answered')) === answered]).toEqual([unanswered, false]);
-});
+describe('after a reload', () => {
+  test('a save without an answer has its key still, one that was answered has not [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    const before = createIdempotencyKeys(storage);
+    const answeredSave = saveOf('a', { draftId: 'd2' });
+    const [unanswered, answered] = [await before.keyFor(saveOf('a')), await before.keyFor(answeredSave)];
+    await vi.waitFor(() => expect(keptIn(storage).length).toBe(2));
+    before.answered('d2');
+    await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]));
+    const after = createIdempotencyKeys(storage);
+    expect([await after.keyFor(saveOf('a')), (await after.keyFor(answeredSave)) === answered]).toEqual([unanswered, false]);
+  });
 
-test('a key from before a reload is another one once its save has been answered [F15]', async () => {
-  const storage = createStorage(() => undefined);
-  const key = await createIdempotencyKeys(storage).keyFor('a');
-  await vi.waitFor(() => expect(keptIn(storage).length).toBe(1));
-  const after = createIdempotencyKeys(storage);
-  const again = await after.keyFor('a');
-  after.answered('a');
-  expect([again, (await after.keyFor('a')) === key]).toEqual([key, false]);
+  test('a key from before is another one once its save has been answered [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    const key = await createIdempotencyKeys(storage).keyFor(saveOf('a'));
+    await vi.waitFor(() => expect(keptIn(storage).length).toBe(1));
+    const after = createIdempotencyKeys(storage);
+    const again = await after.keyFor(saveOf('a'));
+    after.answered('d1');
+    expect([again, (await after.keyFor(saveOf('a'))) === key]).toEqual([key, false]);
+  });
+
+  test('an answer takes the place of the saves of its draft from before, and of no other’s [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    const before = createIdempotencyKeys(storage);
+    const [key, first] = [await before.keyFor(saveOf('a')), await before.keyFor(firstSaveOf('a'))];
+    await vi.waitFor(() => expect(keptIn(storage).length).toBe(2));
+    const after = createIdempotencyKeys(storage);
+    await after.keyFor(saveOf('b'));
+    after.answered('d1');
+    expect([(await after.keyFor(saveOf('a'))) === key, await after.keyFor(firstSaveOf('a'))]).toEqual([false, first]);
+  });
+
+  test('the saves of an answered draft from before are found by no later page either [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    const before = createIdempotencyKeys(storage);
+    await before.keyFor(saveOf('a'));
+    const first = await before.keyFor(firstSaveOf('a'));
+    await vi.waitFor(() => expect(keptIn(storage).length).toBe(2));
+    createIdempotencyKeys(storage).answered('d1');
+    await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key: first })]));
+  });
+
+  test('a key that an answer has not yet taken out leaves the next save of the draft its own [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    const keys = createIdempotencyKeys(storage);
+    await keys.keyFor(saveOf('a'));
+    await vi.waitFor(() => expect(keptIn(storage).length).toBe(1));
+    keys.answered('d1');
+    const next = await keys.keyFor(saveOf('b'));
+    await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key: next })]));
+  });
+
+  test('of an older version of the page, nothing is made of what it kept [F15]', async () => {
+    const storage = createStorage(() => undefined);
+    storage.write('unanswered-saves', [{ hash: 'h', key: 'k', at: Date.now() }, null, 'odd']);
+    const keys = createIdempotencyKeys(storage);
+    const key = await keys.keyFor(saveOf('a'));
+    await vi.waitFor(() => expect(keptIn(storage)).toEqual([expect.objectContaining({ key })]));
+  });
 });

@@ -155,6 +155,30 @@ test('a campaign is read with its field agents [S7.campaigns]', async () => {
   expect(sent[0]?.path).toBe('/api/Campaigns/c%2F1');
 });
 
+test.each([null, {}, { id: 'a2' }, { name: 'Blake' }, { id: '', name: 'Blake' }, { id: 'a2', name: '  ' }, { id: 2, name: 'Blake' }, 'Blake'])(
+  'a field agent like %j is left out, the others can be chosen [S7.campaigns]',
+  async (odd) => {
+    const agent = { id: 'a1', name: 'Avery' };
+    const { http } = clientOver(() => json({ name: 'Home Show', fieldAgents: [odd, agent] }));
+    expect(await createLoadCampaign(http)('c1')).toEqual({ name: 'Home Show', fieldAgents: [agent] });
+  },
+);
+
+test.each([
+  ['without a name', { fieldAgents: [{ id: 'a1', name: 'Avery' }] }, 'The answer has another shape than expected: name.'],
+  ['with a name of spaces', { name: '  ', fieldAgents: [] }, 'The answer has another shape than expected: name.'],
+  ['whose agents are no list', { name: 'Home Show', fieldAgents: { id: 'a1' } }, 'The answer has another shape than expected: fieldAgents.'],
+  ['none of whose agents can be chosen', { name: 'Home Show', fieldAgents: [{ id: 'a1', name: '' }] }, 'No field agent of the campaign has both an id and a name.'],
+])('a campaign %s is invalid [S7.campaigns]', async (_, campaign, message) => {
+  const { http } = clientOver(() => json(campaign));
+  expect(toFailure(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'unexpected', message });
+});
+
+test('a campaign without field agents is read as it is [S7.campaigns]', async () => {
+  const { http } = clientOver(() => json({ name: 'Home Show', fieldAgents: [] }));
+  expect(await createLoadCampaign(http)('c1')).toEqual({ name: 'Home Show', fieldAgents: [] });
+});
+
 test('a campaign that is not there is not found', async () => {
   const { http } = clientOver(() => problem(404, 'not-found'));
   expect(toFailure(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'notFound' });
@@ -165,9 +189,22 @@ test.each([
   [[{ offerText: '  ' }], null],
   [[{}], null],
   [[], null],
+  [[{ offerText: 'Save $200' }, null, { offerText: 5 }, 'odd'], 'Save $200'],
 ])('the offer of %j is %j [S7.promotional-offers]', async (list, text) => {
   const { http } = clientOver(() => json(list));
   expect(await createLoadOffer(http)()).toBe(text);
+});
+
+test.each([
+  [{ offerText: 'Save $200' }, 'the whole of it'],
+  [[null], 'the whole of it'],
+  [[{ offerText: 5 }, { offerText: 'Other' }], 'offerText'],
+])('offers like %j are an error [S7.promotional-offers]', async (answer, fields) => {
+  const { http } = clientOver(() => json(answer));
+  expect(toFailure(await rejectionOf(createLoadOffer(http)()))).toEqual({
+    kind: 'unexpected',
+    message: `The answer has another shape than expected: ${fields}.`,
+  });
 });
 
 test('the offer is asked for once the browser has nothing more urgent to do, such as drawing the calendar', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SaveRequest } from '#machines/booking/booking.types.ts';
+import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { todayIn } from '#src/domain/calendar.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -141,6 +141,28 @@ describe('against the reference backend', () => {
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft.id).not.toBe('');
     expect(await draftCount()).toBe(before + 1);
+  });
+
+  test('an answer given again after another one is stored, although its first save was never answered [F15]', async () => {
+    const toLose = { count: 0 };
+    const { appointments } = openTab((send) => async (input, init) => {
+      const response = await send(input, init);
+      if (toLose.count === 0) return response;
+      toLose.count -= 1;
+      throw new TypeError('socket closed');
+    });
+    const first = await appointments.saveDraft(firstSave(contactDraft()));
+    const saveOf = ({ draft, etag }: SavedDraft, windowCount: number) => {
+      const request = draft.appointmentRequest;
+      const project = { ...request.project, windowCount };
+      return { draft: { ...draft, appointmentRequest: { ...request, project } }, savedStatus: draft.status, etag, section: 'windowCount' as const };
+    };
+    toLose.count = 1;
+    expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'offline' });
+    const second = await appointments.saveDraft(saveOf(first, 2));
+    const third = await appointments.saveDraft(saveOf(second, 8));
+    const { draft } = await appointments.loadDraft(first.draft.id);
+    expect([second, third, { draft }].map((saved) => saved.draft.appointmentRequest.project.windowCount)).toEqual([2, 8, 8]);
   });
 
   test('two tabs save different steps and neither is lost [F16]', async () => {

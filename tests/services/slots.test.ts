@@ -73,6 +73,42 @@ describe('the start day', () => {
     clock.now += 24 * 3600 * 1000;
     expect((await loadSlots({ ...REQUEST, fresh: true })).startDay).toBe('2026-03-05');
   });
+
+  test('is the new day when the first week is asked for again after midnight, and the second week follows it [F12]', async () => {
+    const { loadSlots, sent, clock } = loaderOver(marketIn('UTC'));
+    await loadSlots(REQUEST);
+    sent.length = 0;
+    clock.now += 15 * 24 * 3600 * 1000;
+    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, chunk: 1 })];
+    expect(weeks).toEqual([
+      { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-19') },
+      { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-26') },
+    ]);
+    expect(sent.map(startOf)).toEqual(['2026-03-19', '2026-03-26']);
+  });
+
+  test('is the new day after midnight also where the backend tells no time zone [F12]', async () => {
+    const { loadSlots, clock } = loaderOver(marketIn());
+    await loadSlots(REQUEST);
+    clock.now += 24 * 3600 * 1000;
+    const startDay = todayIn(null, new Date(clock.now));
+    expect(await loadSlots(REQUEST)).toEqual({ startDay, timeZone: null, days: fakeDays(startDay) });
+  });
+
+  test('turns at midnight in the market, not in the browser [F12]', async () => {
+    const { loadSlots, clock } = loaderOver(marketIn('Pacific/Kiritimati'), Date.parse('2026-03-04T09:59:59Z'));
+    const before = await loadSlots(REQUEST);
+    clock.now += 1000;
+    const after = await loadSlots(REQUEST);
+    expect([before.startDay, after.startDay]).toEqual(['2026-03-04', '2026-03-05']);
+  });
+
+  test('is the new day for times that were fetched ahead the day before [F12]', async () => {
+    const { loadSlots, clock } = loaderOver(marketIn('UTC'), Date.parse('2026-03-04T23:59:59Z'));
+    await loadSlots({ ...REQUEST, isAhead: true });
+    clock.now += 1000;
+    expect(await loadSlots(REQUEST)).toEqual({ startDay: '2026-03-05', timeZone: 'UTC', days: fakeDays('2026-03-05') });
+  });
 });
 
 describe('answers', () => {
