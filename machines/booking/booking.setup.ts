@@ -207,6 +207,30 @@ function isSameAddress({ draft, forms }: BookingContext, form: FormChanged): boo
   return parts.every((part) => before[part] === form.values[part]);
 }
 
+type EventDetails = Draft['appointmentRequest']['eventDetails'];
+
+function withEvent(draft: Draft, eventDetails: EventDetails): Draft {
+  return { ...draft, appointmentRequest: { ...draft.appointmentRequest, isEvent: true, eventDetails } };
+}
+
+const EVENT_PARAMETERS: readonly string[] = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
+
+/** The query with which the address bar names the event of a draft (decision F9). */
+function queryOfEvent(query: BookingContext['query'], { appointmentRequest: { eventDetails } }: Draft): BookingContext['query'] {
+  const { eventCampaignId, eventFieldAgentId } = eventDetails;
+  return [
+    ...query.filter(({ name }) => !EVENT_PARAMETERS.includes(name)),
+    { name: 'isEvent', value: 'true' },
+    ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
+    ...(eventFieldAgentId === null ? [] : [{ name: 'eventFieldAgentId', value: eventFieldAgentId }]),
+  ];
+}
+
+/** Handed to inside sales, or not. */
+function withInsideSales(draft: Draft, insideSales: boolean, status: Draft['status']): Draft {
+  return { ...withStatus(draft, status), appointmentRequest: { ...draft.appointmentRequest, insideSales } };
+}
+
 /** An abandoned draft whose address is given anew is a live one again. */
 function revived(draft: Draft): Draft {
   return draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft;
@@ -220,6 +244,7 @@ function cleared(context: BookingContext) {
     savedStatus: null,
     etag: null,
     keptStep: null,
+    beforeCallRequest: null,
     forms: {},
     service: null,
     validation: null,
@@ -282,6 +307,7 @@ export const bookingSetup = setup({
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
     isHeadingTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
+    isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
     isSentTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
@@ -319,6 +345,8 @@ export const bookingSetup = setup({
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
     wasOfferShown: ({ context }) => context.offerShown,
     hasOfferText: (_, params: { text: string | null }) => params.text !== null,
+    isOfferAwaited: ({ context: { offerDay, day, slots } }, params: { text: string | null }) =>
+      params.text !== null && offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay),
     isOfferDue: ({ context }, params: { date: string }) =>
       context.slots !== null && isOfferDue(params.date, context.slots.startDay),
   },
@@ -342,28 +370,16 @@ export const bookingSetup = setup({
     })),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
     storeAgent: assign(({ context }, params: { agentId: string }) => {
-      const withAgent = (draft: Draft): Draft => ({
-        ...draft,
-        appointmentRequest: {
-          ...draft.appointmentRequest,
-          isEvent: true,
-          eventDetails: { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: params.agentId },
-        },
-      });
-      const { eventCampaignId } = context.draft.appointmentRequest.eventDetails;
-      const own = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
-      return {
-        draft: withAgent(context.draft),
-        blank: withAgent(context.blank),
-        forms: {},
-        query: [
-          ...context.query.filter(({ name }) => !own.includes(name)),
-          { name: 'isEvent', value: 'true' },
-          ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
-          { name: 'eventFieldAgentId', value: params.agentId },
-        ],
-      };
+      const withAgent = (draft: Draft): Draft =>
+        withEvent(draft, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: params.agentId });
+      const draft = withAgent(context.draft);
+      return { draft, blank: withAgent(context.blank), forms: {}, query: queryOfEvent(context.query, draft) };
     }),
+    keepEvent: assign(({ context: { draft, blank, query } }) =>
+      draft.appointmentRequest.isEvent
+        ? { blank: withEvent(blank, draft.appointmentRequest.eventDetails), query: queryOfEvent(query, draft) }
+        : {},
+    ),
     storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
       forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
     })),
@@ -380,7 +396,9 @@ export const bookingSetup = setup({
       draft: withCallRequest(isBooked(context.draft) ? context.blank : context.draft, params.values),
       etag: isBooked(context.draft) ? null : context.etag,
       savedStatus: isBooked(context.draft) ? null : context.savedStatus,
+      beforeCallRequest: context.beforeCallRequest ?? { draft: context.draft, etag: context.etag, savedStatus: context.savedStatus },
     })),
+    undoCallRequest: assign(({ context: { beforeCallRequest } }) => ({ ...beforeCallRequest, beforeCallRequest: null })),
     storeWindowCount: assign(({ context }, params: { values: WindowCountValues }) => ({
       draft: withWindowCount(context.draft, params.values),
     })),
@@ -410,12 +428,12 @@ export const bookingSetup = setup({
       draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
     })),
     markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
-    markInsideSales: assign(({ context }) => ({
-      draft: {
-        ...withStatus(context.draft, 'InsideSales'),
-        appointmentRequest: { ...context.draft.appointmentRequest, insideSales: true },
-      },
-    })),
+    markInsideSales: assign(({ context }) =>
+      nextStepOf(context.draft) === 'projectDetailsSubmitted' ? { draft: withInsideSales(context.draft, true, 'InsideSales') } : {},
+    ),
+    undoInsideSales: assign(({ context: { draft, savedStatus } }) =>
+      draft.status === 'InsideSales' && savedStatus !== 'InsideSales' ? { draft: withInsideSales(draft, false, savedStatus ?? 'New') } : {},
+    ),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),
       timeZone: params.slots.timeZone ?? context.timeZone,
@@ -517,6 +535,7 @@ export const bookingSetup = setup({
     adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold, holdAlert: false })),
     forgetHold: assign({ hold: null, holdSecondsLeft: 0, holdAlert: false }),
     raiseAlert: assign({ holdAlert: true, holdSecondsLeft: 0 }),
+    noteOfferDay: assign((_, params: { date: string }) => ({ offerDay: params.date })),
     storeOffer: assign((_, params: { text: string | null }) => ({ offerText: params.text })),
     showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
     countOffer: assign(() => ({ offerSince: Date.now() })),

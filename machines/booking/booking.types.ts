@@ -261,6 +261,8 @@ export interface BookingContext {
   draft: Draft;
   savedStatus: Draft['status'] | null;
   etag: string | null;
+  /** How the visit stood before a call was asked for, until that is saved; null otherwise. */
+  beforeCallRequest: Pick<BookingContext, 'draft' | 'etag' | 'savedStatus'> | null;
   /** Page of the last visit kept by the browser; only a hint. */
   keptStep: StepId | null;
   forms: TypedForms;
@@ -286,6 +288,8 @@ export interface BookingContext {
   /** The kept expiry has not been acknowledged yet (spec §4, timer). */
   holdAlert: boolean;
   offerText: string | null;
+  /** Day picked while the offer was being asked for, as yyyy-MM-dd; null where none was. */
+  offerDay: string | null;
   offerShown: boolean;
   /** Milliseconds the offer bar still has to stay, counted from `offerSince`. */
   offerLeft: number;

@@ -115,6 +115,8 @@ function mineOf(section: DataSection, versions: Versions): Mine {
         session: { ownershipSelection: ofSession('ownershipSelection') },
       };
     case 'timeDateBooking':
+      // What is booked is not undone by a tab that does not know of it (decision F4).
+      if (BOOKED.includes(latest.status) && mine.status === 'New') return { request: {}, session: {} };
       return { request: { appointment: request('appointment') }, session: { appointmentInfo: ofSession('appointmentInfo') } };
     case 'additionalComments':
       return { request: { customerComments: request('customerComments') }, session: { topics: ofSession('topics') } };

@@ -272,6 +272,12 @@ describe('two tabs on one draft', () => {
     expect(mergeDraft(draft({ status: latest }), draft({ status: mine }), section).status).toBe(status);
   });
 
+  test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {
+    const latest = { ...FULL, status: 'Completed' as const };
+    const mine = draft({ status: 'New' });
+    expect(differences(latest, mergeDraft(latest, mine, 'timeDateBooking'))).toEqual(['sessionData.nextPage']);
+  });
+
   test('a call request empties the session data of the latest draft too [F10]', () => {
     const mine = draft({ status: 'CallRequested' });
     expect(mergeDraft(FULL, mine, 'contact').sessionData).toEqual({ nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null });

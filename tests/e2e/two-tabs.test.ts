@@ -149,7 +149,7 @@ test('what one tab booked another neither undoes nor books again [F4, F16]', asy
   await other.bringToFront();
   await other.getByLabel('Windows', { exact: true }).fill('20');
   await next(other);
-  await expectStep(other, 'windowIssues');
+  await expectStep(other, 'additionalComments');
   await other.reload();
   await expectStep(other, 'additionalComments');
   const after = await storedDraft(product, id);

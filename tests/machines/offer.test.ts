@@ -65,6 +65,21 @@ test('the offer comes once [S4.offer-due]', async () => {
   ]);
 });
 
+test('an offer that arrives after a late day was picked comes up, and does not once an early day is picked instead [S4.offer-due]', async () => {
+  const seen: unknown[] = [];
+  for (const days of [[LATE], [EARLY], [LATE, EARLY], []]) {
+    let answer: (text: string) => void = () => undefined;
+    const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
+    const { actor, offer } = await openCalendar({ ports: { loadOffer } });
+    for (const day of days) actor.send(day);
+    answer(TEXT);
+    await answersArrive();
+    seen.push(offer().bar);
+    actor.stop();
+  }
+  expect(seen).toEqual(['shown', 'hidden', 'hidden', 'hidden']);
+});
+
 test('an offer seen before a reload does not come again, and its terms are still readable [S4.offer-due]', async () => {
   const { actor, offer } = await openCalendar({ kept: { offerSeen: true } });
   await answersArrive();

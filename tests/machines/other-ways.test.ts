@@ -7,7 +7,7 @@ import {
   selectUrl,
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
-import type { ProjectDetails } from '#src/domain/draft.ts';
+import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
 
@@ -144,6 +144,94 @@ test('project details going forward hand the project to inside sales, going back
     step: 'projectDetailsSubmitted',
     handed: ['InsideSales', true, 864630002],
     details: DETAILS,
+  });
+});
+
+test('project details that were not saved hand nothing to inside sales: Back and another answer save a draft like any other [S4.status-inside-sales, F6.reason, F15]', async () => {
+  let fails = false;
+  const saves: (readonly [Draft['status'], boolean])[] = [];
+  const booking = startBooking({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        saves.push([draft.status, draft.appointmentRequest.insideSales]);
+        if (fails) throw new ServiceError({ kind: 'offline' });
+        return { draft: { ...draft, id: 'draft-1' }, etag: null };
+      },
+    },
+  });
+  await walkToAddress(booking, 1);
+  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  await booking.settled();
+  saves.length = 0;
+  fails = true;
+  booking.actor.send({ type: 'projectDetails.submitted', values: DETAILS });
+  await booking.settled();
+  booking.actor.send({ type: 'retry' });
+  await booking.settled();
+  fails = false;
+  booking.actor.send({ type: 'back' });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect({ step, saves }).toEqual({
+    step: 'address',
+    saves: [
+      ['InsideSales', true],
+      ['InsideSales', true],
+      ['New', false],
+    ],
+  });
+});
+
+test.each([
+  ['Back', { type: 'back' }],
+  ['browser Back', { type: 'url.visited', visit: { step: 'home', id: 'draft-1', resume: false }, from: 'requestCall' }],
+] as const)('a call request that was not saved leaves the visit as it was after %s [F10, F15]', async (_, event) => {
+  const draft = answeredDraft();
+  const booking = startBooking({
+    url: '/request-call?id=draft-1',
+    drafts: [draft],
+    ports: {
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  await booking.settled();
+  booking.actor.send({ type: 'callRequest.submitted', values: { ...CONTACT, firstName: 'Bea' } });
+  await booking.settled();
+  booking.actor.send({ type: 'retry' });
+  await booking.settled();
+  booking.actor.send(event);
+  const step = await booking.settled();
+  const { context } = booking.actor.getSnapshot();
+  booking.actor.stop();
+  expect(booking.saves.map(({ status, appointmentRequest }) => [status, appointmentRequest.customer.firstName])).toEqual([
+    ['CallRequested', 'Bea'],
+    ['CallRequested', 'Bea'],
+  ]);
+  expect({ step, draft: context.draft, savedStatus: context.savedStatus }).toEqual({ step: 'home', draft, savedStatus: draft.status });
+});
+
+test('Restart Form on a draft that was resumed by its link stays at its event [F9]', async () => {
+  const eventDetails = { eventCampaignId: 'spring', eventFieldAgentId: 'agent-1' };
+  const draft = answeredDraft((one) => ({ ...one, appointmentRequest: { ...one.appointmentRequest, isEvent: true, eventDetails } }));
+  const booking = startBooking({ url: '/address?id=draft-1&utm_geo=west', drafts: [draft] });
+  await booking.settled();
+  booking.actor.send({ type: 'restarted' });
+  await booking.settled();
+  const snapshot = booking.actor.getSnapshot();
+  booking.actor.stop();
+  const { isEvent, eventDetails: kept, customer } = snapshot.context.draft.appointmentRequest;
+  expect({ isEvent, kept, firstName: customer.firstName, query: selectUrl(snapshot)?.query }).toEqual({
+    isEvent: true,
+    kept: eventDetails,
+    firstName: '',
+    query: [
+      { name: 'utm_geo', value: 'west' },
+      { name: 'isEvent', value: 'true' },
+      { name: 'eventCampaignId', value: 'spring' },
+      { name: 'eventFieldAgentId', value: 'agent-1' },
+    ],
   });
 });
 

@@ -20,11 +20,23 @@ export const offer = bookingSetup.createStateConfig({
     },
     loading: {
       description: 'The offer is being asked for.',
+      on: {
+        'offer.considered': {
+          description: 'A day is picked meanwhile',
+          actions: { type: 'noteOfferDay', params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: 'loadOffer',
         src: 'loadOffer',
         input: {},
         onDone: [
+          {
+            guard: { type: 'isOfferAwaited', params: ({ event }) => ({ text: event.output }) },
+            target: 'shown',
+            description: 'There is an offer, and a day more than two days away has been picked meanwhile',
+            actions: [{ type: 'storeOffer', params: ({ event }) => ({ text: event.output }) }, 'showOffer'],
+          },
           {
             guard: { type: 'hasOfferText', params: ({ event }) => ({ text: event.output }) },
             target: 'waiting',

@@ -172,7 +172,17 @@ const appointment = bookingSetup.createStateConfig({
   id: 'appointment',
   description: 'The appointment and what follows it at once.',
   initial: 'timeDateBooking',
-  states: { timeDateBooking, additionalComments, commentsSubmitted, whatsNext },
+  states: {
+    timeDateBooking,
+    bookedMeanwhile: {
+      id: 'bookedMeanwhile',
+      description: 'Booked meanwhile: by another tab, or by an earlier save whose answer was lost.',
+      always: { target: '#additionalComments', description: 'The appointment stands', actions: 'finishHold' },
+    },
+    additionalComments,
+    commentsSubmitted,
+    whatsNext,
+  },
 });
 
 const elsewhere = bookingSetup.createStateConfig({
@@ -228,7 +238,7 @@ export const pages = bookingSetup.createStateConfig({
     },
     'form.changed': { description: 'Something is typed', actions: { type: 'storeTyped', params: ({ event }) => ({ form: event }) } },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
-    restarted: { target: '#choosingStart', description: 'Restart Form', actions: leave },
+    restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
       { guard: 'isReadyToBook', target: '#timeDateBooking', description: 'Select A New Time', actions: ['clearTime', 'forgetConflict'] },

@@ -2,7 +2,7 @@ import type { ErrorActorEvent } from 'xstate';
 import { valuesOf } from '../booking.answers.ts';
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.types.ts';
-import { savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -216,6 +216,7 @@ export const address = bookingSetup.createStateConfig({
             input: ({ context }) => saveRequest(context, 'addressInfo'),
             onDone: [
               sentElsewhere,
+              bookedMeanwhile,
               savedHeadingTo('address', 'doNotServiceArea'),
               savedHeadingTo('address', 'projectDetails'),
               savedHeadingTo('address', 'homeownerList'),

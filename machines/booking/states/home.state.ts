@@ -1,5 +1,5 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { editingOf, notSaved, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookedMeanwhile, editingOf, notSaved, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -30,7 +30,7 @@ export const home = bookingSetup.createStateConfig({
         id: 'saveDraft',
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'contact'),
-        onDone: [sentElsewhere, savedOtherwiseTo('home', 'windowCount')],
+        onDone: [sentElsewhere, bookedMeanwhile, savedOtherwiseTo('home', 'windowCount')],
         onError: notSaved,
       },
     },

@@ -1,5 +1,5 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 export const homeownerList = bookingSetup.createStateConfig({
   id: 'homeownerList',
@@ -65,6 +65,7 @@ export const homeownerList = bookingSetup.createStateConfig({
         input: ({ context }) => saveRequest(context, 'homeownerInfo'),
         onDone: [
           sentElsewhere,
+          bookedMeanwhile,
           savedHeadingTo('homeownerList', 'windowIssues'),
           savedHeadingTo('homeownerList', 'windowCount'),
           savedHeadingTo('homeownerList', 'address'),

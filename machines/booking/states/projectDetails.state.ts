@@ -1,5 +1,7 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { backTo, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+
+const editing = editingOf('projectDetails');
 
 export const projectDetails = bookingSetup.createStateConfig({
   id: 'projectDetails',
@@ -8,14 +10,14 @@ export const projectDetails = bookingSetup.createStateConfig({
   initial: 'editing',
   states: {
     editing: {
-      ...editingOf('projectDetails'),
+      ...editing,
+      entry: ['undoInsideSales', editing.entry],
       on: {
         'projectDetails.submitted': {
           target: 'saving',
           description: 'Next',
           actions: [
             { type: 'storeProjectDetails', params: ({ event }) => event },
-            'markInsideSales',
             { type: 'headFor', params: { step: 'projectDetailsSubmitted' } },
           ],
         },
@@ -25,12 +27,13 @@ export const projectDetails = bookingSetup.createStateConfig({
     saving: {
       description: 'The project details are being saved.',
       tags: 'busy',
+      entry: 'markInsideSales',
       on: whileSaving,
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'sourceType'),
-        onDone: [sentElsewhere, savedHeadingTo('projectDetails', 'address'), savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted')],
+        onDone: [sentElsewhere, bookedMeanwhile, savedHeadingTo('projectDetails', 'address'), savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted')],
         onError: notSaved,
       },
     },

@@ -5,6 +5,7 @@ export const requestCall = bookingSetup.createStateConfig({
   id: 'requestCall',
   meta: { step: 'requestCall' },
   description: 'The visitor asks for a phone call instead of booking.',
+  exit: 'undoCallRequest',
   initial: 'editing',
   on: { back: { target: '#choosingStart', description: 'Back' } },
   states: {

@@ -73,6 +73,20 @@ export const sentElsewhere = {
   actions: storeSaved,
 } as const;
 
+/**
+ * The draft turns out to be booked: another tab has booked it (decision F16), or an earlier save whose answer was lost. Nobody comes back
+ * to a page before the booking then (decision F4), and the hold is over (F11).
+ */
+export const bookedMeanwhile = {
+  guard: {
+    type: 'isBookedMeanwhile',
+    params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => ({ saved: event.output }),
+  },
+  target: '#bookedMeanwhile',
+  description: 'Saved, and the appointment turns out to be booked',
+  actions: storeSaved,
+} as const;
+
 /** A save is answered and the visitor goes on to the page that was saved with it. */
 export function savedHeadingTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
   return {

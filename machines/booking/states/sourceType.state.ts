@@ -1,5 +1,5 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { backTo, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 export const sourceType = bookingSetup.createStateConfig({
   id: 'sourceType',
@@ -29,7 +29,7 @@ export const sourceType = bookingSetup.createStateConfig({
         id: 'saveDraft',
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'sourceType'),
-        onDone: [sentElsewhere, savedHeadingTo('sourceType', 'homeownerList'), savedOtherwiseTo('sourceType', 'address')],
+        onDone: [sentElsewhere, bookedMeanwhile, savedHeadingTo('sourceType', 'homeownerList'), savedOtherwiseTo('sourceType', 'address')],
         onError: notSaved,
       },
     },

@@ -1,6 +1,6 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
-import { editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
+import { bookedMeanwhile, editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
 
 function slotsRequest({ draft, needsFreshSlots }: BookingContext, chunk: number) {
   return {
@@ -183,7 +183,8 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'timeDateBooking'),
         onDone: [
-          sentElsewhere,
+          { ...sentElsewhere, actions: [storeSaved, 'finishHoldOfBooked'] },
+          bookedMeanwhile,
           {
             guard: { type: 'isHeadingTo', params: { step: 'address' } },
             target: '#address',

@@ -1,5 +1,5 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { backTo, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 export const windowCount = bookingSetup.createStateConfig({
   id: 'windowCount',
@@ -42,6 +42,7 @@ export const windowCount = bookingSetup.createStateConfig({
         input: ({ context }) => saveRequest(context, 'windowCount'),
         onDone: [
           sentElsewhere,
+          bookedMeanwhile,
           savedHeadingTo('windowCount', 'windowIssues'),
           savedHeadingTo('windowCount', 'home'),
           savedOtherwiseTo('windowCount', 'homeownerList'),

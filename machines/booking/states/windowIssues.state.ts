@@ -1,5 +1,5 @@
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { backTo, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
 
 export const windowIssues = bookingSetup.createStateConfig({
   id: 'windowIssues',
@@ -29,7 +29,7 @@ export const windowIssues = bookingSetup.createStateConfig({
         id: 'saveDraft',
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'windowIssues'),
-        onDone: [sentElsewhere, savedHeadingTo('windowIssues', 'windowCount'), savedOtherwiseTo('windowIssues', 'homeownerList')],
+        onDone: [sentElsewhere, bookedMeanwhile, savedHeadingTo('windowIssues', 'windowCount'), savedOtherwiseTo('windowIssues', 'homeownerList')],
         onError: notSaved,
       },
     },

@@ -1,5 +1,5 @@
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import { isAutomatic, isPlace, PAGES, placeEdges, placeOf } from './places.ts';
+import { BACKEND_CHOICES, isAutomatic, isPlace, PAGES, placeEdges, placeOf } from './places.ts';
 import type { EdgeKind, PlaceEdge } from './places.ts';
 import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
 
@@ -112,6 +112,8 @@ const ANY_SAVED_NODE: DiagramNode = {
   isStart: false,
 };
 
+const BOOKED_MEANWHILE = 'bookedMeanwhile';
+
 /** The backend's own choice, which may follow every save, as one edge. */
 function backendEdges(all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
   const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
@@ -120,7 +122,7 @@ function backendEdges(all: readonly PlaceEdge[], inside: ReadonlySet<string>): D
     from: ANY_SAVED_NODE.id,
     to,
     kind: 'elsewhere',
-    labels: ['The backend sends the visitor to a page of its own choosing'],
+    labels: [to.split('.').at(-1) === BOOKED_MEANWHILE ? 'The appointment turns out to be booked' : 'The backend sends the visitor to a page of its own choosing'],
     events: [],
     transitions: [...new Set(chosen.filter((edge) => edge.to === to).flatMap(({ transitions }) => transitions.slice(-1)))],
   }));
@@ -203,7 +205,7 @@ function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], 
   for (const transition of transitions) {
     const from = boxOf(index, transition.source, shown);
     const [target] = transition.targets;
-    if (from === null || target === undefined || QUIET.has(transition.event) || transition.guard?.name === 'isSentElsewhere') continue;
+    if (from === null || target === undefined || QUIET.has(transition.event) || BACKEND_CHOICES.has(transition.guard?.name ?? '')) continue;
     const to = boxOf(index, target, shown) ?? outside(target);
     if (to === null || to === from) continue;
     const kind = transitionKind(transition, index);

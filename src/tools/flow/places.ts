@@ -23,7 +23,8 @@ const LEAVING = new Set(['back', 'exited', 'restarted']);
 const NOT_A_WAY = new Set(['retry', 'url.visited']);
 const PAGE_ASKED = 'headFor';
 const PAGE_REACHED = 'isHeadingTo';
-const BACKEND_CHOICE = 'isSentElsewhere';
+/** Conditions by which the answer to a save, and not the visitor, says where to go. */
+export const BACKEND_CHOICES: ReadonlySet<string> = new Set(['isSentElsewhere', 'isBookedMeanwhile']);
 
 export function isAutomatic(event: string): boolean {
   return event === ALWAYS || callOf(event) !== null || delayOf(event) !== null;
@@ -100,7 +101,7 @@ function follow(walk: Walk, transition: ChartTransition, before: Progress): void
     asked: pageAskedBy(transition) ?? before.asked,
     label: transition.event === ALWAYS && transition.description !== '' ? transition.description : before.label,
     ids: [...before.ids, transition.id],
-    isElsewhere: before.isElsewhere || transition.guard?.name === BACKEND_CHOICE,
+    isElsewhere: before.isElsewhere || BACKEND_CHOICES.has(transition.guard?.name ?? ''),
   };
   for (const target of transition.targets) {
     if (!index.isWithin(target, place)) {

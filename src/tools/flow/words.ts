@@ -37,6 +37,7 @@ export const GUARD_WORDS = {
   hasInvalidTyping: 'what is typed is not valid',
   isHeadingTo: (params) => `the visitor is on the way to ${pageOf(params)}`,
   isSentElsewhere: 'the backend names a page of its own choosing',
+  isBookedMeanwhile: 'the appointment turns out to be booked',
   isSentTo: (params) => `the backend names ${pageOf(params)}`,
   isLost: 'the backend knows no such draft, and no page has that address',
   isNotFound: 'the backend knows no such draft',
@@ -70,6 +71,7 @@ export const GUARD_WORDS = {
   isWindowBlocked: 'the browser blocked the new window',
   wasOfferShown: 'the offer has been shown in this draft',
   hasOfferText: 'the backend has an offer',
+  isOfferAwaited: 'there is an offer, and a day more than two days away has been picked',
   isOfferDue: 'the picked day is more than two days away',
 } satisfies Record<GuardName, Words>;
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 // What has been fetched is at hand for good, and files share their worker's modules.
@@ -16,7 +16,7 @@ test('an illustration that is on its way has the room it will take, and is not r
   const { container } = render(ILLUSTRATION_NAMES.map((name) => <Illustration key={name} name={name} alt={name} className="own" />));
   const before = rooms(container);
   expect(screen.queryAllByRole('img')).toEqual([]);
-  const arrived = await vi.waitFor(() => {
+  const arrived = await waitFor(() => {
     const images = screen.getAllByRole('img');
     expect(images.length).toBe(ILLUSTRATION_NAMES.length);
     return images;

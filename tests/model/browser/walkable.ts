@@ -81,6 +81,11 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'hold.ticked':
     case 'hold.expired':
       return !isShortTimerRunning(situation);
+    // The bar stands on the calendar alone; its minute goes on without it.
+    case 'offer.closed':
+    case 'offer.paused':
+    case 'offer.resumed':
+      return step === 'timeDateBooking';
     case 'hold.extended':
       return step !== null && WITH_TIMER.includes(step) && !isShortTimerRunning(situation);
     case 'form.changed':

@@ -1,3 +1,4 @@
+import { isBooked } from '#machines/booking/booking.reach.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { pathOfStep, STEPS } from '#machines/booking/booking.steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
@@ -7,6 +8,7 @@ import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
 
 /** The id the backend gives to a draft that had none. */
 const NEW_ID = 'new-draft';
+const BOOKED_AT = '2026-03-04T09:00';
 
 function stored({ context: { draft } }: Situation): Draft {
   return { ...draft, id: draft.id === '' ? NEW_ID : draft.id };
@@ -26,6 +28,16 @@ function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>>
   });
 }
 
+/** Another tab has booked the draft, or an earlier save of this one whose answer was lost. */
+const bookedMeanwhile = answered('saveDraft', 'booked meanwhile', 'the save is answered with a draft that is booked meanwhile', (situation) => {
+  const draft = stored(situation);
+  const isBeforeBooking = situation.isIn('pages.project') || situation.step === 'home' || situation.step === 'projectDetails' || situation.step === 'timeDateBooking';
+  if (!isBeforeBooking || situation.context.draft.id === '' || isBooked(draft)) return NOT_NOW;
+  const schedulingPromotion = { displayedPromotion: null, acceptedPromotion: false };
+  const appointment = { appointmentDateTime: BOOKED_AT, appointmentBlockGuid: 'booked-meanwhile', schedulingPromotion };
+  return saved(situation, { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment } });
+});
+
 const slotTaken = failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time');
 
 /** Saves, what happens while one is under way, and ways out that every page has. */
@@ -35,6 +47,7 @@ export const savingCases = {
     sentTo('insideSales'),
     sentTo('notAHomeowner'),
     sentTo('callCenter'),
+    bookedMeanwhile,
   ],
   'xstate.error.actor.saveDraft': [
     failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),

@@ -6,6 +6,7 @@ import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
+import { isOfferDue } from '#src/domain/promotion.ts';
 import { nodesWithin } from '#src/tools/flow/chart.ts';
 import { activePaths, leavesOf } from '../chart/active.ts';
 import type { World } from '../cases/case.ts';
@@ -153,6 +154,7 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
   const slotsWord = isIn('pages.project.address') ? words.of('slots', presence(slots)) : null;
   if (slotsWord !== null) all.push(slotsWord);
   if (isBusy) all.push(words.of('next', draft.sessionData.nextPage ?? ''));
+  if (isIn('offer.loading')) all.push(words.of('offer day', String(isOfferAwaited(context))));
   if (isIn('pages.opening')) all.push(words.of('visit', JSON.stringify([visit.step, visit.id, visit.resume, Object.keys(forms)])));
   const typed = step === null ? undefined : Object.entries(forms).find(([form]) => form === step)?.[1];
   const typedWord = typed === undefined ? null : words.of('typed', textOf(typed.values));
@@ -163,6 +165,11 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
     all.push(words.of('day', String(hasTimes(context))), words.of('hold', presence(hold)));
   }
   return { words: all, slots: slotsWord, typed: typedWord };
+}
+
+/** Whether a day that brings up the offer was picked while it is being asked for. */
+function isOfferAwaited({ offerDay, day, slots }: BookingContext): boolean {
+  return offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay);
 }
 
 /** Pages on which something was typed that is not valid yet. */

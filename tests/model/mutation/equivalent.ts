@@ -18,7 +18,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     mutants: ['drop action: dropHold (1) of pages.opening.loadingDraft ▸ xstate.error.actor.loadDraft[0]'],
     reason: 'The line leads to a start page without a draft, and both start pages drop the hold when they are entered.',
   },
-  { mutants: ['drop action: dropHold (1) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
+  { mutants: ['drop action: dropHold (2) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
   {
     mutants: ['drop action: forgetConflict (1) of pages ▸ hold.acknowledged[1]', 'drop action: forgetConflict (1) of pages ▸ hold.acknowledged[2]'],
     reason: 'A conflict is forgotten when the calendar is left, and these lines belong to the other pages.',

@@ -32,6 +32,10 @@ export const WAYS: readonly Way[] = [
       ['hold.acknowledged', 'ok'],
     ],
   },
+  {
+    start: 'booking',
+    steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.placeHold', 'taken']],
+  },
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
   { start: 'booking-held', steps: [FOUND, FULL, FULL] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.loadOffer', 'offer'], ['exited', 'exit']] },

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { selectHold, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking } from '../support/booking.ts';
+import { openCalendar, timeOn } from '../support/calendar.ts';
+
+const APPOINTMENT = {
+  appointmentDateTime: '2026-03-03T09:00',
+  appointmentBlockGuid: '2026-03-03-09',
+  schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+};
+
+function booked(draft: Draft): Draft {
+  return { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment: APPOINTMENT } };
+}
+
+/** A backend on which another tab has booked the draft. */
+const saveDraft: PortFunctions['saveDraft'] = async ({ draft }) => ({ draft: booked(draft), etag: '"9"' });
+
+test.each<[string, BookingEvent]>([
+  ['/window-count', { type: 'windowCount.submitted', values: { windowCount: 4, doorCount: 0 } }],
+  ['/window-issues', { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } }],
+  ['/homeowner-list', { type: 'homeowners.submitted', values: HOMEOWNERS }],
+  ['/source-type', { type: 'source.submitted', values: { sourceType: 1, otherText: null } }],
+  ['/address', { type: 'address.submitted', values: ADDRESS }],
+])('a save on %s that finds the draft booked leads to the comments [F4, F16]', async (path, event) => {
+  const booking = startBooking({ url: `${path}?id=draft-1`, drafts: [answeredDraft()], ports: { saveDraft } });
+  await booking.settled();
+  booking.actor.send(event);
+  const step = await booking.settled();
+  const { savedStatus, etag } = booking.actor.getSnapshot().context;
+  booking.actor.stop();
+  expect({ step, savedStatus, etag }).toEqual({ step: 'additionalComments', savedStatus: 'Completed', etag: '"9"' });
+});
+
+test('contact details given again on a draft that is booked meanwhile lead to the comments [F4, F16]', async () => {
+  const booking = startBooking({ url: '/window-count?id=draft-1', drafts: [answeredDraft()], ports: { saveDraft } });
+  await booking.settled();
+  booking.actor.send({ type: 'url.visited', visit: { step: 'home', id: 'draft-1', resume: false }, from: 'windowCount' });
+  const start = await booking.settled();
+  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([start, step]).toEqual(['home', 'additionalComments']);
+});
+
+test('Back after a booking whose answer was lost finds it booked, and the timer ends [F4, F11]', async () => {
+  let isLost = true;
+  const { actor, say, hold } = await openCalendar({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (!isLost) return { draft: booked(draft), etag: '"9"' };
+        isLost = false;
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  await say({ type: 'time.picked', time: timeOn('2026-03-03') });
+  const lost = [await say({ type: 'booking.submitted' }), hold().state];
+  const found = [await say({ type: 'back' }), hold().state];
+  actor.stop();
+  expect([lost, found]).toEqual([
+    ['timeDateBooking', 'running'],
+    ['additionalComments', 'none'],
+  ]);
+});
+
+test('a booking that the backend sends to a page of its own choosing ends the timer too [F8, F11]', async () => {
+  const { actor, say } = await openCalendar({
+    ports: {
+      saveDraft: async ({ draft }) => ({ draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: 'call-center' } }, etag: null }),
+    },
+  });
+  await say({ type: 'time.picked', time: timeOn('2026-03-03') });
+  await say({ type: 'booking.submitted' });
+  const snapshot = actor.getSnapshot();
+  actor.stop();
+  expect([selectStep(snapshot), snapshot.context.savedStatus, selectHold(snapshot).state]).toEqual(['callCenter', 'Completed', 'none']);
+});
