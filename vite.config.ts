@@ -18,7 +18,7 @@ const SHARED =
 
 /** What every form needs, the landing page's among them. */
 const FORMS =
-  /\/node_modules\/formik\/|\/src\/components\/(focus|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/common\/(useStepForm|StepForm|FormDigits)\.tsx?/;
+  /\/node_modules\/formik\/|\/src\/components\/(focus|press|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/common\/(useStepForm|StepForm|FormDigits)\.tsx?/;
 
 /** What checks the answers of a form. */
 const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;

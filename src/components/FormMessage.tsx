@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './FormMessage.module.css';
@@ -19,10 +20,32 @@ export interface FormMessageProps {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
+/** The heading that holds the focus of a message which went; null where none does. */
+let standIn: HTMLElement | null = null;
+
+/**
+ * A message that goes while the focus is in it, as when its Try again is pressed by keyboard, leaves the focus to the page's heading. When one
+ * with an action comes and the focus is still there, it takes it back.
+ */
+function useKeptFocus(message: RefObject<HTMLDivElement | null>, hasAction: boolean): void {
+  useLayoutEffect(() => {
+    const element = message.current;
+    if (hasAction && standIn !== null && document.activeElement === standIn) element?.focus();
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      standIn = document.querySelector<HTMLElement>('main h1');
+      standIn?.focus({ preventScroll: true });
+    };
+  }, [message, hasAction]);
+}
+
 /** A message about the whole form or page, placed near the button it concerns. Focusable from code. */
 export function FormMessage({ tone, title, children, action, ref }: FormMessageProps) {
+  const message = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => message.current);
+  useKeptFocus(message, action !== undefined);
   return (
-    <div ref={ref} tabIndex={-1} role={tone === 'alert' ? 'alert' : 'status'} className={classNames(styles['message'], styles[tone])}>
+    <div ref={message} tabIndex={-1} role={tone === 'alert' ? 'alert' : 'status'} className={classNames(styles['message'], styles[tone])}>
       <Icon name={ICONS[tone]} size={24} />
       <div className={styles['body']}>
         {title !== undefined && <p className={styles['title']}>{title}</p>}

@@ -9,11 +9,15 @@ export interface Homeowners {
 
 export const EMPTY_OWNER: AdditionalOwner = { firstName: '', lastName: '', phone: '' };
 
-/** Answering the question: "multiple" opens the first additional homeowner, "only" puts the list away. */
-export function withOwnership(homeowners: Homeowners, ownership: HomeownerOption): Homeowners {
-  if (ownership === 'the_only_homeowner') return { ownership, additionalOwners: [] };
-  const { additionalOwners } = homeowners;
+/** Answering the question: "multiple" opens the first additional homeowner, "only" keeps the list aside for a change of mind. */
+export function withOwnership({ additionalOwners }: Homeowners, ownership: HomeownerOption): Homeowners {
+  if (ownership === 'the_only_homeowner') return { ownership, additionalOwners };
   return { ownership, additionalOwners: additionalOwners.length === 0 ? [EMPTY_OWNER] : additionalOwners };
+}
+
+/** What the page answers: the only homeowner has no others, whatever is kept aside. */
+export function answerOf<Page extends Homeowners>(page: Page): Page {
+  return page.ownership === 'the_only_homeowner' ? { ...page, additionalOwners: [] } : page;
 }
 
 /** One more, empty homeowner at the end. */

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Formik } from 'formik';
 import { expect, test } from 'vitest';
@@ -60,6 +60,36 @@ test('a message comes only once the field has been left [V2]', async () => {
   expect(screen.queryByText(REQUIRED)).toBe(null);
   await userEvent.tab();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name', description: `Error: ${REQUIRED}` })).toBe(box));
+});
+
+test('a message that comes on leaving a field waits until the press that left it is over, so that the press hits what it was aimed at [V2]', async () => {
+  renderForm();
+  const user = userEvent.setup();
+  const consent = screen.getByRole('checkbox', { name: 'I agree' });
+  const described = () => screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-describedby');
+  await user.click(screen.getByRole('textbox', { name: 'First name' }));
+  await user.pointer({ keys: '[MouseLeft>]', target: consent });
+  await user.pointer({ target: consent });
+  const held = { focus: document.activeElement?.id, described: described() };
+  await user.pointer({ keys: '[/MouseLeft]', target: consent });
+  await screen.findByText(REQUIRED);
+  expect([held, described()]).toEqual([{ focus: 'consent', described: null }, 'firstName-error']);
+});
+
+test('a press that ends elsewhere or is broken off, and a key pressed in it, bring the message as well [V2]', async () => {
+  const said: (string | null)[] = [];
+  const endings = [fireEvent.mouseUp, fireEvent.pointerCancel, fireEvent.keyDown];
+  for (const end of endings) {
+    renderForm();
+    const box = screen.getByRole('textbox', { name: 'First name' });
+    await userEvent.click(box);
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: document.body });
+    said.push(screen.queryByText(REQUIRED)?.textContent ?? null);
+    end(document.body);
+    said.push((await screen.findByText(REQUIRED)).textContent);
+    cleanup();
+  }
+  expect(said).toEqual(endings.flatMap(() => [null, `Error: ${REQUIRED}`]));
 });
 
 test('a failed submit touches everything, lists the errors in page order and focuses the first invalid field [V2]', async () => {

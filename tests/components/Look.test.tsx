@@ -55,3 +55,11 @@ test('nothing keeps the look of being pointed at where a finger has touched it',
   const others = styleSheets('src').flatMap((text) => text.replace(forPointers, '').match(/^.*:hover.*$/gm) ?? []);
   expect(others).toEqual([]);
 });
+
+test('words in drawings take the reader’s own colour where colours are forced', () => {
+  const forced = ['illustrations/Picture', 'Figures'].map((name) => {
+    const [, block = ''] = readFileSync(`src/components/${name}.module.css`, 'utf8').split('@media (forced-colors: active) {');
+    return block.replace(/\s+/g, ' ');
+  });
+  expect([forced[0], forced[1]?.includes('.ringCenter, .ringLabel { fill: CanvasText; }')]).toEqual([' .ink { fill: CanvasText; } } ', true]);
+});

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_OWNER, withAddedOwner, withoutOwner, withOwnership } from '#src/domain/homeowners.ts';
+import { answerOf, EMPTY_OWNER, withAddedOwner, withoutOwner, withOwnership } from '#src/domain/homeowners.ts';
 import { fullName, homeownerOptionOf, multipleOwnersOf, registeredOwnerNames, verificationOptionOf } from '#src/domain/names.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Lee', phone: '3035550123' };
 
 describe('additional homeowners', () => {
-  test('open with an empty one for several homeowners and are put away for the only one [S2.homeowner-question]', () => {
+  test('open with an empty one for several homeowners and are kept aside for the only one, whose answer has none [S2.homeowner-question]', () => {
     const several = withOwnership({ ownership: null, additionalOwners: [] }, 'multiple_homeowners');
     expect(several).toEqual({ ownership: 'multiple_homeowners', additionalOwners: [EMPTY_OWNER] });
     expect(withOwnership({ ...several, additionalOwners: [ANN] }, 'multiple_homeowners').additionalOwners).toEqual([ANN]);
-    expect(withOwnership(several, 'the_only_homeowner')).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [] });
+    const only = withOwnership({ ...several, additionalOwners: [ANN] }, 'the_only_homeowner');
+    expect(only).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [ANN] });
+    expect(withOwnership(only, 'multiple_homeowners')).toEqual({ ownership: 'multiple_homeowners', additionalOwners: [ANN] });
+    expect(answerOf(only)).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [] });
+    expect(answerOf(several)).toBe(several);
   });
 
   test('are added at the end and removed one by one; without the last the visitor is the only homeowner [S5.last-owner]', () => {

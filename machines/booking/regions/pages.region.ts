@@ -176,7 +176,7 @@ const appointment = bookingSetup.createStateConfig({
     timeDateBooking,
     bookedMeanwhile: {
       id: 'bookedMeanwhile',
-      description: 'Booked meanwhile: by another tab, or by an earlier save whose answer was lost.',
+      description: 'The appointment is booked already: by another tab, or before an answer was lost.',
       always: { target: '#additionalComments', description: 'The appointment stands', actions: 'finishHold' },
     },
     additionalComments,

@@ -30,7 +30,7 @@ function Owners({ content: { text, ownersTitle, noneFound }, owners: { state, na
     case 'known':
       return (
         <>
-          <p className={styles['muted']}>{text}</p>
+          {names.length === 0 ? null : <p className={styles['muted']}>{text}</p>}
           <h3 className={styles['ownersTitle']}>{ownersTitle}</h3>
           {names.length === 0 ? (
             <p>{noneFound}</p>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { dropWaiting } from '#src/components/press.ts';
 import { MAX_ADDITIONAL_OWNERS } from '#src/domain/constants.ts';
 import { withAddedOwner, withoutOwner } from '#src/domain/homeowners.ts';
 import { maximumMessage } from '#src/domain/messages.ts';
@@ -67,6 +68,7 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   };
   const remove = (index: number) => {
     focusNext.current = index;
+    dropWaiting();
     const kept = Array.isArray(touched.additionalOwners) ? touched.additionalOwners.filter((_, position) => position !== index) : [];
     void setTouched({ ...touched, additionalOwners: kept }, false);
     void setValues({ ...values, ...withoutOwner(values, index) });

@@ -6,7 +6,7 @@ import { RadioCards } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { HomeownerListContent } from '#src/content/content.types.ts';
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { withOwnership } from '#src/domain/homeowners.ts';
+import { answerOf, withOwnership } from '#src/domain/homeowners.ts';
 import { ContentIcon } from '../common/ContentPicture.tsx';
 import { FormCodeCards } from '../common/FormCodeCards.tsx';
 import { OtherAnswer } from '../common/OtherText.tsx';
@@ -93,10 +93,15 @@ function Questions({ content }: PartProps) {
   );
 }
 
-/** Who owns the home and what kind of home it is (spec §2, homeowner-list). */
+/** Who owns the home and what kind of home it is (spec §2, homeowner-list). The homeowners kept aside stay in the form: the flow hears of answers only. */
 export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
+  const answers: FormBinding<HomeownerListValues> = {
+    ...form,
+    onChange: (values, isValid) => form.onChange(answerOf(values), isValid),
+    onSubmit: (values) => form.onSubmit(answerOf(values)),
+  };
   return (
-    <StepForm form={form} schema={homeownerListSchema}>
+    <StepForm form={answers} schema={homeownerListSchema}>
       <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
         <Questions content={content} />
       </StepLayout>

@@ -191,7 +191,7 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
 test.each<[OwnersView, string]>([
   [{ state: 'incomplete', names: [] }, 'Fill in the address above to see who is on record.'],
   [{ state: 'lookingUp', names: [] }, 'Looking up the owners on record…'],
-  [{ state: 'known', names: [] }, 'These are the owners on public record for this address.Registered homeownersNone Found'],
+  [{ state: 'known', names: [] }, 'Registered homeownersNone Found'],
   [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'These are the owners on public record for this address.Registered homeownersAda LiBo Li'],
   [{ state: 'unknown', names: [] }, 'We could not look up the owners right now. You can go on without.'],
 ])('owners %j are told [S2.verify]', (owners, text) => {

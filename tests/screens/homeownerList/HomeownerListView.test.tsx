@@ -64,6 +64,18 @@ test('several homeowners open one empty homeowner, the only one puts the list aw
   expect(screen.queryAllByRole('listitem', { name: /^Homeowner/ })).toEqual([]);
 });
 
+test('looking at the other answer loses no homeowner, and the only one is answered without them [S2.homeowner-question]', async () => {
+  const { changed, submitted } = renderHomeowners(several(ADA, { ...BO, phone: '' }));
+  await choose('I am the only homeowner');
+  await press('Next');
+  const only = { changed: changed.at(-1), cards: screen.queryAllByRole('listitem', { name: /^Homeowner/ }).length, submitted: submitted.at(-1) };
+  await choose('There are multiple homeowners');
+  expect({ only, back: changed.at(-1) }).toEqual({
+    only: { changed: { values: ONLY, isValid: true }, cards: 0, submitted: ONLY },
+    back: { values: several(ADA, { ...BO, phone: '' }), isValid: false },
+  });
+});
+
 test('Next waits for every additional homeowner [S5.additional-owner]', async () => {
   const { submitted } = renderHomeowners(several(ADA, { firstName: 'B0$', lastName: '', phone: '2222222222' }));
   await press('Next');
@@ -123,10 +135,21 @@ test('removing one keeps the others and their messages, and moves focus to the o
   });
 });
 
+test('removing one that is being filled in says nothing about the one that takes its place', async () => {
+  renderHomeowners(several(NOBODY, NOBODY));
+  await userEvent.click(owner(1).getByRole('textbox', { name: 'First name' }));
+  await press('Remove homeowner 1');
+  await userEvent.click(owner(1).getByRole('textbox', { name: 'Last name' }));
+  await userEvent.tab();
+  await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }));
+});
+
 test('removing the last additional homeowner resets to the only homeowner and brings focus back to the question [S5.last-owner]', async () => {
   const { changed } = renderHomeowners(several(ADA));
   await press('Remove homeowner 1');
   expect({ last: changed.at(-1), focus: document.activeElement?.id }).toEqual({ last: { values: ONLY, isValid: true }, focus: 'the_only_homeowner' });
+  await choose('There are multiple homeowners');
+  expect(changed.at(-1)).toEqual({ values: several(NOBODY), isValid: false });
 });
 
 test('additional homeowners are submitted with phones as their digits [S5.additional-owner, S5.phone-mask]', async () => {

@@ -160,3 +160,33 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
 
   expect([kept, saves.length, step]).toEqual(['Ann', 2, 'requestCall']);
 });
+
+test('Try again by keyboard keeps the focus on the page while it saves, and on the message when that fails again [F15, V5]', async () => {
+  let attempts = 0;
+  let refuse: (reason: ServiceError) => void = () => undefined;
+  const { actor } = await showStage({
+    url: PREFILLED,
+    ports: {
+      saveDraft: () =>
+        new Promise((_, reject) => {
+          attempts += 1;
+          refuse = reject;
+        }),
+    },
+  });
+  const fail = async (attempt: number) => {
+    await waitFor(() => expect(attempts).toBe(attempt));
+    refuse(new ServiceError({ kind: 'offline' }));
+    return screen.findByRole('alert');
+  };
+  await press('Request a call');
+  await fail(1);
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const meanwhile = document.activeElement?.tagName;
+  const message = await fail(2);
+  const afterwards = document.activeElement;
+  actor.stop();
+
+  expect([meanwhile, afterwards]).toEqual(['H1', message]);
+});
