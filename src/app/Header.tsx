@@ -12,7 +12,7 @@ import { MainNavigation } from './MainNavigation.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 
 /** Up to this width the navigation is a menu behind a toggle (spec §9). */
-export const MOBILE_MENU = '(width <= 767px)';
+export const MOBILE_MENU = '(width <= 47.9375em)';
 
 export interface HeaderProps {
   content: HeaderContent;

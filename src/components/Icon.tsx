@@ -70,7 +70,7 @@ export function isIconName(name: string): name is IconName {
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'children'> {
   name: IconName;
-  /** Width and height in CSS pixels; 24 by default. */
+  /** Width and height in CSS pixels at the browser's usual text size, with which they grow; 24 by default. */
   size?: number | undefined;
   /** Read out as an image with this name; without it the icon is decoration. */
   label?: string | undefined;
@@ -78,11 +78,12 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'child
 
 /** A 24-px stroke icon in the current text colour. */
 export function Icon({ name, size = 24, label, ...rest }: IconProps) {
+  const inRem = `${size / 16}rem`;
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={inRem}
+      height={inRem}
       fill="none"
       stroke="currentColor"
       strokeWidth={1.75}

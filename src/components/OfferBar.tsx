@@ -18,7 +18,7 @@ export interface OfferBarProps {
   fading?: boolean | undefined;
   /**
    * "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text;
-   * "wide" is fixed where pages have columns, and inline up to 960 px.
+   * "wide" is fixed where a tall window shows columns, and inline up to 960 px wide or below 896 px high, where it would cover the form.
    */
   placement?: 'fixed' | 'inline' | 'wide' | undefined;
   /** True while the pointer is over it or focus is in it: a time limit should wait. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STEP_IDS, stepOfPath } from '#machines/booking/booking.steps.ts';
-import { openBrowser } from '../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
@@ -57,9 +57,6 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
 }
 
-/** A phone, where what comes late pushes the most out of its place. */
-const PHONE = { width: 390, height: 844 };
-
 /** The share of the window that may move in one go: the first line of a text may break elsewhere once the font is there. */
 const MOVED_AT_MOST = 0.05;
 
@@ -105,12 +102,66 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
   return found;
 }
 
-test('every page stays in its place as it arrives, fits its window to its end, at every width, and is never scrolled sideways [V5]', async () => {
+/** Words that are broken within, run out of the window, or lie over one another. */
+function unreadableWords(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const isWithin = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>
+    element !== null && (matches(getComputedStyle(element)) || isWithin(element.parentElement, matches));
+  const found: string[] = [];
+  const inText: { word: string; parent: Element; box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (parent?.checkVisibility({ visibilityProperty: true }) !== true || isWithin(parent, ({ clipPath }) => clipPath !== 'none')) continue;
+    const canScroll = isWithin(parent, ({ overflowX }) => overflowX === 'auto');
+    const isFixed = isWithin(parent, ({ position }) => position === 'fixed' || position === 'sticky');
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const box = range.getBoundingClientRect();
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${word} is broken`);
+      if (!canScroll && (box.right > edge + 1 || box.left < -1)) found.push(`${word} runs out of the window`);
+      if (!canScroll && !isFixed && lines.size > 0) inText.push({ word, parent, box });
+    }
+  }
+  for (const [at, { word, parent, box }] of inText.entries()) {
+    for (const other of inText.slice(at + 1)) {
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const isOver = width > 2 && height > 0.45 * Math.min(box.height, other.box.height);
+      if (isOver && other.parent !== parent) found.push(`${word} and ${other.word} lie over one another`);
+    }
+  }
+  return found;
+}
+
+const USUAL_LETTERS = 16;
+
+/** What is lost at twice the letters, set as the browser's size: the windows of a phone and of a desk. */
+async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  await setLetters(2 * USUAL_LETTERS);
+  for (const { width, height } of [PHONE, DESKTOP]) {
+    await page.setViewportSize({ width, height });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (excess !== 0) found.push(`${excess} px at ${width} px`);
+    const words = await page.evaluate(unreadableWords);
+    found.push(...words.map((word) => `${word} at ${width} px`));
+  }
+  await setLetters(USUAL_LETTERS);
+  return found;
+}
+
+test('every page stays in its place as it arrives, fits its window to its end, at every width and at twice the letters, and is never scrolled sideways [V5]', async () => {
   const visitor = await browser.newPage({ allow: [/^404 GET .*\/no\/such\/page$/], savesData: true });
-  const { page } = visitor;
+  const { page, context } = visitor;
+  const devTools = await context.newCDPSession(page);
+  const setLetters = (size: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.addInitScript(noteMoves);
   const addresses = [...OPEN_PAGES, ...(await pagesOfDrafts(product.url))].map((address) => new URL(address, product.url));
-  const found: { path: string; moved: Window['moves']; beyond: string[] }[] = [];
+  const found: { path: string; moved: Window['moves']; beyond: string[]; lost: string[] }[] = [];
   for (const { href } of addresses) {
     await page.setViewportSize(PHONE);
     await page.goto(href, { waitUntil: 'commit' });
@@ -119,9 +170,9 @@ test('every page stays in its place as it arrives, fits its window to its end, a
     const path = new URL(page.url()).pathname;
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     if (WITH_REVIEWS.includes(path)) await page.locator('blockquote').last().waitFor();
-    found.push({ path, moved, beyond: await beyondTheEdge(page) });
+    found.push({ path, moved, beyond: await beyondTheEdge(page), lost: await lostAtTwiceTheLetters(page, setLetters) });
   }
   visitor.expectClean();
-  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [] })));
+  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [], lost: [] })));
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });

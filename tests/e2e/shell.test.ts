@@ -162,6 +162,23 @@ describe('the offer of the landing page', () => {
     expect({ ...places, inset }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
     await close();
   });
+
+  test('stands beside the form where the window of a desk is low, and leaves the button that starts in sight [S2.landing-offer-bar, V5]', async () => {
+    const { page, close } = await browser.newPage({ viewport: { width: 1280, height: 760 } });
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    const bar = page.getByRole('complementary', { name: /^Offer/ });
+    await bar.waitFor();
+    const isInSight = await page.getByRole('button', { name: 'Start my estimate' }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    const position = await bar.evaluate((element) => getComputedStyle(element).position);
+    const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
+
+    expect({ isInSight, position, inset }).toEqual({ isInSight: true, position: 'static', inset: '0px' });
+    await close();
+  });
 });
 
 describe('pages to read', () => {
