@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { seed } from './seed/seed.ts';
+import { SettingsError } from './settings-error.ts';
 import { isExplorerOn } from './web/explorer-config.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -35,7 +36,7 @@ export interface RunningServer {
 function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError('PORT must be a number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError('PORT must be a number from 0 to 65535.');
   return port;
 }
 
@@ -47,7 +48,7 @@ function trustProxyOf(text: string | undefined): string | boolean {
   return text === 'true' ? true : text || false;
 }
 
-/** Opens and prepares the database, and listens. @throws when the port or the data folder is in use */
+/** Opens and prepares the database, and listens. @throws SettingsError when it cannot be opened, and what `listen` throws when the port is in use */
 export async function startServer(env: ServerEnvironment): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Database, DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { openLibsql } from '#src/server/database/libsql.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { openPostgresql } from '#src/server/database/postgresql.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { seed } from '#src/server/seed/seed.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { createPostgresqlDatabase } from '#tests/support/server.ts';
 
@@ -154,6 +156,34 @@ test('a second process cannot open the embedded database, and says what to do [B
   } finally {
     await database.close();
     await remove();
+  }
+});
+
+const UNUSABLE: readonly [string, (folder: string) => void][] = [
+  ['a file', (folder) => writeFileSync(folder, '')],
+  ['a folder with a folder in the place of the database', (folder) => void mkdirSync(join(folder, 'booking.db'), { recursive: true })],
+  ['a folder with a folder in the place of the lock', (folder) => void mkdirSync(join(folder, 'booking.lock'), { recursive: true })],
+  [
+    'a folder with something else in the place of the database',
+    (folder) => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'booking.db'), 'no database '.repeat(1000));
+    },
+  ],
+];
+
+test.each(UNUSABLE)('DATA_DIR that is %s is refused in words that say what to do, and can be opened once it is put right [B7]', async (_, prepare) => {
+  const parent = mkdtempSync(join(tmpdir(), 'booking-'));
+  const folder = join(parent, 'data');
+  try {
+    prepare(folder);
+    expect(() => openLibsql(folder)).toThrow(SettingsError);
+    expect(() => openLibsql(folder)).toThrow(/^The database in .*data cannot be opened: .+\. DATA_DIR must be a folder that can be written, with nothing else in it\.$/);
+    rmSync(folder, { recursive: true });
+    await openLibsql(folder).close();
+    expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
   }
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { SettingsError } from '../settings-error.ts';
 import type { Database, Parameter, Queries, Row } from './database.ts';
 
 type Statement = Libsql.Statement;
@@ -33,10 +34,42 @@ function lock(dataDirectory: string): Libsql.Database {
   try {
     connection.exec('begin exclusive');
     return connection;
-  } catch (cause) {
+  } catch (error) {
     connection.close();
-    throw new Error(`The database in ${dataDirectory} is in use by another process. Set DATABASE_URL to run several.`, { cause });
+    throw error;
   }
+}
+
+function openFiles(dataDirectory: string): { processLock: Libsql.Database; connection: Libsql.Database } {
+  mkdirSync(dataDirectory, { recursive: true });
+  const processLock = lock(dataDirectory);
+  try {
+    const connection = new Libsql(join(dataDirectory, 'booking.db'));
+    connection.exec('pragma journal_mode = wal');
+    connection.exec('pragma synchronous = full');
+    connection.exec('pragma foreign_keys = on');
+    return { processLock, connection };
+  } catch (error) {
+    processLock.close();
+    throw error;
+  }
+}
+
+function opened(dataDirectory: string): ReturnType<typeof openFiles> {
+  try {
+    return openFiles(dataDirectory);
+  } catch (error) {
+    throw cannotOpen(dataDirectory, error);
+  }
+}
+
+/** Why the files cannot be opened, in words that say what to do. */
+function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
+  const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY';
+  const text = isInUse
+    ? `The database in ${dataDirectory} is in use by another process. Set DATABASE_URL to run several.`
+    : `The database in ${dataDirectory} cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}. DATA_DIR must be a folder that can be written, with nothing else in it.`;
+  return new SettingsError(text, { cause });
 }
 
 /**
@@ -45,16 +78,10 @@ function lock(dataDirectory: string): Libsql.Database {
  * WAL with `synchronous=FULL` loses no acknowledged write on a power cut. A second process fails at start instead of sharing the
  * file: for several processes use PostgreSQL.
  *
- * @throws when the file is in use by another process
+ * @throws SettingsError when the file is in use by another process, or cannot be opened
  */
 export function openLibsql(dataDirectory: string): Database {
-  mkdirSync(dataDirectory, { recursive: true });
-  const processLock = lock(dataDirectory);
-  const connection = new Libsql(join(dataDirectory, 'booking.db'));
-  connection.exec('pragma journal_mode = wal');
-  connection.exec('pragma synchronous = full');
-  connection.exec('pragma foreign_keys = on');
-
+  const { processLock, connection } = opened(dataDirectory);
   const statements = new Map<string, Statement>();
   const enqueue = createQueue();
 

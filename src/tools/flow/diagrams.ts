@@ -108,7 +108,7 @@ const ANY_SAVED_NODE: DiagramNode = {
   kind: 'portal',
   title: 'Any page',
   note: 'when it is saved',
-  description: 'Every page that saves the draft: the answer may name a page of the backend’s own choosing.',
+  description: 'Every page that saves the draft: the answer may name a page of the backend’s own choosing, or say that the appointment is booked already.',
   isStart: false,
 };
 
