@@ -1,7 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
-import { dropWaiting } from '#src/components/press.ts';
 import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
 import { newDoorForm, newWindowForm, nextKey } from './projectDetails.form.ts';
 import type { DoorForm, ProjectForm, WindowForm } from './projectDetails.form.ts';
@@ -84,7 +83,6 @@ function useCards<Card extends { key: string }>({ cards, write, editTouched }: C
     },
     removeAt: (index) => {
       const left = removedAt(cards, index);
-      dropWaiting();
       editTouched((items) => removedAt(items, index));
       write(left);
       focusCard(left[index] ?? left.at(-1));
@@ -92,7 +90,6 @@ function useCards<Card extends { key: string }>({ cards, write, editTouched }: C
     },
     duplicateAt: (index) => {
       const copied = duplicatedAt(cards, index).map((card, position) => (position === index + 1 ? { ...card, key: nextKey() } : card));
-      dropWaiting();
       editTouched((items) => duplicatedAt(items, index));
       write(copied);
       focusCard(copied[index + 1]);

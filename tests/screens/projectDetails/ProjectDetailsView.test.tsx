@@ -229,6 +229,21 @@ test('messages stay with their form when one before it is removed [V2]', async (
   );
 });
 
+test.each([
+  ['removed', 'Remove door 1', 'Door 1'],
+  ['duplicated', 'Duplicate door 1', 'Door 2'],
+])('a form that is %s while it is filled in leaves no message in the one that takes its place [V2]', async (_, button, successor) => {
+  show({ doors: [newDoor(), newDoor()] });
+  await userEvent.click(select('Door 1', 'Location'));
+  await pressIn('Door 1', button);
+  const comments = card(successor).getByRole('textbox', { name: 'Comments' });
+  fireEvent.change(comments, { target: { value: 'x'.repeat(3001) } });
+  fireEvent.blur(comments);
+
+  await waitFor(() => expect(messageOf(comments)).not.toBe(null));
+  expect(messageOf(select(successor, 'Location'))).toBe(null);
+});
+
 test('fifty forms of a kind are the most, and the page says so [S2.project-details]', () => {
   const { last } = show({ windows: Array.from({ length: 49 }, () => WINDOW) });
   const add = screen.getByText('Add a window');
