@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Formik } from 'formik';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { boolean, number, object, string } from 'yup';
 import { Button } from '#src/components/Button.tsx';
 import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
@@ -103,6 +103,23 @@ test('a failed submit touches everything, lists the errors in page order and foc
     ['#consent', 'I agree: *This box must be checked to continue'],
   ]);
   expect(submitted).toEqual([]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a second failed submit brings the field into sight again, which has the focus already [V2]', async () => {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.id);
+  });
+  renderForm({ consent: false });
+  await next();
+  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+  const first = [...shown];
+  await next();
+  await waitFor(() => expect([first, shown]).toEqual([[], ['firstName']]));
 });
 
 test('a line of the summary leads to the first choice of its group', async () => {

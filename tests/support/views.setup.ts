@@ -4,8 +4,9 @@ import { afterAll, afterEach, vi } from 'vitest';
 // For a busy machine: what arrives is not waited for any longer.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Steps scroll up when they are entered, which jsdom cannot.
+// Steps scroll up when they are entered, and to what is wrong with them, which jsdom cannot.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 // Files share the document of their worker: nothing a test leaves in it is there for the next.
 afterEach(() => {

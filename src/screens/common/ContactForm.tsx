@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ContactValues, Failure } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -48,6 +49,10 @@ function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
 export function ContactForm({ content, form, status, headingLevel = 2, hasAutofill = true, onPress, footnote }: ContactFormProps) {
   const Heading = `h${headingLevel}` as const;
   const { isBusy, failure, onRetry } = status;
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== null) message.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
@@ -60,7 +65,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
       <div className={styles['end']}>
         <FormCheckbox name="marketingConsent" label={<span className={styles['consent']}>{content.consentLabel}</span>} />
         {failure === null ? null : (
-          <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
+          <FormMessage ref={message} tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
             {failureText(failure)}
           </FormMessage>
         )}

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ContactValues } from '#machines/booking/booking.types.ts';
 import { home } from '#src/content/bundled/home.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
@@ -193,6 +193,16 @@ test('a failed save keeps what was typed, says so and can be tried again [F15]',
   expect(within(screen.getByRole('alert')).getByText(/You seem to be offline/)).toBeTruthy();
   await press('Try again');
   expect({ calls, phone: textBox('Phone number').getAttribute('value') }).toEqual({ calls: ['retry'], phone: '303-555-0123' });
+});
+
+test('what a failed save says is brought into sight [V2]', () => {
+  const shown: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
+    shown.push([this.getAttribute('role'), options]);
+  });
+  renderHome({ values: CONTACT, status: { failure: { kind: 'offline' } } });
+  expect(shown).toEqual([['alert', { block: 'nearest' }]]);
+  vi.restoreAllMocks();
 });
 
 test('while the save is under way a second press does nothing [F15]', async () => {
