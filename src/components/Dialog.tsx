@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Esc and by the close button. For an alertdialog give the same action as its button. */
+  /** Called on Esc, on the Back gesture of a phone, and by the close button. For an alertdialog give the same action as its button. */
   onClose: () => void;
   title: string;
   /** "alertdialog" for what must be acted on: no close button, no press outside. */
@@ -57,14 +57,19 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
+  const handleClosed = useEffectEvent(() => onClose());
   useEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return undefined;
+    const closed = () => handleClosed();
     const before = document.activeElement;
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     focusInitial(element);
+    // A browser may close it without asking first.
+    element.addEventListener('close', closed);
     return () => {
+      element.removeEventListener('close', closed);
       if (typeof element.close === 'function') element.close();
       else element.removeAttribute('open');
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -76,6 +81,10 @@ export function Dialog(props: DialogProps) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
+    onClose();
+  };
+  const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault();
     onClose();
   };
   const handleBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
@@ -94,7 +103,7 @@ export function Dialog(props: DialogProps) {
       className={classNames(styles['dialog'])}
       onKeyDown={handleKeyDown}
       onClick={handleBackdrop}
-      onCancel={(event) => event.preventDefault()}
+      onCancel={handleCancel}
     >
       <div className={styles['panel']}>
         {picture !== undefined && picture !== null && <div className={styles['picture']}>{picture}</div>}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -47,6 +47,16 @@ test('focus goes to the first action, stays inside, and returns on Escape', asyn
     'Open',
     null,
   ]);
+});
+
+test.each([
+  ['asks for it first, as for the Back gesture of a phone', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+  ['does not ask for it', (dialog: HTMLElement) => fireEvent(dialog, new Event('close'))],
+])('a browser that closes it and %s ends it like its button [S8.timer-expired, V1]', async (_, end) => {
+  render(<Page role="alertdialog" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  end(screen.getByRole('alertdialog'));
+  expect([screen.queryByRole('alertdialog'), focused()]).toEqual([null, 'Open']);
 });
 
 test('a plain dialog has a close button', async () => {
