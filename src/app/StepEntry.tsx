@@ -12,7 +12,7 @@ export interface StepEntryProps {
   siteName: string;
 }
 
-/** The step last entered on this page load; undefined before the first one, whose focus is the browser's business. */
+/** The step that was entered and still stands; undefined before the first one, whose focus is the browser's business. */
 let entered: StepId | null | undefined;
 
 /** The flow's state value; while an answer is awaited the one before, for nothing on the page has another name then. */
@@ -55,5 +55,12 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     if (isFirst) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [step]);
+  // The page may come back without another having been entered: one whose code was late.
+  useEffect(
+    () => () => {
+      entered = null;
+    },
+    [],
+  );
   return null;
 }

@@ -103,3 +103,23 @@ test('a page whose code is late is told of to screen readers, until it is there'
   expect(await told()).toBe('');
   visitor.expectClean();
 });
+
+test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
+  visitor = await browser.newPage({ savesData: true });
+  const { page } = visitor;
+  const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  await next(page);
+  await code.arrived;
+  await page.goBack();
+  await expectStep(page, 'windowCount');
+
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  code.release();
+  visitor.expectClean();
+});
