@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
@@ -32,7 +32,7 @@ export interface ComboBoxProps extends FieldOptions {
   autoComplete?: string | undefined;
   placeholder?: string | undefined;
   loading?: boolean | undefined;
-  /** Side the list opens to. */
+  /** Side the list opens to, unless it has more room on the other one. */
   opens?: 'down' | 'up' | undefined;
   noItemsText?: string | undefined;
   loadingText?: string | undefined;
@@ -59,9 +59,36 @@ function firstMatch(options: readonly ComboBoxOption[], text: string | null): Co
   return text === null || text.trim() === '' ? undefined : filterOptions(options, text)[0];
 }
 
+interface ListPlace {
+  side: 'down' | 'up';
+  /** The most it may take, CSS px. */
+  height: number;
+}
+
+/** Most and least height of an open list, CSS px: the most is the specification's (spec §9), the least shows one entry and the next one's edge. */
+const TALLEST = 240;
+const LOWEST = 66;
+/** What stands between the box and its list, CSS px: its label, above; and the window's edge. */
+const BETWEEN = { down: 12, up: 40 } as const;
+
+/** Where the list of a box finds room inside the window. */
+function placeBeside({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, wanted: 'down' | 'up'): ListPlace {
+  const room = { down: window.innerHeight - bottom - BETWEEN.down, up: top - BETWEEN.up };
+  const other = wanted === 'up' ? 'down' : 'up';
+  const side = room[wanted] >= Math.min(TALLEST, room[other]) ? wanted : other;
+  return { side, height: Math.min(TALLEST, Math.max(LOWEST, room[side])) };
+}
+
+/** The entry that is meant where no other contains the text. */
+function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOption | undefined {
+  const found = text.trim() === '' ? [] : filterOptions(options, text);
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /**
  * A searchable list with one choice. The list is searched when typing pauses, or at once by a key that acts on what was found.
- * Text that names an entry chooses it at once (autofill and paste included); any other text is put back when the field is left.
+ * Text that names an entry chooses it at once (autofill and paste included), text that only one entry contains once it is searched; any
+ * other text is put back when the field is left.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
@@ -139,6 +166,8 @@ export function ComboBox(props: ComboBoxProps) {
   const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = list;
   const search = useEffectEvent((words: string) => {
     setSearched(words);
+    const only = onlyMatch(options, words);
+    if (only !== undefined && only.value !== value) onChange(only.value);
     if (highlightedIndex < 0 && firstMatch(options, words) !== undefined) setHighlightedIndex(0);
   });
   useEffect(() => {
@@ -153,8 +182,14 @@ export function ComboBox(props: ComboBoxProps) {
     sought: isOpen && highlightedIndex !== hovered ? highlightedIndex : -1,
   });
 
+  const [place, setPlace] = useState<ListPlace | null>(null);
+  useLayoutEffect(() => {
+    const box = panelRef.current?.parentElement;
+    if (isOpen && box) setPlace(placeBeside(box.getBoundingClientRect(), opens));
+  }, [isOpen, opens, panelRef]);
+
   const handleBlur = () => {
-    if (typed !== null) choose(findExact(typed));
+    if (typed !== null) choose(findExact(typed) ?? onlyMatch(options, typed));
     onBlur?.();
   };
   // downshift reports text and choices only after the next render: fast typing and a quick Enter would be lost.
@@ -190,7 +225,12 @@ export function ComboBox(props: ComboBoxProps) {
         <button {...getToggleButtonProps({ tabIndex: -1 })} type="button" className={styles['toggle']} aria-label={`Show ${label} list`}>
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />
         </button>
-        <div ref={panelRef} className={classNames(styles['panel'], styles[opens], !isOpen && styles['closed'])} onScroll={onScroll}>
+        <div
+          ref={panelRef}
+          className={classNames(styles['panel'], styles[place?.side ?? opens], !isOpen && styles['closed'])}
+          style={place === null ? undefined : { maxHeight: place.height }}
+          onScroll={onScroll}
+        >
           <ul
             {...getMenuProps({ 'aria-label': `${label} list` })}
             className={styles['list']}

@@ -16,13 +16,14 @@ interface StateProps {
   loading?: boolean;
   list?: readonly ComboBoxOption[];
   onBlur?: () => void;
+  opens?: 'up' | 'down';
 }
 
-function State({ initial = '', loading = false, list = STATES, onBlur }: StateProps) {
+function State({ initial = '', loading = false, list = STATES, onBlur, opens }: StateProps) {
   const [value, setValue] = useState(initial);
   return (
     <>
-      <ComboBox name="state" label="State" required options={list} loading={loading} value={value} onChange={setValue} onBlur={onBlur} />
+      <ComboBox name="state" label="State" required options={list} loading={loading} value={value} onChange={setValue} {...{ onBlur, opens }} />
       <output>{value}</output>
       <button type="button">Elsewhere</button>
     </>
@@ -98,6 +99,32 @@ test('text that names an entry counts at once, so that a press on a button witho
   expect({ named, more, afterEscape: value() }).toEqual({ named: 'WA', more: 'NJ', afterEscape: 'NJ' });
 });
 
+test('text that only one entry contains chooses it once it is searched, and other text puts the former choice back [V2]', async () => {
+  render(<State initial="NJ" />);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'washi');
+  await waitFor(() => expect(value()).toBe('WA'));
+  await userEvent.type(box(), 'x');
+  const other = value();
+  await userEvent.type(box(), '{Backspace}');
+  await userEvent.tab();
+
+  expect({ other, left: [box().value, value()] }).toEqual({ other: 'NJ', left: ['WA', 'WA'] });
+});
+
+test.each([
+  [{ top: 500, bottom: 550 }, { opens: 'up', height: '240px' }],
+  [{ top: 200, bottom: 250 }, { opens: 'down', height: '240px' }],
+  [{ top: 500, bottom: 750 }, { opens: 'up', height: '240px' }],
+  [{ top: 190, bottom: 700 }, { opens: 'up', height: '150px' }],
+  [{ top: 10, bottom: 760 }, { opens: 'down', height: '66px' }],
+] as const)('beside a box at %o of a window 768 px high the list opens inside the window [S9.select-panel, V5]', async (place, { opens, height }) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, place.top, 300, place.bottom - place.top));
+  render(<State opens="up" />);
+  await userEvent.click(box());
+  expect({ isOn: panel().className.includes(opens), height: panel().style.maxHeight }).toEqual({ isOn: true, height });
+});
+
 test('leaving is reported once', async () => {
   let left = 0;
   render(<State onBlur={() => { left += 1; }} />);
@@ -119,6 +146,7 @@ const panel = () => {
 };
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
