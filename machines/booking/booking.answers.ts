@@ -12,7 +12,7 @@ import type {
 } from '#src/domain/draft.ts';
 import { homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
-import { cleanLine, cleanText } from '#src/domain/text.ts';
+import { cleanEntry, cleanLine, cleanText } from '#src/domain/text.ts';
 import { pathOfStep } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -53,7 +53,7 @@ function cleanOther(text: string | null): string | null {
 }
 
 function customerOf({ firstName, lastName, phone, email }: Pick<ContactValues, 'firstName' | 'lastName' | 'phone' | 'email'>): Customer {
-  return { firstName: cleanLine(firstName), lastName: cleanLine(lastName), phonePrimary: phone, email: email.trim() };
+  return { firstName: cleanEntry(firstName), lastName: cleanEntry(lastName), phonePrimary: phone, email: cleanEntry(email) };
 }
 
 export function withContact(draft: Draft, values: ContactValues): Draft {
@@ -96,8 +96,8 @@ export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft
   const isMultiple = values.ownership === 'multiple_homeowners';
   const isOther = values.propertyType === PROPERTY_TYPE.other;
   const additionalOwners = values.additionalOwners.map(({ firstName, lastName, phone }) => ({
-    firstName: cleanLine(firstName),
-    lastName: cleanLine(lastName),
+    firstName: cleanEntry(firstName),
+    lastName: cleanEntry(lastName),
     phone,
   }));
   const answered = withRequest(draft, {

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH, PHONE_DIGITS } from './constants.ts';
 import type { NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
-import { cleanLine, nameError } from './text.ts';
+import { cleanEntry, nameError } from './text.ts';
 import { normalizeZip, zipError } from './zip.ts';
 
 /** The marketing parameters (spec §2). */
@@ -171,7 +171,7 @@ function joined(parameters: readonly NameValue[]): NameValue[] {
 }
 
 function prefilledName(value: string | null): string {
-  const name = cleanLine(value ?? '');
+  const name = cleanEntry(value ?? '');
   return nameError(name, { required: false, max: MAX_NAME_LENGTH }) === null ? name : '';
 }
 

@@ -26,6 +26,19 @@ export function cleanLine(text: string): string {
   return cleanText(text.replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
+/** What has no glyph of its own and is mostly pasted along: zero width spaces and joiners, direction marks, soft hyphens. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/** What a person sees of a text. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
+/** A name or an email address as it is saved: as {@link cleanLine}, without invisible characters. */
+export function cleanEntry(text: string): string {
+  return cleanLine(withoutInvisible(text));
+}
+
 /** Symbols of a text as it is saved, which is what the limits of spec §5 count. */
 export function savedLength(text: string): number {
   return symbolCount(cleanText(text));

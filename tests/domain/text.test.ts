@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, nameError, symbolCount, textError } from '#src/domain/text.ts';
+import { cleanEntry, cleanLine, nameError, symbolCount, textError } from '#src/domain/text.ts';
 
 const NAME = { required: true, max: 50 };
 const REQUIRED = 'Field is required.';
@@ -60,4 +60,9 @@ describe('a free text', () => {
 
 test('one line is saved composed, with single spaces and none at its ends', () => {
   expect(cleanLine('  Jose\u0301 \u00a0 de\n la  Cruz ')).toBe('José de la Cruz');
+});
+
+test('an entry is saved without the invisible characters that are pasted along, and with the letters of any script [S5.text-pattern]', () => {
+  const entries = ['\u200bAda\u200e ', 'Lo\u00advelace', 'Mary\tAnn', 'Jose\u0301', '\u2066Linh\u2069 Nguyễn', '\ufeffada@example.com\u200b'];
+  expect(entries.map(cleanEntry)).toEqual(['Ada', 'Lovelace', 'Mary Ann', 'José', 'Linh Nguyễn', 'ada@example.com']);
 });

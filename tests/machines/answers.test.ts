@@ -20,8 +20,8 @@ import { ADDRESS, CONTACT, HOMEOWNERS } from '../support/booking.ts';
 const DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' });
 const request = (draft: Draft) => draft.appointmentRequest;
 
-test('names are saved composed and without spaces around them, email addresses trimmed [S5.text-pattern]', () => {
-  const values = { ...CONTACT, firstName: ' Jose\u0301 \u00a0 Luis ', lastName: '\tO’Brien\n', email: ' jose@example.com ' };
+test('names are saved composed, without spaces around them and without what cannot be seen, and so are email addresses [S5.text-pattern]', () => {
+  const values = { ...CONTACT, firstName: ' Jose\u0301 \u00a0 Luis\u200b ', lastName: '\tO’\u00adBrien\n', email: ' jose@\u200eexample.com ' };
   const customer = { firstName: 'José Luis', lastName: 'O’Brien', phonePrimary: CONTACT.phone, email: 'jose@example.com' };
 
   expect([request(withContact(DRAFT, values)).customer, request(withCallRequest(DRAFT, values)).customer]).toEqual([customer, customer]);

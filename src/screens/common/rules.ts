@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { CONSENT_REQUIRED, REQUIRED } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
-import { nameError, textError } from '#src/domain/text.ts';
+import { nameError, textError, withoutInvisible } from '#src/domain/text.ts';
 import type { TextRule } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 
@@ -24,7 +24,7 @@ export function requiredChoice<Value extends string | number>() {
 
 /** A first or last name (spec §5). */
 export function nameRule() {
-  return textBy((text) => nameError(text, { required: true, max: MAX_NAME_LENGTH }));
+  return textBy((text) => nameError(withoutInvisible(text), { required: true, max: MAX_NAME_LENGTH }));
 }
 
 /** A line of free text (spec §5). */
@@ -44,7 +44,10 @@ export function zipRule() {
 
 /** An email address (spec §5). */
 export function emailRule({ required }: { required: boolean }) {
-  return textBy((email) => (required && email.trim() === '' ? REQUIRED : emailError(email)));
+  return textBy((text) => {
+    const email = withoutInvisible(text);
+    return required && email.trim() === '' ? REQUIRED : emailError(email);
+  });
 }
 
 /** The consent check box, which must be checked (spec §5). */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { emailRule, nameRule } from '#src/screens/common/rules.ts';
+
+test.each(['Ada\u200b', '\u2066Linh\u2069', 'می\u200cنا'])('the name %j, pasted with what cannot be seen, is fine as it will be saved [S5.text-pattern]', (name) => {
+  expect(nameRule().isValidSync(name)).toBe(true);
+});
+
+test('a name and an email address of invisible characters alone are empty [S5.text-pattern]', () => {
+  const messages = [nameRule(), emailRule({ required: true })].map((rule) => {
+    try {
+      return rule.validateSync('\u200b \u200e');
+    } catch (error) {
+      return error instanceof Error ? error.message : error;
+    }
+  });
+  expect(messages).toEqual(['Field is required.', 'Field is required.']);
+});
+
+test('an email address is judged without the invisible characters around and in it [S5.email]', () => {
+  expect(['ada@example.com\u200b', '\ufeffada@exa\u00admple.com', 'ada@\u200b'].map((email) => emailRule({ required: false }).isValidSync(email))).toEqual([true, true, false]);
+});
