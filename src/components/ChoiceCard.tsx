@@ -18,7 +18,7 @@ export interface ChoiceCardProps {
 /** A native radio button or check box whose whole card can be pressed. */
 export function ChoiceCard({ type, name, option, checked, onChange, onBlur, layout = 'row', invalid, describedBy }: ChoiceCardProps) {
   const fallbackId = useId();
-  const id = option.id ?? `${name}-${option.value}`;
+  const id = option.id ?? `${name}-${option.value}`.replaceAll(/\s+/g, '-');
   const hasDescription = option.description !== undefined && option.description !== null;
   const described = [hasDescription ? `${fallbackId}-description` : '', describedBy ?? ''].filter((part) => part !== '').join(' ');
   return (

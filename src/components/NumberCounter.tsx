@@ -29,6 +29,8 @@ export interface NumberCounterProps {
   maxMessage?: string | undefined;
   /** Text when less is asked for; "{min} {label} Minimum" by default. */
   minMessage?: string | undefined;
+  /** What a press of a button says of the new number; "{number} {label}" by default. */
+  inWords?: ((value: number) => string) | undefined;
   /** Picture or icon before the label. */
   icon?: ReactNode;
 }
@@ -41,6 +43,7 @@ const MAX_DIGITS = 4;
  */
 export function NumberCounter(props: NumberCounterProps) {
   const { name, id = name, label, hideLabel, hint, required, error, value, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
+  const { inWords = (count: number) => `${count} ${label}` } = props;
   const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
   const [attempted, setAttempted] = useState<'above' | 'below' | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -57,13 +60,19 @@ export function NumberCounter(props: NumberCounterProps) {
       return;
     }
     change(next);
-    setAnnouncement(`${next} ${label}`);
   };
-  const step = (by: 1 | -1) => moveTo((value ?? min) + (value === null && by === -1 ? 0 : by));
+  const stepped = (by: 1 | -1) => (value ?? min) + (value === null && by === -1 ? 0 : by);
+  const step = (by: 1 | -1) => moveTo(stepped(by));
+  // In the box itself the new value is read out by the browser.
+  const press = (by: 1 | -1) => {
+    const next = stepped(by);
+    step(by);
+    if (next >= min && next <= max) setAnnouncement(inWords(next));
+  };
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.normalize('NFKC').replace(/\D/g, '').slice(0, MAX_DIGITS);
-    change(digits === '' ? null : Number(digits));
+    const [digits] = /\d+/.exec(event.target.value.normalize('NFKC')) ?? [];
+    change(digits === undefined ? null : Number(digits.slice(0, MAX_DIGITS)));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const moves: Record<string, () => void> = {
@@ -93,7 +102,7 @@ export function NumberCounter(props: NumberCounterProps) {
       {icon !== undefined && icon !== null && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
       <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} required={required} error={message} className={styles['frame']}>
         <div className={styles['controls']}>
-          <IconButton icon="minus" label={removeLabel} outlined disabled={value !== null && value <= min} onClick={() => step(-1)} />
+          <IconButton icon="minus" label={removeLabel} outlined disabled={value !== null && value <= min} onClick={() => press(-1)} />
           <input
             id={id}
             name={name}
@@ -116,7 +125,7 @@ export function NumberCounter(props: NumberCounterProps) {
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}
           />
-          <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => step(1)} />
+          <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => press(1)} />
         </div>
         <p id={ids.notice} className={styles['notice']} aria-live="polite">{notice}</p>
       </FieldFrame>

@@ -14,6 +14,11 @@ export const DOOR_COUNTER: CounterRule = { min: 0, max: MAX_DOORS, noun: 'Doors'
 /** Quantity of one kind of window on project-details. */
 export const WINDOW_AMOUNT_COUNTER: CounterRule = { min: 1, max: MAX_WINDOW_AMOUNT, noun: 'Windows' };
 
+/** `1 window`, `6 windows`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The first message that holds for a count, null when it is fine. Null, NaN and fractions count as not filled in. */
 export function countError(count: number | null, { min, max, noun }: CounterRule): string | null {
   if (count === null || !Number.isInteger(count)) return REQUIRED;

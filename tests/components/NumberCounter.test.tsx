@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -31,6 +31,29 @@ test('the buttons change the number by one and say the new number', async () => 
   await userEvent.click(remove());
   await userEvent.click(remove());
   expect([box().value, screen.queryByText('3 Windows') !== null]).toEqual(['3', true]);
+});
+
+test('a press of a button says the new number in the words it is given, and a key in the box leaves that to the browser [V1]', async () => {
+  render(
+    <NumberCounter
+      {...{ name: 'doorCount', label: 'Doors', min: 0, max: 9, addLabel: 'Add', removeLabel: 'Remove', value: 0, onChange: () => undefined }}
+      inWords={(count) => `${count} door`}
+    />,
+  );
+  await userEvent.click(screen.getByRole('spinbutton', { name: 'Doors' }));
+  await userEvent.keyboard('{ArrowUp}');
+  const afterKey = screen.queryByText('1 door');
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect([afterKey, screen.getByText('1 door').getAttribute('aria-live')]).toEqual([null, 'polite']);
+});
+
+test('of what is pasted the first number counts, never the digits of two glued together [S5.counter]', () => {
+  render(<Windows initial={4} />);
+  const values = ['3-4', '2.5', 'about 12 or 13'].map((pasted) => {
+    fireEvent.change(box(), { target: { value: pasted } });
+    return box().value;
+  });
+  expect(values).toEqual(['3', '2', '12']);
 });
 
 test('one more than the maximum is refused in words [S5.count-limits]', async () => {

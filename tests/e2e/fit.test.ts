@@ -50,11 +50,16 @@ function draftOn(url: string, nextPage: string): Promise<string> {
   return saved(url, answeredDocument({ session: { nextPage }, property: SERVED_PROPERTY }));
 }
 
+/** A word of the longest street there may be. */
+const LONG_STREET = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
+
 async function pagesOfDrafts(url: string): Promise<string[]> {
-  const calendar = await draftOn(url, 'time-date-booking');
+  const property = { ...SERVED_PROPERTY, street1: LONG_STREET };
+  const calendar = await saved(url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property }));
+  const verified = await saved(url, answeredDocument({ session: { nextPage: 'address' }, request: { isVerifyHomeOwnership: true }, property: SERVED_PROPERTY }));
   const booked = await Promise.all(AFTER_BOOKING.map(async (path) => `/${path}?id=${await bookedDraft(url, path)}`));
   const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
-  return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), ...booked, ...others];
+  return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
 }
 
 /** The share of the window that may move in one go: the first line of a text may break elsewhere once the font is there. */
@@ -121,7 +126,7 @@ function unreadableWords(): string[] {
       range.setEnd(text, index + word.length);
       const box = range.getBoundingClientRect();
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
-      if (lines.size > 1) found.push(`${word} is broken`);
+      if (lines.size > 1 && word.length < 30) found.push(`${word} is broken`);
       if (!canScroll && (box.right > edge + 1 || box.left < -1)) found.push(`${word} runs out of the window`);
       if (!canScroll && !isFixed && lines.size > 0) inText.push({ word, parent, box });
     }
@@ -154,7 +159,7 @@ async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => P
   return found;
 }
 
-test('every page stays in its place as it arrives, fits its window to its end, at every width and at twice the letters, and is never scrolled sideways [V5]', async () => {
+test('every page stays in its place as it arrives, fits its window to its end, at every width and at twice the letters, and is never scrolled sideways [V5]', { timeout: 120_000 }, async () => {
   const visitor = await browser.newPage({ allow: [/^404 GET .*\/no\/such\/page$/], savesData: true });
   const { page, context } = visitor;
   const devTools = await context.newCDPSession(page);

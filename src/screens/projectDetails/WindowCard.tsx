@@ -3,7 +3,7 @@ import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import { FormSelect } from '#src/components/fields/FormSelect.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { ProjectDetailsContent } from '#src/content/content.types.ts';
-import { WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
+import { counted, WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
 import { maximumMessage, minimumMessage } from '#src/domain/messages.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -46,6 +46,7 @@ export function WindowCard({ content, card, index, onRemove }: WindowCardProps) 
           max={max}
           addLabel="Add one window"
           removeLabel="Remove one window"
+          inWords={(count) => counted(count, 'window')}
           maxMessage={maximumMessage(max, noun)}
           minMessage={minimumMessage(min, noun)}
         />

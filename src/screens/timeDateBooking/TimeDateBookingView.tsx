@@ -106,7 +106,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
         }
         next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
       >
-        <LiveRegion message={state === 'loading' ? 'Loading the available times' : ''} />
+        <LiveRegion message={whatIsSaid(state, content)} />
         <div className={styles['page']}>
           <div className={styles['calendar']}>
             {calendar.conflict !== null && state !== 'loading' && (
@@ -154,6 +154,11 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
       {reviews !== null && <Page width="wide">{reviews}</Page>}
     </>
   );
+}
+
+function whatIsSaid(state: CalendarView['state'], { noneAtAll }: TimeDateBookingContent): string {
+  if (state === 'loading') return 'Loading the available times';
+  return state === 'noTimes' ? noneAtAll : '';
 }
 
 /** The main button: booking, or its own Next where nothing is free at all (spec §4). */

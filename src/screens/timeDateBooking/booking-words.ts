@@ -1,16 +1,13 @@
 import { addDaysText } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { counted } from '#src/domain/counter.ts';
 import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
 
 /** What a visitor may book on a day; nothing behind the booking window (spec §9). */
 export function openBlocks(day: CalendarDay | null): TimeBlock[] {
   return day === null || day.disabled ? [] : day.timeBlocks;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** `4 times available` or `No times available`, what describes a day's button. */

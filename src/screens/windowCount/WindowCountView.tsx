@@ -3,7 +3,7 @@ import type { WindowCountValues } from '#machines/booking/booking.types.ts';
 import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import type { WindowCountContent } from '#src/content/content.types.ts';
-import { DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
+import { counted, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -26,10 +26,26 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
       <CountedHome images={content.windowImages} count={values.windowCount ?? 0} hasDoors={hasDoors} />
       <Stack>
         <div className={styles['counter']}>
-          <FormCounter name="windowCount" label="Windows" required {...WINDOW_COUNTER} addLabel="Add one window" removeLabel="Remove one window" />
+          <FormCounter
+            name="windowCount"
+            label="Windows"
+            required
+            {...WINDOW_COUNTER}
+            addLabel="Add one window"
+            removeLabel="Remove one window"
+            inWords={(count) => counted(count, 'window')}
+          />
         </div>
         <div className={styles['counter']}>
-          <FormCounter name="doorCount" label="Doors" required {...DOOR_COUNTER} addLabel="Add one door" removeLabel="Remove one door" />
+          <FormCounter
+            name="doorCount"
+            label="Doors"
+            required
+            {...DOOR_COUNTER}
+            addLabel="Add one door"
+            removeLabel="Remove one door"
+            inWords={(count) => counted(count, 'door')}
+          />
           <CountedDoor image={content.doorImage} isHighlighted={hasDoors} />
         </div>
       </Stack>
