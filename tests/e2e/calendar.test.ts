@@ -182,7 +182,7 @@ test('of two visitors who want the last place one is told so and shown the neare
 
 test('where every day is sold out the visitor goes on without a time [S8.no-slots, S4.booking-next]', async () => {
   const page = await open({ zipcode: '98101' });
-  await page.getByText('*No appointment slots available for this day').waitFor();
+  await page.getByRole('status').getByText('*No appointment slots available for this day').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expectStep(page, 'additionalComments');
 
