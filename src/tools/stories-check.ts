@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';
 import { launchChromium } from './chromium.ts';
+import { type Asked, HELP, readAsked, whyNothing } from './stories-check/asked.ts';
 import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-check/built-stories.ts';
 import type { PictureDifference } from './stories-check/compare-pictures.ts';
 import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
@@ -11,14 +11,8 @@ import { describeDifference, describeOutcomes, groupBy, type Outcome, toReportPa
 import { captureSpecimen, openStoryPages, type PictureExtent, type PictureWidth, type StoryPage, type StoryPages, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
-const HELP = `Looks at every story in Chromium: it renders, axe finds nothing, nothing is too wide for 320 px, the console stays quiet,
-nothing is fetched from elsewhere, and the stories with the tag "picture" look as in tests/stories/pictures.
-
-  npm run stories:check                          everything
-  npm run stories:check -- --only home           stories with "home" in their id
-  npm run stories:check -- --update              take the pictures that differ or are missing anew; look at them before you commit
-
-What differs is shown in reports/stories/index.html.`;
+/** What the shell learns. */
+const EXIT = { well: 0, failed: 1, misused: 2 } as const;
 
 const SPECIMEN = 'specimen';
 /** A page waits for its frames most of the time, so there is one more than processors. */
@@ -179,15 +173,24 @@ function writeReports(outcomes: readonly Outcome[]): void {
   console.log(`The differences: ${path.join(REPORT_FOLDER, 'index.html')}`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, update: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
-if (values.help) {
-  console.log(HELP);
-} else {
+async function check({ only, update }: Asked): Promise<number> {
   const begun = performance.now();
   emptyReport();
   await ensureStoriesBuilt(console.log);
-  const outcomes = await checkStories(values.only, values.update);
+  const nothing = whyNothing(only, builtStories());
+  if (nothing !== null) {
+    console.error(nothing);
+    return EXIT.failed;
+  }
+  const outcomes = await checkStories(only, update);
   writeReports(outcomes);
   console.log(describeOutcomes(outcomes, (performance.now() - begun) / 1000));
-  process.exitCode = outcomes.some(({ status }) => status === 'failed') ? 1 : 0;
+  return outcomes.some(({ status }) => status === 'failed') ? EXIT.failed : EXIT.well;
 }
+
+const asked = readAsked(process.argv.slice(2));
+if (typeof asked === 'string') {
+  console.error(`${asked}\n\n${HELP}`);
+  process.exitCode = EXIT.misused;
+} else if (asked.help) console.log(HELP);
+else process.exitCode = await check(asked);

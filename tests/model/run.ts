@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { launchForTests } from '#tests/support/browser.ts';
@@ -23,7 +22,10 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
-import { caseRows, chartHash, dimensionRows, gridOf, guardRows, journeyRows, LEVELS, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { readOptions, USAGE } from './options.ts';
+import type { ChosenJourney, Options } from './options.ts';
+import { caseRows, chartHash, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { consoleLines } from './report/console.ts';
 import type { CoverageReport } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
 import { junitOf } from './report/junit.ts';
@@ -37,18 +39,23 @@ const BROWSER_WORKERS = 2;
 /** Longest that the browser level may take, in milliseconds. */
 const MAX_BROWSER_MS = 120_000;
 
-const { values: options } = parseArgs({
-  options: {
-    level: { type: 'string', multiple: true },
-    journey: { type: 'string' },
-    steps: { type: 'string' },
-    shortest: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
-  },
-});
+/** What the shell learns. */
+const EXIT = { complete: 0, incomplete: 1, misused: 2 } as const;
 
-const FOLDER = path.resolve(options.out);
+function refuse(sentence: string): number {
+  console.error(`${sentence}\n${USAGE}`);
+  return EXIT.misused;
+}
+
+function optionsGiven(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+const options = optionsGiven();
 
 const took: Record<string, number> = {};
 const problems: string[] = [];
@@ -58,17 +65,6 @@ async function timed<T>(what: string, run: () => Promise<T> | T): Promise<T> {
   const result = await run();
   took[what] = Math.round(performance.now() - begun);
   return result;
-}
-
-function isLevel(text: string): text is Level {
-  return LEVELS.some((level) => level === text);
-}
-
-function chosenLevels(): Level[] {
-  const wanted = options.level ?? [];
-  const unknown = wanted.filter((one) => !isLevel(one));
-  if (unknown.length > 0) throw new Error(`There is no level ${unknown.join(', ')}: choose among ${LEVELS.join(', ')}`);
-  return wanted.length === 0 ? [...LEVELS] : wanted.filter(isLevel);
 }
 
 /** Everything reached on replays: transitions, outcomes, states and cases, each as often as it was. */
@@ -83,9 +79,9 @@ function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
   );
 }
 
-/** The beginning of a journey, up to some steps; all of it where the number is absent. */
-function prefix(journey: Journey, steps: string | undefined): Journey {
-  return steps === undefined ? journey : { ...journey, steps: journey.steps.slice(0, Number(steps)) };
+/** The beginning of a journey, up to some steps; all of it without a number. */
+function prefix(journey: Journey, steps: number | null): Journey {
+  return steps === null ? journey : { ...journey, steps: journey.steps.slice(0, steps) };
 }
 
 async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
@@ -112,7 +108,7 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
 
 /** Walks what failed once more, so that there is a trace of it, and then the shortest way there is to the same step. */
 async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<ReplayOptions, 'gallery'>): Promise<string> {
-  const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(FOLDER, 'traces') });
+  const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
   const upTo = { ...failed.journey, steps: failed.journey.steps.slice(0, failed.done + 1) };
   const again = await walk(upTo);
   const short = shortestTo(suite, upTo);
@@ -148,17 +144,22 @@ function shortestTo({ stepper, explorer }: Suite, journey: Journey): Journey | n
   return best === null ? null : { ...walkWay(stepper, best.start, best.edges), id: `${journey.id}-shortest` };
 }
 
+function exitCode(): number {
+  return problems.length === 0 ? EXIT.complete : EXIT.incomplete;
+}
+
 /** `J…` are journeys on the chart, `B…` those in the browser. */
 function isOfBrowser(id: string): boolean {
   return id.startsWith('B');
 }
 
-async function replayOne(id: string): Promise<void> {
+async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number> {
   const suite = isOfBrowser(id) ? exploreBrowser() : exploreChart();
   const found = suite.journeys.journeys.find((one) => one.id === id);
-  if (found === undefined) throw new Error(`There is no journey ${id}: B1 to B${exploreBrowser().journeys.journeys.length} are walked in the browser, the others are called J1, J2 …`);
-  const whole = prefix(found, options.steps);
-  const journey = options.shortest ? (shortestTo(suite, whole) ?? whole) : whole;
+  const letter = id.slice(0, 1);
+  if (found === undefined) return refuse(`There is no journey ${id}: ${letter}1 to ${letter}${suite.journeys.journeys.length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`);
+  const whole = prefix(found, steps);
+  const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
   if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery());
   else {
@@ -168,6 +169,7 @@ async function replayOne(id: string): Promise<void> {
     else if (executed.divergence !== null) problems.push(describeDivergence(executed.divergence, 'executed'));
   }
   console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
+  return exitCode();
 }
 
 function commit(): string | null {
@@ -188,13 +190,14 @@ function writeCount(report: CoverageReport): void {
   writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
 }
 
-async function runAll(levels: readonly Level[]): Promise<void> {
+async function runAll({ levels, quick }: Options): Promise<number> {
   const startedAt = new Date().toISOString();
+  const begun = performance.now();
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
   const suite = await timed('exploring and chaining', () => exploreChart());
   // What needs no browser goes on beside it.
-  const trusting = options.quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed') });
+  const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed') });
   trusting?.catch(() => undefined);
   const { universe } = suite.stepper;
   const model = suite.journeys.journeys;
@@ -244,6 +247,7 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     verdict: problems.length === 0 ? 'passed' : 'failed',
     problems,
     took,
+    tookInAll: Math.round(performance.now() - begun),
     dimensions: dimensionRows(measured),
     transitions,
     guards: guardRows(measured),
@@ -255,32 +259,19 @@ async function runAll(levels: readonly Level[]): Promise<void> {
     mutation: trust?.mutation ?? null,
     requirements,
   };
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(path.join(FOLDER, 'index.html'), htmlOf(report, gallery.screens));
-  writeFileSync(path.join(FOLDER, 'coverage.json'), JSON.stringify(report, null, 1));
-  writeFileSync(path.join(FOLDER, 'junit.xml'), junitOf(report));
+  mkdirSync(options.folder, { recursive: true });
+  writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
+  writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
+  writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(report));
   writeCount(report);
   say(report);
+  return exitCode();
 }
 
-function say({ dimensions, took: times, mutation, journeys, problems: open, verdict }: CoverageReport): void {
-  for (const { name, levels } of dimensions) {
-    const on = LEVELS.flatMap((level) => {
-      const part = levels[level];
-      return part === null ? [] : [`${level} ${part.covered}/${part.total - part.unreachable}${part.unreachable === 0 ? '' : ` (${part.unreachable} cannot be)`}`];
-    });
-    console.log(`${name.padEnd(50)} ${on.join('   ')}`);
-  }
-  console.log(`Journeys: ${journeys.filter(({ kind }) => kind === 'model').length} on the chart, ${journeys.filter(({ kind }) => kind === 'browser').length} in Chromium`);
-  if (mutation !== null) {
-    console.log(`Mistakes noticed: ${mutation.killed} of ${mutation.relevant} (${(mutation.score * 100).toFixed(1)} %), ${mutation.equivalent.length} more change nothing`);
-    for (const { id, reason } of mutation.survivors) console.log(`  not noticed: ${id}\n    ${reason || 'nobody said why'}`);
-  }
-  console.log(Object.entries(times).map(([what, time]) => `${what} ${(time / 1000).toFixed(1)} s`).join(' · '));
-  for (const problem of open) console.log(`\n${problem}`);
-  console.log(`\n${verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(FOLDER, 'index.html'))}`);
+function say(report: CoverageReport): void {
+  for (const line of consoleLines(report)) console.log(line);
+  console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
 }
 
-const levels = chosenLevels();
-await (options.journey === undefined ? runAll(levels) : replayOne(options.journey));
-process.exitCode = problems.length === 0 ? 0 : 1;
+if (options.help) console.log(USAGE);
+else process.exitCode = await (options.journey === null ? runAll(options) : replayOne(options.journey));

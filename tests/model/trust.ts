@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EACH_ONCE, goalsInGraph } from './explore/cover.ts';
+import { pairFinder } from './explore/pairs.ts';
 import { coverPairs, eachPair, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
@@ -14,19 +15,19 @@ import { walked, WAYS } from './mutation/ways.ts';
 import { checkAllWalks, deadEnds, exploredAnew } from './properties/check.ts';
 import type { Counterexample } from './properties/check.ts';
 import { RULES } from './properties/rules.ts';
-import type { CoverageReport, PropertyRow } from './report/data.ts';
+import type { CoveredPairs, CoverageReport, PropertyRow } from './report/data.ts';
 
 const MIN_SCORE = 0.95;
 const SEED = 20_260_302;
 /** Visits walked at random. */
 const WALKS = 200;
 
-/** Whether the journeys can be trusted: what holds on every step of every visit, and how many mistakes in the chart the journeys notice. */
+/** Whether the journeys can be trusted: what holds on every step of every visit, and how many single changes of the chart they tell apart. */
 export interface Trust {
   properties: PropertyRow[];
   mutation: NonNullable<CoverageReport['mutation']>;
-  /** Pairs of consecutive transitions on the running actor; null where they were not asked for. */
-  pairs: { covered: number; total: number } | null;
+  /** Null where they were not asked for. */
+  pairs: CoveredPairs | null;
   problems: string[];
   /** Milliseconds. */
   took: Record<string, number>;
@@ -53,7 +54,7 @@ function scoreJourneys(suite: Suite): Promise<MutationScore> {
 }
 
 /**
- * `first` is what the journeys notice, and `wide` the chart explored more closely: where the journeys do not notice a mistake, a step is
+ * `first` is what the journeys tell apart, and `wide` the chart explored more closely: where no journey tells a change apart, a step is
  * looked for there that does.
  */
 async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
@@ -61,12 +62,12 @@ async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, 
   const ids = new Set(first.survivors.map(({ id }) => id));
   const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
   const survivors = second.survivors.map(({ id }) => ({ id, reason: SURVIVORS[id] ?? '' }));
-  problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey notices this mistake, and nobody said why`));
-  problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to go unnoticed, and noticed or gone`));
-  problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and noticed by a journey`));
+  problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey tells this change of the chart apart, and nobody said why`));
+  problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to be told apart by no journey, and told apart or gone`));
+  problems.push(...first.wronglyExcused.map(({ id }) => `${id}: said to change nothing, and told apart by a journey`));
   const killed = first.killed + second.killed;
   const score = killed / first.relevant;
-  if (score < MIN_SCORE) problems.push(`The journeys notice ${(score * 100).toFixed(1)} % of the mistakes, less than ${MIN_SCORE * 100} %`);
+  if (score < MIN_SCORE) problems.push(`The journeys tell ${(score * 100).toFixed(1)} % of the changes of the chart apart, less than ${MIN_SCORE * 100} %`);
   const equivalent = first.results.flatMap(({ id, equivalent: reason }) => (reason === null ? [] : [{ id, reason }]));
   return { killed, relevant: first.relevant, score, extraJourneys: WAYS.length + extra.length, survivors, equivalent };
 }
@@ -79,7 +80,7 @@ export function overlookedBy(suite: Pick<Explored, 'explorer'>, wide: Pick<Explo
   return [...goalsInGraph(wide.explorer, { aim: EACH_ONCE })].filter((goal) => !shown.has(goal)).map((goal) => `${goal}: found only when the chart is explored more closely`);
 }
 
-async function coverPairsExecuted(wide: Explored, problems: string[]): Promise<{ covered: number; total: number }> {
+async function coverPairsExecuted(wide: Explored, problems: string[]): Promise<CoveredPairs> {
   wide.explorer.followArrivals();
   const aim = eachPair(wide.machine);
   const { journeys, missed } = coverPairs(wide);
@@ -95,7 +96,7 @@ async function coverPairsExecuted(wide: Explored, problems: string[]): Promise<{
     }
   }
   problems.push(...missed.map((pair) => `${pair}: a pair that no journey takes`));
-  return { covered: pairs.size, total: pairs.size + missed.length };
+  return { covered: pairs.size, total: pairs.size + missed.length, conceivable: pairFinder(wide.machine).conceivable() };
 }
 
 async function lookAtTrust(withPairs: boolean): Promise<Trust> {

@@ -42,7 +42,7 @@ export interface TransitionCoverage {
   hits: LevelHits;
   /** Ids of the journeys that take it. */
   journeys: string[];
-  /** Why it is not reached on some level or on any; empty where it is. */
+  /** Why it is not reached on some level or on any, and where it was taken nevertheless; empty where it is. */
   reason: string;
 }
 
@@ -117,8 +117,15 @@ function hitsOf(row: Fields): LevelHits {
   return { pure: on('pure'), executed: on('executed'), browser: on('browser') };
 }
 
-function isHit(hits: LevelHits): boolean {
-  return COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
+/**
+ * The deepest level that was run decides: what was taken on the chart alone was not taken in the product.
+ * @param excused the levels on which it is said not to be reachable
+ */
+export function statusOfHits(hits: LevelHits, excused: readonly string[]): Coverage {
+  const deepest = COVERAGE_LEVELS.findLast((level) => hits[level] !== null);
+  if (deepest === undefined) return 'missed';
+  if ((hits[deepest] ?? 0) > 0) return 'hit';
+  return excused.includes(deepest) ? 'unreachable' : 'missed';
 }
 
 /** A report counts journeys of each kind from 1: those in the browser are told apart by their letter. */
@@ -129,8 +136,10 @@ function journeysOf(row: Fields): string[] {
 
 function readTransition(row: Fields): [string, TransitionCoverage] {
   const hits = hitsOf(row);
-  const reason = textAt(fieldsAt(row, 'unreachable'), 'reason');
-  const status = isHit(hits) ? 'hit' : reason === '' ? 'missed' : 'unreachable';
+  const excuse = fieldsAt(row, 'unreachable');
+  const status = statusOfHits(hits, textsAt(excuse, 'levels'));
+  const isTakenElsewhere = status === 'unreachable' && COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
+  const reason = `${isTakenElsewhere ? `${sentence(hitsInWords(hits))}. ` : ''}${textAt(excuse, 'reason')}`;
   return [textAt(row, 'id'), { status, hits, journeys: journeysOf(row), reason }];
 }
 

@@ -11,6 +11,7 @@ import { readMicrostep } from '../chart/identity.ts';
 import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
+import { answerInWords } from './problems.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
@@ -166,14 +167,21 @@ export class BookingPage {
   /** Ends what is still held, so that the page can be closed. */
   letGo: () => Promise<void> = async () => undefined;
 
-  private constructor(page: Page) {
+  /** What calls were refused with, in words. */
+  readonly #refusals: Set<string>;
+
+  private constructor(page: Page, refusals: Set<string>) {
     this.page = page;
+    this.#refusals = refusals;
   }
 
-  /** Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time. */
-  static async open(page: Page, origin: string, url: string, kept: readonly KeptEntry[]): Promise<BookingPage> {
+  /**
+   * Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time.
+   * `refusals` gets every refusal before it is given, in words.
+   */
+  static async open(page: Page, origin: string, url: string, { kept, refusals }: { kept: readonly KeptEntry[]; refusals: Set<string> }): Promise<BookingPage> {
     await forgetSites(page, [origin]);
-    const booking = new BookingPage(page);
+    const booking = new BookingPage(page, refusals);
     await page.addInitScript(listenIn());
     await page.addInitScript(
       (entries) => {
@@ -337,8 +345,10 @@ export class BookingPage {
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
-    const refuse = (status: number, title: string) =>
-      call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
+    const refuse = (status: number, title: string) => {
+      this.#refusals.add(answerInWords({ method: call.method, url: call.url.href, status }));
+      return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
+    };
     if (event.type.startsWith('xstate.error.') && 'error' in event) return refuse(statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
     if (event.type === 'xstate.done.actor.placeHold' && event.output.kind === 'taken') return refuse(409, 'Taken.');

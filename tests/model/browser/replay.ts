@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestModel } from '@xstate/test';
 import type { ActorLogic, AnyStateMachine } from 'xstate';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -23,6 +23,7 @@ import { faults, PAGES, wantsOf } from './assertions.ts';
 import { GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
+import { reasonOf, watchPage } from './problems.ts';
 import { screenOf } from './screens.ts';
 import type { Sight } from './sight.ts';
 
@@ -56,20 +57,6 @@ export interface BrowserReplay {
   /** Milliseconds. */
   took: number;
   trace: string | null;
-}
-
-/** Problems of the page that belong to the failures a case asks for. */
-const ASKED_FOR = [/^console error: (GET|PUT|POST|DELETE) \/\S+ answered 4\d\d/, /^console error: Failed to load resource/];
-
-function watch(page: Page, problems: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console error: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-}
-
-function unexpected(problems: readonly string[]): string[] {
-  return problems.filter((problem) => !ASKED_FOR.some((pattern) => pattern.test(problem)));
 }
 
 /** What the browser kept of an earlier visit, as the product writes it. */
@@ -205,16 +192,17 @@ export async function replayInBrowser(journey: Journey, { context, origin, stepp
   if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const problems: string[] = [];
-  watch(page, problems);
+  const refusals = new Set<string>();
+  watchPage(page, origin, problems, refusals);
   const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, problems, journey: journey.id, gallery };
   let booking: BookingPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    booking = await BookingPage.open(page, origin, journey.start.url, keptEntries(journey.start));
+    booking = await BookingPage.open(page, origin, journey.start.url, { kept: keptEntries(journey.start), refusals });
     await drive(walk, booking);
   } catch (error) {
-    failure = error instanceof Error ? (error.message.split('\nPath:')[0] ?? error.message) : String(error);
+    failure = reasonOf(error);
   }
   if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
   const trace = await endTrace(context, journey, traceFolder);
@@ -290,8 +278,7 @@ async function lookAtStep(booking: BookingPage, walk: Walk): Promise<void> {
     await arrive(booking, stop);
     await show(booking, stop.after.snapshot, walk.journey, walk.gallery);
   }
-  const problems = unexpected(walk.problems);
-  if (problems.length > 0) throw new Error(problems.join('; '));
+  if (walk.problems.length > 0) throw new Error(walk.problems.join('; '));
   walk.done += 1;
 }
 

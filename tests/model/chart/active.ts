@@ -26,7 +26,7 @@ export function activePaths(snapshot: BookingSnapshot): string[] {
 /** Paths of the innermost active states, sorted. */
 export function leavesOf(snapshot: BookingSnapshot): string[] {
   return activeNodes(snapshot)
-    .filter(({ type }) => type === 'atomic')
+    .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(pathOf)
     .toSorted();
 }

@@ -7,6 +7,8 @@ export type Pair = `${string} » ${string}`;
 export interface PairFinder {
   /** The pairs of transitions taken before with those taken now, and those among the latter themselves. */
   pairsOf(before: readonly string[], now: readonly string[]): Pair[];
+  /** How many pairs the shape of the chart would allow, whether or not its conditions ever let them occur. */
+  conceivable(): number;
 }
 
 function initialWithin(node: AnyStateNode): AnyStateNode[] {
@@ -40,6 +42,7 @@ export function pairFinder(machine: AnyStateMachine): PairFinder {
   const follows = (first: string, second: string): boolean => entered.get(first)?.has(sources.get(second) ?? '') === true;
 
   return {
+    conceivable: () => [...entered.keys()].reduce((sum, first) => sum + [...sources.keys()].filter((second) => follows(first, second)).length, 0),
     pairsOf: (before, now) => {
       const pairs: Pair[] = [];
       for (const second of now) for (const first of before) if (follows(first, second)) pairs.push(`${first} » ${second}`);

@@ -31,9 +31,9 @@ export interface Replay {
   divergence: Divergence | null;
 }
 
-/** The command that walks a journey again. */
+/** The command that walks a journey again; all of it where no step is left of it, because its opening failed. */
 export function replayCommand({ id, steps }: Pick<Journey, 'id' | 'steps'>): string {
-  return `npm run coverage -- --journey ${id} --steps ${steps.length}`;
+  return `npm run coverage -- --journey ${id}${steps.length === 0 ? '' : ` --steps ${steps.length}`}`;
 }
 
 /** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */

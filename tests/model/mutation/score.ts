@@ -74,7 +74,10 @@ async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Exp
   return expected;
 }
 
-/** How many of all single mistakes in the chart the journeys notice, on a running actor: states, transitions, context, tags and saves. */
+/**
+ * How many single changes of the chart the journeys tell apart: what they show on the chart as it is is recorded, on a running actor with states,
+ * transitions, context, tags and saves, and walked on each changed chart. That a run on a wrong chart fails does not follow: it would record that one.
+ */
 export async function mutationScore(suite: Suite, journeys: readonly Journey[], isChosen: (mutant: Mutant) => boolean = () => true): Promise<MutationScore> {
   const begun = performance.now();
   const expected = await baseline(suite, journeys);

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
+import { statusOfHits } from '#src/tools/flow/coverage.ts';
+import type { Coverage } from '#src/tools/flow/coverage.ts';
 import { guardWords, transitionWords } from '#src/tools/flow/words.ts';
 import { CASES_BY_TYPE } from '../cases/all.ts';
 import type { Hits } from '../coverage.ts';
@@ -19,7 +21,7 @@ import { UNREACHABLE } from '../unreachable.ts';
 import type { Level } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
-import type { CaseRow, Cell, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+import type { CaseRow, Cell, CoveredPairs, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
 
@@ -30,10 +32,10 @@ export interface Measured {
   model: readonly Journey[];
   browser: readonly Journey[];
   replays: readonly BrowserReplay[];
-  pairs: { covered: number; total: number } | null;
+  pairs: CoveredPairs | null;
 }
 
-function reached({ hits }: Measured, id: string): Reached {
+function reached({ hits }: Pick<Measured, 'hits'>, id: string): Reached {
   const on = (level: Level) => {
     const found = hits.get(level);
     return found === undefined ? null : (found.get(id) ?? 0);
@@ -46,11 +48,12 @@ function excuseOf(id: string): Excuse | null {
   return found === undefined ? null : { levels: found.levels, reason: found.reason, owner: found.owner };
 }
 
-/** The verdict over all levels that were run, and what explains it. */
-function statusOf(measured: Measured, id: string): Pick<TransitionRow, 'status' | 'reason'> {
-  const isReached = [...measured.hits.values()].some((hits) => (hits.get(id) ?? 0) > 0);
-  const reason = excuseOf(id)?.reason ?? '';
-  return { status: isReached ? 'covered' : reason === '' ? 'uncovered' : 'unreachable', reason };
+const VERDICTS = { hit: 'covered', missed: 'uncovered', unreachable: 'unreachable' } as const satisfies Record<Coverage, TransitionRow['status']>;
+
+/** The verdict on the deepest level that was run, as the flow explorer gives it too, and what explains it. */
+function statusOf(measured: Pick<Measured, 'hits'>, id: string): Pick<TransitionRow, 'status' | 'reason'> {
+  const excuse = excuseOf(id);
+  return { status: VERDICTS[statusOfHits(reached(measured, id), excuse?.levels ?? [])], reason: excuse?.reason ?? '' };
 }
 
 function journeysBy(journeys: readonly Journey[]): Map<string, string[]> {
@@ -59,7 +62,7 @@ function journeysBy(journeys: readonly Journey[]): Map<string, string[]> {
   return by;
 }
 
-export function transitionRows(measured: Measured): TransitionRow[] {
+export function transitionRows(measured: Pick<Measured, 'universe' | 'hits' | 'model' | 'browser'>): TransitionRow[] {
   const model = journeysBy(measured.model);
   const browser = journeysBy(measured.browser);
   return measured.universe.chart.transitions.map((transition) => ({
@@ -130,7 +133,8 @@ export function dimensionRows(measured: Measured): DimensionRow[] {
     dimension('Cases of events', measured, cases),
   ];
   if (pairs !== null) {
-    rows.push({ name: 'Pairs of consecutive transitions', levels: { pure: null, executed: { covered: pairs.covered, unreachable: 0, total: pairs.total }, browser: null } });
+    const { covered, total, conceivable } = pairs;
+    rows.push({ name: 'Pairs of consecutive transitions', levels: { pure: null, executed: { covered, unreachable: 0, total }, browser: null }, conceivable });
   }
   return rows;
 }

@@ -16,6 +16,17 @@ export interface Excuse {
 export interface DimensionRow {
   name: string;
   levels: Record<Level, { covered: number; unreachable: number; total: number } | null>;
+  /** How many the shape of the chart would allow, where only those that occurred are counted; absent where all are counted. */
+  conceivable?: number;
+}
+
+/** Pairs of consecutive transitions on the running actor. */
+export interface CoveredPairs {
+  covered: number;
+  /** Those that occurred in the worlds explored. */
+  total: number;
+  /** Those that the shape of the chart would allow. */
+  conceivable: number;
 }
 
 export interface TransitionRow {
@@ -32,7 +43,7 @@ export interface TransitionRow {
   /** Ids of the journeys that take it. */
   journeys: { model: string[]; browser: string[] };
   unreachable: Excuse | null;
-  /** Over all levels that were run. */
+  /** On the deepest level that was run. */
   status: 'covered' | 'uncovered' | 'unreachable';
   /** Why it is not reached on some level; empty where it is on all. */
   reason: string;
@@ -118,8 +129,10 @@ export interface CoverageReport {
   verdict: 'passed' | 'failed';
   /** Why it failed; empty where it passed. */
   problems: string[];
-  /** Milliseconds. */
+  /** Milliseconds, by part; some parts go on beside others. */
   took: Record<string, number>;
+  /** Milliseconds from beginning to end. */
+  tookInAll: number;
   dimensions: DimensionRow[];
   transitions: TransitionRow[];
   guards: GuardRow[];
@@ -129,12 +142,14 @@ export interface CoverageReport {
   grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
   journeys: JourneyRow[];
   properties: PropertyRow[];
+  /** How many single changes of the chart a recording of the journeys, made on the chart as it is, tells apart. */
   mutation: {
     killed: number;
     relevant: number;
     score: number;
+    /** Short journeys that are there for this alone. */
     extraJourneys: number;
-    /** Mistakes nobody noticed, and why. */
+    /** Changes that no journey tells apart, and why. */
     survivors: { id: string; reason: string }[];
     equivalent: { id: string; reason: string }[];
   } | null;

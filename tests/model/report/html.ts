@@ -50,7 +50,8 @@ function dimensions({ dimensions: rows, levels }: CoverageReport): string {
     const note = part.unreachable === 0 ? '' : `<br><a class="soft" href="#open">${part.unreachable} cannot be reached</a>`;
     return `<td><div class="n"><b>${share} %</b> <span class="soft">${part.covered} of ${reachable}</span>${note}</div><div class="bar ${kind}" aria-hidden="true"><i style="width:${share}%"></i></div></td>`;
   };
-  const lines = rows.map(({ name, levels: on }) => `<tr><th scope="row">${escaped(name)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`);
+  const allowed = (conceivable: number | undefined) => (conceivable === undefined ? '' : `<br><span class="soft">that were found, of ${conceivable} that the chart’s shape would allow</span>`);
+  const lines = rows.map(({ name, levels: on, conceivable }) => `<tr><th scope="row">${escaped(name)}${allowed(conceivable)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`);
   return table('dimensions', 'Share of what can be reached, on each level', `<th scope="col">What</th>${levelHeads(levels)}`, lines, false);
 }
 
@@ -188,9 +189,9 @@ function properties({ properties: rows }: CoverageReport): string {
 function trust({ mutation }: CoverageReport): string {
   if (mutation === null) return '<p class="soft">Not looked at in this run.</p>';
   const { killed, relevant, score, extraJourneys, survivors, equivalent } = mutation;
-  const unnoticed = survivors.length === 0 ? '<p class="note good">No mistake goes unnoticed.</p>' : `<h3>Mistakes that no journey notices</h3><ul>${survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code><br>${escaped(reason)}</li>`).join('')}</ul>`;
+  const unnoticed = survivors.length === 0 ? '<p class="note good">No change goes unnoticed.</p>' : `<h3>Changes that no journey tells apart</h3><ul>${survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code><br>${escaped(reason)}</li>`).join('')}</ul>`;
   const same = equivalent.map(({ id, reason }) => `<tr><th scope="row"><code>${escaped(id)}</code></th><td class="wide">${escaped(reason)}</td></tr>`);
-  return `<p>A mistake is put into the chart, one at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> mistakes that matter the journeys notice <b>${killed}</b>, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p>${unnoticed}<details><summary>${equivalent.length} mistakes that change nothing anybody could see</summary>${table('equivalent', 'Mistakes that change nothing', '<th scope="col">Mistake</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
+  return `<p>What the journeys show on the chart as it is is recorded. Then the chart is changed in one place at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> changes that matter the recording tells <b>${killed}</b> apart, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p><p>So the journeys look closely. It does not follow that a run on a wrong chart fails: a run takes what it expects from the chart it finds. Whether the chart is right is for its own tests, the properties, <code>npm run flow:check</code> and the review of <code>npm run flow:diff</code>.</p>${unnoticed}<details><summary>${equivalent.length} changes that change nothing anybody could see</summary>${table('equivalent', 'Changes that change nothing', '<th scope="col">Change</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
 }
 
 function requirements({ requirements: rows }: CoverageReport): string {
@@ -204,12 +205,12 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 0)} s`;
 }
 
-function times({ took }: CoverageReport): string {
+function times({ took, tookInAll }: CoverageReport): string {
   const most = Math.max(...Object.values(took), 1);
   const rows = Object.entries(took).map(
     ([what, time]) => `<tr><th scope="row">${escaped(sentence(what))}</th><td class="n">${seconds(time)}</td><td class="wide"><div class="bar time" aria-hidden="true"><i style="width:${((time / most) * 100).toFixed(1)}%"></i></div></td></tr>`,
   );
-  return table('times', 'Time taken', '<th scope="col">Part</th><th scope="col">Time</th><th scope="col"><span class="sr">Share</span></th>', rows, false);
+  return `<p class="soft">${seconds(tookInAll)} from beginning to end; some parts go on beside others.</p>${table('times', 'Time taken', '<th scope="col">Part</th><th scope="col">Time</th><th scope="col"><span class="sr">Share</span></th>', rows, false)}`;
 }
 
 function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport): string {
@@ -225,7 +226,7 @@ function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport
 
 /** The report as one page that needs nothing else. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
-  const { verdict, levels, took, startedAt, chartHash, commit, journeys, mutation } = report;
+  const { verdict, levels, tookInAll, startedAt, chartHash, commit, journeys, mutation } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
   const screenIds = idsOf(screens);
@@ -235,8 +236,8 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   const cards = [
     inBrowser.length === 0 ? card('–', 'the product was not walked in this run') : card(`${inBrowser.length - failures} of ${inBrowser.length}`, `journeys through the product pass, ${steps(inBrowser)} steps`),
     card(String(screens.size === 0 ? '–' : screens.size), 'screens looked at by axe and pictured'),
-    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single mistakes in the chart are noticed'),
-    card(seconds(Object.values(took).reduce((sum, one) => sum + one, 0)), 'taken in all'),
+    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single changes of the chart are told apart by a recording of the journeys'),
+    card(seconds(tookInAll), 'taken in all'),
   ];
   const sections: [string, string, string][] = [
     ['summary', 'Coverage', dimensions(report)],

@@ -1,8 +1,11 @@
 import type { CoverageReport, TransitionRow } from './data.ts';
 import type { Level } from '../unreachable.ts';
 
+/** What XML 1.0 has no way to say: a single one, and no reader takes the file. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  return text.replace(NOT_IN_XML, '').replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 }
 
 function testCase(className: string, name: string, failure: string | null, skipped: string | null, seconds = 0): string {

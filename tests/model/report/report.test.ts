@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { consoleLines } from './console.ts';
 import type { CoverageReport } from './data.ts';
 import { htmlOf } from './html.ts';
 import { junitOf } from './junit.ts';
@@ -15,6 +16,7 @@ const REPORT: CoverageReport = {
   verdict: 'failed',
   problems: ['pure: a ▸ go[0]: not reached, and not explained'],
   took: { 'pure level': 1500 },
+  tookInAll: 1700,
   dimensions: [{ name: 'Transitions', levels: { pure: { covered: 0, unreachable: 1, total: 2 }, executed: null, browser: null } }],
   transitions: [
     { id: 'a ▸ go[0]', source: 'a', event: 'go', index: 0, targets: ['b'], guard: null, says: '<go>', hits: NOWHERE, journeys: { model: [], browser: [] }, unreachable: null, status: 'uncovered', reason: '' },
@@ -73,9 +75,36 @@ test('JUnit tells a missed transition, one that cannot be reached, a failing jou
 `);
 });
 
+test('JUnit stays well-formed whatever a failure says', () => {
+  const journeys = REPORT.journeys.map((one) => ({ ...one, failure: 'a\u0000b\u001Bc\uD800d\uFFFEe\t\n\u{1F3E0}é' }));
+  const [, message, text] = /B1[^>]*><failure message="([^"]*)">([^<]*)</.exec(junitOf({ ...REPORT, journeys })) ?? [];
+  expect([message, text]).toEqual(['abcde\t\n\u{1F3E0}é', 'abcde\t\n\u{1F3E0}é']);
+});
+
 test('the page needs nothing from elsewhere, and shows what it is told as text', () => {
   const page = htmlOf(REPORT, new Map());
   const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
   expect(addresses.filter((address) => !address.startsWith('#') && !address.startsWith('data:'))).toEqual([]);
   expect([page.includes('<go>'), page.includes('&#60;go&#62;'), page.includes('Not complete')]).toEqual([false, true, true]);
+});
+
+const PAIRS = { name: 'Pairs', levels: { pure: null, executed: { covered: 3, unreachable: 0, total: 3 }, browser: null }, conceivable: 5 };
+const MUTATION = { killed: 9, relevant: 10, score: 0.9, extraJourneys: 2, survivors: [{ id: 'a ▸ go[0]: drop guard', reason: '' }], equivalent: [] };
+
+test('the terminal says what the figures mean, and how long it took in all', () => {
+  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, pairs: 600 }, dimensions: [...REPORT.dimensions, PAIRS], mutation: MUTATION })).toEqual([
+    'Transitions                                        pure 0/1 (1 cannot be)',
+    "Pairs                                              executed 3/3 found, of 5 that the chart's shape would allow",
+    'Journeys: 0 on the chart, 1 in Chromium',
+    'Single changes of the chart that a recording of the journeys tells apart: 9 of 10 (90.0 %), with 2 short journeys for this alone; 0 more change nothing',
+    '  not told apart: a ▸ go[0]: drop guard\n    nobody said why',
+    'pure level 1.5 s · pairs 0.6 s; in all 1.7 s, as some go on beside others',
+    '\npure: a ▸ go[0]: not reached, and not explained',
+  ]);
+});
+
+test('the page says of pairs and of single changes what was counted, and how long it took from beginning to end', () => {
+  const page = htmlOf({ ...REPORT, levels: ['pure', 'executed'], dimensions: [PAIRS], mutation: MUTATION }, new Map());
+  const said = ['that were found, of 5 that the chart’s shape would allow', '<b>90.0 %</b><span>of all single changes of the chart are told apart by a recording of the journeys</span>', '<b>1.70 s</b><span>taken in all</span>', '1.70 s from beginning to end; some parts go on beside others.'];
+  expect(said.filter((one) => !page.includes(one))).toEqual([]);
 });

@@ -32,6 +32,26 @@ describe('a coverage report', () => {
     });
   });
 
+  test('judges by the deepest level that was run: taken on the chart alone is not taken in the product', () => {
+    const onChart = { pure: 1, executed: 2, browser: 0 };
+    const report = reportWith([
+      { id: 'missed in the product', hits: onChart, journeys: NONE, unreachable: null },
+      { id: 'not to be reached in the product', hits: onChart, journeys: NONE, unreachable: EXCUSE },
+      { id: 'excused elsewhere', hits: onChart, journeys: NONE, unreachable: { ...EXCUSE, levels: ['pure'] } },
+      { id: 'without a browser', hits: { ...onChart, browser: null }, journeys: NONE, unreachable: EXCUSE },
+      { id: 'missed on the chart', hits: { pure: 0, executed: null, browser: null }, journeys: NONE, unreachable: EXCUSE },
+      { id: 'not run', hits: { pure: null, executed: null, browser: null }, journeys: NONE, unreachable: null },
+    ]);
+    expect([...report.transitions].map(([id, { status, reason }]) => [id, status, reason])).toEqual([
+      ['missed in the product', 'missed', ''],
+      ['not to be reached in the product', 'unreachable', 'Once on the chart, 2 times on a running flow, never in the product, in Chromium. Nobody can press that fast.'],
+      ['excused elsewhere', 'missed', 'Nobody can press that fast.'],
+      ['without a browser', 'hit', 'Nobody can press that fast.'],
+      ['missed on the chart', 'missed', 'Nobody can press that fast.'],
+      ['not run', 'missed', ''],
+    ]);
+  });
+
   test('says counts in words, of the levels that were run', () => {
     expect(hitsInWords({ pure: 3, executed: 1, browser: null })).toBe('3 times on the chart, once on a running flow');
     expect(hitsInWords({ pure: null, executed: null, browser: 0 })).toBe('never in the product, in Chromium');

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { readOptions } from './options.ts';
+
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+
+test('the command is asked for everything, for some levels, or for one journey', () => {
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+    ALL,
+    { ...ALL, quick: true, folder: '/tmp/report' },
+    { ...ALL, levels: ['pure', 'executed'] },
+    { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
+    { ...ALL, journey: { id: 'B12', steps: 10, shortest: true } },
+    { ...ALL, help: true },
+  ]);
+});
+
+test.each([
+  [['quick'], "Unexpected argument 'quick'"],
+  [['--fast'], "Unknown option '--fast'"],
+  [['--level', 'pur'], 'There is no level pur: choose among pure, executed, browser.'],
+  [['--journey', 'J1', '--steps', 'abc'], '--steps is a number from 1, and not abc.'],
+  [['--journey', 'J1', '--steps', '0'], '--steps is a number from 1, and not 0.'],
+  [['--journey', 'J1', '--steps', '1.5'], '--steps is a number from 1, and not 1.5.'],
+  [['--journey', 'seven'], 'There is no journey seven: those in the browser are called B1, B2 …, the others J1, J2 ….'],
+  [['--steps', '3'], '--steps and --shortest belong to one journey: name it with --journey.'],
+  [['--shortest'], '--steps and --shortest belong to one journey: name it with --journey.'],
+])('what cannot be understood is said: %j', (args, sentence) => {
+  expect(() => readOptions(args)).toThrow(sentence);
+});

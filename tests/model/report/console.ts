@@ -1,0 +1,36 @@
+import { LEVELS } from './build.ts';
+import type { CoverageReport, DimensionRow } from './data.ts';
+
+function dimensionLine({ name, levels, conceivable }: DimensionRow): string {
+  const on = LEVELS.flatMap((level) => {
+    const part = levels[level];
+    return part === null ? [] : [`${level} ${part.covered}/${part.total - part.unreachable}${part.unreachable === 0 ? '' : ` (${part.unreachable} cannot be)`}`];
+  });
+  const found = conceivable === undefined ? '' : ` found, of ${conceivable} that the chart's shape would allow`;
+  return `${name.padEnd(50)} ${on.join('   ')}${found}`;
+}
+
+function mutationLines(mutation: CoverageReport['mutation']): string[] {
+  if (mutation === null) return [];
+  const { killed, relevant, score, extraJourneys, survivors, equivalent } = mutation;
+  return [
+    `Single changes of the chart that a recording of the journeys tells apart: ${killed} of ${relevant} (${(score * 100).toFixed(1)} %), with ${extraJourneys} short journeys for this alone; ${equivalent.length} more change nothing`,
+    ...survivors.map(({ id, reason }) => `  not told apart: ${id}\n    ${reason || 'nobody said why'}`),
+  ];
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** The numbers and what is open, for a person at a terminal. */
+export function consoleLines({ dimensions, took, tookInAll, mutation, journeys, problems }: CoverageReport): string[] {
+  const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
+  return [
+    ...dimensions.map(dimensionLine),
+    `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
+    ...mutationLines(mutation),
+    `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
+    ...problems.map((problem) => `\n${problem}`),
+  ];
+}
