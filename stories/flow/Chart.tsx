@@ -6,6 +6,7 @@ import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { Details } from './Details.tsx';
+import { canJumpTo } from './jump.ts';
 import { Legend } from './Legend.tsx';
 import { tintsOf } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
@@ -103,7 +104,7 @@ export function Chart({ map, focus, active, taken, moves, hidden, overlay, repor
   };
   const enter = (x: number, y: number) => {
     if (looked?.thing.kind === 'line') go(looked.thing.edge, x, y);
-    else if (looked !== null) onJump(looked.thing.node.id);
+    else if (looked !== null && canJumpTo(looked.thing.node.id)) onJump(looked.thing.node.id);
   };
   const lookedKey = looked === null ? null : keyOf(looked.thing);
   const lookedArea = useMemo(() => (looked?.by === 'key' ? areaOf(looked.thing, map) : null), [looked, map]);

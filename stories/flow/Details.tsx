@@ -4,6 +4,7 @@ import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import { coverageOfAll } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import { canJumpTo } from './jump.ts';
 import { funnelWords, verdictLines } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { chart } from './pictures.ts';
@@ -94,9 +95,11 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
       {overlay.kind === 'funnel' && step !== null ? <p className={styles['verdict']}>{funnelWords(overlay.report, step)}</p> : null}
       {isState ? (
         <p className={styles['chips']}>
-          <button type="button" onClick={() => onJump(node.id)}>
-            Jump here
-          </button>
+          {canJumpTo(node.id) ? (
+            <button type="button" onClick={() => onJump(node.id)}>
+              Jump here
+            </button>
+          ) : null}
           {story === null ? null : (
             <a href={story} target="_top">
               Stories of this page

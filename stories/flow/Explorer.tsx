@@ -3,18 +3,20 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
-import { readCoverage } from '#src/tools/flow/coverage.ts';
-import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
+import type { Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES } from '#src/tools/flow/places.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
+import { inQuotes } from '#src/tools/flow/words.ts';
 import { Chart } from './Chart.tsx';
 import { readLink, writeLink } from './deep-link.ts';
 import type { DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
+import { readOpenedReport } from './opened-report.ts';
+import type { OpenedReport } from './opened-report.ts';
 import type { Overlay } from './overlays.ts';
 import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
 import { chart, MAP, PICTURES, single } from './pictures.ts';
@@ -85,7 +87,7 @@ type Sheet = 'walk' | 'find' | 'coverage' | 'funnel';
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [report, setReport] = useState<CoverageReport | null>(() => readReport(coverage, readCoverage));
+  const [report, setReport] = useState<OpenedReport | null>(() => readReport(coverage, readOpenedReport));
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(MAP_VIEW);
@@ -253,7 +255,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         <div className={styles['here']}>
           <p role="status" data-step={step ?? ''}>
             <strong>{step === null ? 'Opening an address' : STEPS[step].title}</strong>
-            {state.at === 0 ? '' : ` after “${moment?.label}”`}
+            {state.at === 0 || moment === undefined ? '' : ` after ${inQuotes(moment.label)}`}
+            {state.isLooking ? '. Looking for a way…' : ''}
           </p>
           <p className={styles['small']}>{here(active)}</p>
         </div>
@@ -287,7 +290,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                   <CoveragePanel
                     report={report}
                     onOpen={(value) => {
-                      const read = readReport(value, readCoverage);
+                      const read = readReport(value, readOpenedReport);
                       if (read === null) return false;
                       setMissing(null);
                       setReport(read);

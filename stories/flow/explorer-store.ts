@@ -1,7 +1,8 @@
 import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectIsEvent, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
@@ -11,14 +12,15 @@ import { variantOf } from '#src/flow/funnel-watch.ts';
 import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
 import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import { wayTo } from '#src/tools/flow/search.ts';
+import { inSlices, lookForWay } from '#src/tools/flow/search.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { stopTime } from '#src/tools/flow/still-time.ts';
+import { whyNoWay } from './jump.ts';
 import { mirrorOf } from './mirror.ts';
 import { inputOf, inputOfAddress, readKeptOf } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
-import { eventWords } from '#src/tools/flow/words.ts';
+import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
@@ -40,11 +42,15 @@ export interface ExplorerState {
   at: number;
   /** Id of the journey that is played, and its steps taken; null once somebody goes on by hand. */
   journey: { id: string; step: number } | null;
+  /** A way to a state is being looked for. */
+  isLooking: boolean;
   /** Why the last wish could not be fulfilled. */
   problem: string | null;
 }
 
 const TYPED = 'form.changed';
+/** Ways that are found at all are found sooner, also on a slow machine. */
+const LONGEST_LOOK_MS = 10_000;
 const OTHER_CHART = 'The report may have been made from another revision of the chart.';
 
 const FORM_STEPS = Object.keys({
@@ -63,11 +69,19 @@ const FORM_STEPS = Object.keys({
 
 const stepper = createStepper(bookingMachine);
 
+/** Exit and Restart Form are buttons of a page with a draft: one of them, and none once the comments are in. */
+function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
+  if (one.kind !== 'event' || (one.event.type !== 'exited' && one.event.type !== 'restarted')) return true;
+  const step = selectStep(snapshot);
+  const hasButton = step !== null && step !== 'commentsSubmitted' && STEPS[step].access === 'draft';
+  return hasButton && selectIsEvent(snapshot) === (one.event.type === 'restarted');
+}
+
 /** What may happen at a moment of the walk. */
 export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): Move[] {
   const goOn = stopTime(now);
   try {
-    return stepper.moves(snapshot);
+    return stepper.moves(snapshot, (one) => isOffered(snapshot, one));
   } finally {
     goOn();
   }
@@ -93,7 +107,7 @@ export class ExplorerStore {
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, problem: null };
+    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, isLooking: false, problem: null };
     this.#screens = this.#mirror();
   }
 
@@ -115,19 +129,20 @@ export class ExplorerStore {
 
   /** Begins anew in a variant. */
   choose(variant: VariantName): void {
-    this.#wish += 1;
+    this.#overtake();
     this.#begin(variant, inputOf(variant), null, null);
   }
 
   /** Lets something happen because somebody chose it; a journey ends with it. */
   async apply(one: Case): Promise<void> {
-    this.#wish += 1;
+    this.#overtake();
     this.takeOver();
     await this.#happen(one);
   }
 
   /** Leaves a journey where it is: from here somebody goes on by hand. */
   takeOver(): void {
+    if (this.#state.isLooking) this.#overtake();
     if (this.#state.journey === null) return;
     this.#step = null;
     this.#change({ ...this.#state, journey: null });
@@ -137,7 +152,7 @@ export class ExplorerStore {
   goTo(at: number): void {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
-    this.#wish += 1;
+    this.#overtake();
     this.#now = moment.now;
     this.#step = moment.step;
     this.#session = this.#open(moment.persisted);
@@ -146,12 +161,21 @@ export class ExplorerStore {
     this.#change({ ...this.#state, at, journey: id === null || moment.step === null ? null : { id, step: moment.step }, problem: null });
   }
 
-  /** Walks the shortest way to a state, from the beginning. */
+  /** Walks a short way to a state, from the beginning. False where none leads there, or another wish came in between. */
   async jumpTo(path: string): Promise<boolean> {
+    const asked = this.#overtake();
     const { variant } = this.#state;
-    const way = wayTo(stepper, stepper.start(inputOf(variant)), path);
+    const refusal = whyNoWay(path);
+    if (refusal !== null) {
+      this.#change({ ...this.#state, problem: refusal });
+      return false;
+    }
+    this.takeOver();
+    this.#change({ ...this.#state, isLooking: true, problem: null });
+    const way = await inSlices(lookForWay(stepper, stepper.start(inputOf(variant)), path), LONGEST_LOOK_MS, () => asked === this.#wish);
+    if (asked !== this.#wish) return false;
     if (way === null) {
-      this.#change({ ...this.#state, problem: 'No visitor of this variant stops there: the flow answers it at once, or it cannot be reached.' });
+      this.#change({ ...this.#state, isLooking: false, problem: 'No way there was found: no visitor of this variant stops there, or only after very many steps.' });
       return false;
     }
     this.choose(variant);
@@ -171,8 +195,7 @@ export class ExplorerStore {
       this.goTo(known);
       return true;
     }
-    this.#wish += 1;
-    const wish = this.#wish;
+    const wish = this.#overtake();
     return this.#walk(async () => {
       if (!isPresent || (this.#state.journey?.step ?? 0) > upTo) this.#beginJourney(journey);
       const from = this.#state.journey?.step ?? 0;
@@ -189,13 +212,20 @@ export class ExplorerStore {
     });
   }
 
+  /** A new wish: what was under way for another one ends. */
+  #overtake(): number {
+    this.#wish += 1;
+    if (this.#state.isLooking) this.#change({ ...this.#state, isLooking: false });
+    return this.#wish;
+  }
+
   #begin(variant: VariantName, input: BookingInput, now: number | null, journey: ExplorerState['journey']): void {
     this.#input = input;
     this.#now = now;
     this.#step = journey?.step ?? null;
     this.#session = this.#open(null);
     this.#screens = this.#mirror();
-    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, problem: null });
+    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, isLooking: false, problem: null });
   }
 
   #beginJourney({ id, start }: Journey): void {
@@ -206,7 +236,7 @@ export class ExplorerStore {
     const { journey } = this.#state;
     const told = caseOfEvent(step.event, step.says, this.actor.getSnapshot());
     if (journey === null || told === null) {
-      this.#change({ ...this.#state, problem: `The journey cannot go on here: “${step.says}” is not possible. ${OTHER_CHART}` });
+      this.#change({ ...this.#state, problem: `The journey cannot go on here: ${inQuotes(step.says)} is not possible. ${OTHER_CHART}` });
       return false;
     }
     const taken = journey.step + 1;

@@ -2,7 +2,6 @@ import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
-import { strangersOf } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
@@ -10,6 +9,9 @@ import type { Move } from '#src/tools/flow/moves.ts';
 import { PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import { differences } from './difference.ts';
 import type { Moment } from './explorer-store.ts';
+import { canJumpTo } from './jump.ts';
+import { strangeness } from './opened-report.ts';
+import type { OpenedReport } from './opened-report.ts';
 import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
@@ -175,9 +177,11 @@ export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProp
                 {placeWords(chart, path)}
               </button>
               {active.has(path) ? <strong> (here)</strong> : null} {description}{' '}
-              <button type="button" aria-label={`Jump to ${placeWords(chart, path)}`} onClick={() => onJump(path)}>
-                Jump
-              </button>{' '}
+              {canJumpTo(path) ? (
+                <button type="button" aria-label={`Jump to ${placeWords(chart, path)}`} onClick={() => onJump(path)}>
+                  Jump
+                </button>
+              ) : null}{' '}
               {chart.state(path).step === null ? null : <StoryLink path={path} storyOf={storyOf} />}
             </li>
           ))}
@@ -324,7 +328,6 @@ interface CoverageRow {
   coverage: TransitionCoverage | null;
 }
 
-const TRANSITION_IDS = chart.chart.transitions.map(({ id }) => id);
 const ORDER = { missed: 0, unreachable: 1, hit: 2 } as const;
 
 function statusOf({ coverage }: CoverageRow): Coverage {
@@ -369,18 +372,17 @@ function writtenOn({ startedAt, commit }: CoverageReport): string {
   return `Report${when}${commit === null ? '' : `, revision ${commit}`}.`;
 }
 
-const CoverageSummary = memo(function CoverageSummary({ report }: { report: CoverageReport }) {
+const CoverageSummary = memo(function CoverageSummary({ report }: { report: OpenedReport }) {
   const [isOpen, setOpen] = useState(false);
   const rows = rowsOf(report);
   const count = (status: Coverage): number => rows.filter((row) => statusOf(row) === status).length;
-  const strangers = strangersOf(report, TRANSITION_IDS);
+  const strange = strangeness(report);
   return (
     <>
       <p className={styles['small']}>{writtenOn(report)}</p>
-      {strangers === 0 ? null : (
+      {strange === null ? null : (
         <p className={styles['problem']}>
-          This report was made from another revision of the chart: {strangers} {strangers === 1 ? 'transition differs' : 'transitions differ'}. Run{' '}
-          <code>npm run coverage</code> anew.
+          {strange} Run <code>npm run coverage</code> anew.
         </p>
       )}
       <ul className={styles['plain']}>
@@ -399,7 +401,7 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
 });
 
 /** Coverage in words: every transition with its verdict, counts and journeys. */
-export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (value: unknown) => boolean }) {
+export function CoveragePanel({ report, onOpen }: { report: OpenedReport | null; onOpen: (value: unknown) => boolean }) {
   return (
     <section aria-label="Coverage">
       <h2>Is it tested?</h2>

@@ -21,6 +21,9 @@ export interface ChartState {
   initial: string | null;
   children: string[];
   invokes: { id: string; src: string }[];
+  /** What is done whenever the state is entered, and whenever it is left. */
+  entry: Named[];
+  exit: Named[];
 }
 
 export interface ChartTransition {
@@ -65,6 +68,17 @@ function named(value: unknown): Named | null {
   return { name: 'inline', params: null };
 }
 
+/** What a state does on entering or on leaving. XState keeps the clock of each timed transition there, too: that one is read as a transition. */
+function doings(actions: readonly unknown[]): Named[] {
+  return actions.filter((action) => !isClock(action)).flatMap((action) => named(action) ?? []);
+}
+
+function isClock(action: unknown): boolean {
+  if (typeof action !== 'function' || !('type' in action)) return false;
+  const event = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;
+  return (action.type === 'xstate.raise' || action.type === 'xstate.cancel') && typeof event === 'string' && event.startsWith('xstate.after.');
+}
+
 function stepOf({ meta }: AnyStateNode): string | null {
   return isRecord(meta) && typeof meta['step'] === 'string' ? meta['step'] : null;
 }
@@ -81,6 +95,8 @@ function readState(node: AnyStateNode): ChartState {
     initial: node.type === 'compound' ? (node.initial.target.map(pathOf)[0] ?? null) : null,
     children: Object.values(node.states).map(pathOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : 'inline' })),
+    entry: doings(node.entry),
+    exit: doings(node.exit),
   };
 }
 

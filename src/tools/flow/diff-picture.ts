@@ -24,7 +24,7 @@ interface Touched {
 }
 
 function touchedBy(diff: ChartDiff): Touched {
-  const changes = [...diff.retargeted, ...diff.guards, ...diff.actions];
+  const changes = [...diff.retargeted, ...diff.guards, ...diff.actions, ...diff.reentries];
   return {
     added: new Set([...diff.added.map(({ id }) => id), ...diff.addedStates.map(({ path }) => path)]),
     removed: new Set([...diff.removed.map(({ id }) => id), ...diff.removedStates.map(({ path }) => path)]),

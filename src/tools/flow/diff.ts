@@ -1,7 +1,7 @@
 import { indexChart } from './chart.ts';
 import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
 import { placeWords } from './document.ts';
-import { eventWords, guardWords } from './words.ts';
+import { actionWords, eventWords, guardWords, inQuotes, stateWords } from './words.ts';
 
 /** A transition that leads elsewhere, or is asked differently, than before. */
 export interface Change {
@@ -13,7 +13,7 @@ export interface Change {
 export interface ChartDiff {
   addedStates: ChartState[];
   removedStates: ChartState[];
-  /** Other than by children: kind, first child, tags, calls. */
+  /** Other than by children: kind, first child, tags, calls, what is done on entering and on leaving. */
   changedStates: { before: ChartState; after: ChartState }[];
   added: ChartTransition[];
   removed: ChartTransition[];
@@ -21,6 +21,8 @@ export interface ChartDiff {
   guards: Change[];
   /** What is done on the way (what is saved, what is forgotten) differs. */
   actions: Change[];
+  /** Whether the state begins anew on the way differs. */
+  reentries: Change[];
   descriptions: { what: string; before: string; after: string }[];
   /** Pages whose address changed. */
   paths: { page: string; before: string | null; after: string | null }[];
@@ -30,13 +32,13 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function shapeOf({ type, initial, tags, invokes, step }: ChartState): unknown {
-  return { type, initial, tags, invokes, step };
+function shapeOf({ type, initial, tags, invokes, step, entry, exit }: ChartState): unknown {
+  return { type, initial, tags, invokes, step, entry, exit };
 }
 
 /** What a transition does, position and words apart: two that agree are the same one. */
-function sense({ source, event, guard, targets, actions }: ChartTransition): string {
-  return JSON.stringify([source, event, guard, targets, actions]);
+function sense({ source, event, guard, targets, actions, reenter }: ChartTransition): string {
+  return JSON.stringify([source, event, guard, targets, actions, reenter]);
 }
 
 function withoutTwins(own: readonly ChartTransition[], other: readonly ChartTransition[]): ChartTransition[] {
@@ -136,6 +138,7 @@ export function diffCharts(before: Chart, after: Chart, routes: { before: Record
     retargeted: pairs.filter(({ before: old, after: now }) => !same(old.targets, now.targets)),
     guards: [...pairs.filter(({ before: old, after: now }) => !same(old.guard, now.guard)), ...reordered(before, after)],
     actions: pairs.filter(({ before: old, after: now }) => !same(old.actions, now.actions)),
+    reentries: pairs.filter(({ before: old, after: now }) => old.reenter !== now.reenter),
     descriptions: words.filter((line) => line.before !== line.after),
     paths: pages
       .map((page) => ({ page, before: routes.before[page] ?? null, after: routes.after[page] ?? null }))
@@ -158,24 +161,46 @@ function guardOf(guard: Named | null): string {
   return guard === null ? 'always' : `only if ${guardWords(guard)}`;
 }
 
+function namesOf(actions: readonly Named[]): string {
+  return actions.map(actionWords).join(', ') || 'nothing';
+}
+
+function beginning({ reenter }: ChartTransition): string {
+  return reenter ? 'begins its state anew' : 'lets its state go on';
+}
+
+/** What a state does otherwise on entering and on leaving; empty where only its kind, its first child, its tags or its calls differ. */
+function doingsThatChanged({ before, after }: ChartDiff['changedStates'][number]): string[] {
+  return [
+    ...(same(before.entry, after.entry) ? [] : [`does on entering: ${namesOf(before.entry)} → ${namesOf(after.entry)}`]),
+    ...(same(before.exit, after.exit) ? [] : [`does on leaving: ${namesOf(before.exit)} → ${namesOf(after.exit)}`]),
+  ];
+}
+
 /** A comparison in words. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
   const [old, now] = [indexChart(before), indexChart(after)];
+  const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
   const targets = (chart: typeof old, { targets: paths }: ChartTransition) => (paths.length === 0 ? 'stays' : paths.map((path) => placeWords(chart, path)).join(', '));
   const place = (chart: typeof old, path: string) => (path === '' ? 'The whole flow' : placeWords(chart, path));
-  const says = (chart: typeof old, { source, event, description }: ChartTransition) =>
-    `${place(chart, source)}: ${eventWords(event)}${description === '' ? '' : ` (“${description}”)`}`;
+  const happens = (chart: typeof old, { source, event }: ChartTransition) => `${place(chart, source)}: ${eventWords(event)}`;
+  const says = (chart: typeof old, transition: ChartTransition) =>
+    `${happens(chart, transition)}${transition.description === '' ? '' : ` (${inQuotes(transition.description)})`}`;
   const full = (chart: typeof old, transition: ChartTransition) =>
     `${says(chart, transition)} → ${targets(chart, transition)}${transition.guard === null ? '' : `, ${guardOf(transition.guard)}`}`;
-  const names = (list: readonly Named[]) => list.map(({ name, params }) => (params === null ? name : `${name} ${JSON.stringify(params)}`)).join(', ') || 'nothing';
   const guardLine = ({ before: was, after: is }: Change) =>
     same(was.guard, is.guard)
       ? `${says(now, is)}: asked in another order (line ${was.index + 1} → ${is.index + 1})`
       : `${says(now, is)}: ${guardOf(was.guard)} → ${guardOf(is.guard)}`;
+  const stateLine = (change: ChartDiff['changedStates'][number]) => [place(now, change.after.path), doingsThatChanged(change).join('; ')].filter((part) => part !== '').join(': ');
+  const named = (what: string) => {
+    const transition = transitions.get(what);
+    return transition === undefined ? place(now, what) : happens(now, transition);
+  };
   const sections: DiffSection[] = [
     { title: 'New states', lines: diff.addedStates.map(({ path, description }) => `${place(now, path)}: ${description}`) },
     { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => `${place(old, path)}: ${description}`) },
-    { title: 'States that work differently', lines: diff.changedStates.map(({ after: { path } }) => place(now, path)) },
+    { title: 'States that work differently', lines: diff.changedStates.map(stateLine) },
     { title: 'New transitions', lines: diff.added.map((one) => full(now, one)) },
     { title: 'Transitions that are gone', lines: diff.removed.map((one) => full(old, one)) },
     {
@@ -185,23 +210,39 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     { title: 'Conditions that changed', lines: diff.guards.map(guardLine) },
     {
       title: 'What is done on the way changed',
-      lines: diff.actions.map(({ before: was, after: is }) => `${says(now, is)}: ${names(was.actions)} → ${names(is.actions)}`),
+      lines: diff.actions.map(({ before: was, after: is }) => `${says(now, is)}: ${namesOf(was.actions)} → ${namesOf(is.actions)}`),
     },
-    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => `${what}: “${was}” → “${is}”`) },
-    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${page}: ${was ?? 'none'} → ${is ?? 'none'}`) },
+    {
+      title: 'Whether the state begins anew changed',
+      lines: diff.reentries.map(({ before: was, after: is }) => `${says(now, is)}: ${beginning(was)} → ${beginning(is)}`),
+    },
+    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`) },
+    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** A comparison as plain text. */
-export function diffText(sections: readonly DiffSection[]): string {
-  if (sections.length === 0) return 'Nothing of the flow changed.';
-  return sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)].join('\n')).join('\n\n');
+/** One sentence on sources that differ: what the names of the chart stand for is written there. None where no source does. */
+function sourcesLine(sections: readonly DiffSection[], sources: readonly string[]): string[] {
+  if (sources.length === 0) return [];
+  const files = sources.join(', ');
+  return [
+    sections.length === 0
+      ? `The chart is the same; what its conditions, actions and times mean may differ: ${files}`
+      : `What the chart’s conditions, actions and times mean may differ, too: ${files}`,
+  ];
 }
 
-/** A comparison for a review. */
-export function diffMarkdown(sections: readonly DiffSection[], ref: string): string {
-  if (sections.length === 0) return `### The flow\n\nNothing of the flow changed since \`${ref}\`.`;
+/** A comparison as plain text. `sources` are the files of the flow that differ. */
+export function diffText(sections: readonly DiffSection[], sources: readonly string[]): string {
+  if (sections.length === 0 && sources.length === 0) return 'Nothing of the flow changed.';
+  const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)].join('\n'));
+  return [...body, ...sourcesLine(sections, sources)].join('\n\n');
+}
+
+/** A comparison for a review. `sources` are the files of the flow that differ. */
+export function diffMarkdown(sections: readonly DiffSection[], sources: readonly string[], ref: string): string {
+  if (sections.length === 0 && sources.length === 0) return `### The flow\n\nNothing of the flow changed since \`${ref}\`.`;
   const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map((line) => `- ${line}`)].join('\n'));
-  return [`### What changes in the flow since \`${ref}\``, ...body].join('\n\n');
+  return [`### What changes in the flow since \`${ref}\``, ...body, ...sourcesLine(sections, sources)].join('\n\n');
 }

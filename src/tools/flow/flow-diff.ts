@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
 import { diffCharts, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
 import { diffPictures } from './diff-picture.ts';
-import { readRevisionsSince } from './revision.ts';
+import { readRevisionsSince, stderrOf } from './revision.ts';
 
 const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]
 Compares the flow at a git reference with the flow as it is now.
@@ -27,27 +27,31 @@ export async function flowDiff(args: readonly string[], repository: string, say:
       help: { type: 'boolean', default: false },
     },
   });
-  const [ref] = positionals;
+  const [ref, ...more] = positionals;
+  if (more.length > 0) {
+    say(`The flow is compared with one reference only, and as it is now: ${positionals.join(' and ')} are too many.\n${USAGE}`);
+    return EXIT.failed;
+  }
   if (values.help || ref === undefined) {
     say(USAGE);
     return values.help ? EXIT.same : EXIT.failed;
   }
-  const { before, after } = readRevisionsSince(repository, ref);
+  const { before, after, sources } = readRevisionsSince(repository, ref);
   const diff = diffCharts(before.chart, after.chart, { before: before.routes, after: after.routes });
   const sections = diffSections(diff, before.chart, after.chart);
-  say(values.markdown ? diffMarkdown(sections, ref) : diffText(sections));
+  say(values.markdown ? diffMarkdown(sections, sources, ref) : diffText(sections, sources));
   if (values.svg) {
     const pictures = await diffPictures(diff, before, after);
     if (pictures.size > 0) mkdirSync(values.out, { recursive: true });
     for (const [id, svg] of pictures) writeFileSync(path.join(values.out, `${id}.svg`), svg);
     say(`\n${pictures.size} pictures${pictures.size === 0 ? '' : ` in ${values.out}`}`);
   }
-  return isSameFlow(diff) ? EXIT.same : EXIT.changed;
+  return isSameFlow(diff) && sources.length === 0 ? EXIT.same : EXIT.changed;
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'stderr' in error && String(error.stderr).trim() !== '') return String(error.stderr).trim();
-  return error instanceof Error ? error.message : String(error);
+/** Why a comparison could not be made: what a command said, else the message. */
+export function reasonOf(error: unknown): string {
+  return stderrOf(error) || (error instanceof Error ? error.message : String(error));
 }
 
 if (import.meta.filename === process.argv[1]) {

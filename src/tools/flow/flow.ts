@@ -50,4 +50,11 @@ async function main(options: readonly string[]): Promise<number> {
   return 0;
 }
 
-if (import.meta.filename === process.argv[1]) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.filename === process.argv[1]) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(`The flow could not be drawn. ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

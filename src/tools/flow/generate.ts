@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import { indexChart, readChart } from './chart.ts';
+import type { Chart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOut } from './layout.ts';
@@ -10,6 +12,8 @@ import { toSvg } from './svg.ts';
 
 /** Where the explorer finds the places of boxes and edges; written with the documents. */
 export const LAYOUT_FILE = 'stories/flow/layout.json';
+/** Where the explorer finds the hash of the chart; a report of another chart has another one. */
+export const HASH_FILE = 'stories/flow/chart-hash.json';
 export const DOCUMENT_FILE = 'docs/flow.md';
 export const PICTURES_FOLDER = 'docs/flow';
 
@@ -28,15 +32,31 @@ export async function placedDiagrams(): Promise<PlacedDiagram[]> {
   return inTurn(diagramsOf(index, { routes: ROUTES }), layOut);
 }
 
-/** Every generated file: path from the root of the project → content. The same content on every machine. */
+/** The hash a coverage report names its chart by. */
+export function chartHash(chart: Chart): string {
+  return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
+}
+
+/** What the chart does not say and the pictures need, one sentence for each; empty where nothing is missing. */
+export function unsaid({ states }: Chart, routes: Readonly<Record<string, string | undefined>>): string[] {
+  return [
+    ...Object.entries(routes).flatMap(([step, route]) => (route === undefined ? [`The page “${step}” has no path in STEPS (machines/booking/booking.steps.ts).`] : [])),
+    ...states.flatMap(({ path, description }) => (description === '' ? [`The state “${path === '' ? '(root)' : path}” has no description.`] : [])),
+  ];
+}
+
+/** Every generated file: path from the root of the project → content. The same content on every machine. @throws in sentences where the chart does not say enough */
 export async function generateFlow(): Promise<Map<string, string>> {
   const index = indexChart(readChart(bookingMachine));
+  const missing = unsaid(index.chart, ROUTES);
+  if (missing.length > 0) throw new Error(missing.join('\n'));
   const diagrams = diagramsOf(index, { routes: ROUTES });
   const placed = await inTurn(diagrams, layOut);
   const document = toMarkdown({ index, diagrams, statuses: await statusTable() });
   return new Map([
     [DOCUMENT_FILE, document],
     ...placed.map((diagram): [string, string] => [`${PICTURES_FOLDER}/${diagram.id}.svg`, toSvg(diagram)]),
+    [HASH_FILE, `${JSON.stringify({ chartHash: chartHash(index.chart) })}\n`],
     [LAYOUT_FILE, `${JSON.stringify(placed, null, 1)}\n`],
   ]);
 }

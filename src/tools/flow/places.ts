@@ -30,6 +30,11 @@ export function isAutomatic(event: string): boolean {
   return event === ALWAYS || callOf(event) !== null || delayOf(event) !== null;
 }
 
+/** A question that the flow always answers at once: nobody stops there. */
+export function isPassedThrough(index: ChartIndex, path: string): boolean {
+  return index.transitionsOf(path).some(({ event, guard }) => event === ALWAYS && guard === null);
+}
+
 /** The region of the chart that holds the pages, and its groups. */
 export const PAGES = 'pages';
 

@@ -13,5 +13,10 @@ async function read(folder: string): Promise<{ chart: Chart; routes: Record<stri
   return { chart, routes };
 }
 
-/** Prints what the checkouts in the given folders hold, as a JSON array. A process of its own, which leaves nothing of them behind. */
-process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => read(path.resolve(folder))))));
+/** Prints what the checkouts in the given folders hold, as a JSON array, or why they cannot be read. A process of its own, which leaves nothing of them behind. */
+try {
+  process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => read(path.resolve(folder))))));
+} catch (error) {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

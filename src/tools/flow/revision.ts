@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
@@ -27,11 +27,50 @@ function readRevisions(folders: readonly string[]): Revision[] {
   return revisions;
 }
 
-/** Reads the chart of a repository as it was at a git reference, and as it is now. @throws where git knows no such reference */
-export function readRevisionsSince(repository: string, ref: string): { before: Revision; after: Revision } {
+/** The TypeScript of a revision by its path in the repository, without what git does to the ends of lines. */
+function sourcesOf(folder: string): Map<string, string> {
+  const files = WANTED.flatMap((part) => {
+    const root = path.join(folder, part);
+    return existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(part, file)) : [];
+  });
+  const own = files.filter((file) => file.endsWith('.ts'));
+  return new Map(own.map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')]));
+}
+
+/** Files that only one of two revisions has, or that say something else in each. */
+function sourcesThatDiffer(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).toSorted();
+}
+
+/** What a command said of its failure; empty where the error is of another kind. */
+export function stderrOf(error: unknown): string {
+  return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+}
+
+/** @throws in a sentence where git knows no such reference */
+function commitOf(repository: string, ref: string): string {
+  const question = ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`];
+  try {
+    return execFileSync('git', question, { cwd: repository, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  } catch (error) {
+    const said = stderrOf(error);
+    if (said === '' || said.includes('not a git repository')) throw error;
+    throw new Error(`Git knows no “${ref}” here (in a shallow clone, fetch the rest first: git fetch --unshallow).`, { cause: error });
+  }
+}
+
+/** Two revisions, and the files of the flow whose text differs. */
+export interface Revisions {
+  before: Revision;
+  after: Revision;
+  sources: string[];
+}
+
+/** Reads the chart of a repository as it was at a git reference, and as it is now. @throws where git knows no such reference, or a chart cannot be read */
+export function readRevisionsSince(repository: string, ref: string): Revisions {
   const folder = mkdtempSync(path.join(tmpdir(), 'flow-revision-'));
   try {
-    const commit = execFileSync('git', ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`], { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+    const commit = commitOf(repository, ref);
     const archive = execFileSync('git', ['archive', '--format=tar', commit, ...WANTED], { cwd: repository, maxBuffer: LARGEST, stdio: ['ignore', 'pipe', 'pipe'] });
     const file = path.join(folder, 'revision.tar');
     writeFileSync(file, archive);
@@ -43,7 +82,7 @@ export function readRevisionsSince(repository: string, ref: string): { before: R
     if (!existsSync(modules)) symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), modules, 'junction');
     const [before, after] = readRevisions([path.join(folder, 'revision'), repository]);
     if (before === undefined || after === undefined) throw new Error('The charts could not be read.');
-    return { before, after };
+    return { before, after, sources: sourcesThatDiffer(sourcesOf(path.join(folder, 'revision')), sourcesOf(repository)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

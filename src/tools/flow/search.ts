@@ -56,14 +56,15 @@ function factsOf(context: BookingContext): unknown[] {
   ];
 }
 
-/** Every snapshot that can be reached, shortest ways first; ends where `visit` says so. */
-export function explore(stepper: Stepper, start: AnyMachineSnapshot, visit: (found: Found) => boolean, options: SearchOptions = {}): void {
+/** Every snapshot that can be reached, shortest ways first, one after the other as they are asked for. */
+function* reachable(stepper: Stepper, start: AnyMachineSnapshot, options: SearchOptions): Generator<Found, void> {
   const { allow, key: keyOf = fullKey, limit = LIMIT } = options;
   const seen = new Set([keyOf(start)]);
   const queue: Found[] = [{ snapshot: start, path: [] }];
   for (let at = 0; at < queue.length && at < limit; at += 1) {
     const found = queue[at];
-    if (found === undefined || visit(found)) return;
+    if (found === undefined) return;
+    yield found;
     for (const move of stepper.moves(found.snapshot, allow)) {
       const snapshot = stepper.step(found.snapshot, move.case);
       const key = keyOf(snapshot);
@@ -72,6 +73,11 @@ export function explore(stepper: Stepper, start: AnyMachineSnapshot, visit: (fou
       queue.push({ snapshot, path: [...found.path, move.case] });
     }
   }
+}
+
+/** Every snapshot that can be reached, shortest ways first; ends where `visit` says so. */
+export function explore(stepper: Stepper, start: AnyMachineSnapshot, visit: (found: Found) => boolean, options: SearchOptions = {}): void {
+  for (const found of reachable(stepper, start, options)) if (visit(found)) return;
 }
 
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
@@ -86,25 +92,67 @@ export function isUsual(one: Case): boolean {
   return isOnTheWay(one) || one.kind === 'failure' || one.kind === 'delay' || (one.kind === 'event' && /^(retry|form\.|day\.|week\.|exited)/.test(one.event.type));
 }
 
-/** The cases of the shortest way to a state; null where nobody stops there. */
-export function wayTo(stepper: Stepper, start: AnyMachineSnapshot, target: string): Case[] | null {
+/** A state with all that are around it. */
+function lineOf(path: string): string[] {
+  const keys = path.split('.');
+  return keys.map((_key, at) => keys.slice(0, at + 1).join('.'));
+}
+
+/** From the state around it that is reached first, what is rare is seldom far. */
+const NEAR = 300;
+
+/** Looks for a short way to a state, a small piece with every `next`; its cases, or null where nobody stops there. */
+export function* lookForWay(stepper: Stepper, start: AnyMachineSnapshot, target: string): Generator<void, Case[] | null> {
   const isOfPages = target.startsWith(`${PAGES}.`) || target === PAGES;
-  let way: Case[] | null = null;
-  const visit = ({ snapshot, path }: Found): boolean => {
-    if (!activePaths(snapshot).includes(target)) return false;
-    way = path;
-    return true;
-  };
+  const line = lineOf(target);
+  let nearest: Found & { steps: number } = { snapshot: start, path: [], steps: 0 };
   const isOnward = (one: Case): boolean => isOnTheWay(one) && !(one.kind === 'event' && one.event.type === 'back');
-  const tries: SearchOptions[] = [
-    { allow: isOnward, key: pageKey },
-    { allow: isOnTheWay, key: pageKey },
-    { allow: isUsual, key: isOfPages ? pageKey : fullKey },
-    { allow: (one) => isUsual(one) || one.kind === 'answer' || (one.kind === 'event' && /^(hold|offer|url)\./.test(one.event.type)), key: isOfPages ? pageKey : fullKey },
-  ];
-  for (const options of tries) {
-    explore(stepper, start, visit, options);
-    if (way !== null) return way;
+  for (const found of reachable(stepper, start, { allow: isOnward, key: pageKey })) {
+    const active = activePaths(found.snapshot);
+    if (active.includes(target)) return found.path;
+    const steps = line.filter((path) => active.includes(path)).length;
+    if (steps > nearest.steps) nearest = { ...found, steps };
+    yield;
   }
-  return way;
+  const isEver = (one: Case): boolean => isUsual(one) || one.kind === 'answer' || (one.kind === 'event' && /^(hold|offer|url)\./.test(one.event.type));
+  const beginning: Found = { snapshot: start, path: [] };
+  const key = isOfPages ? pageKey : fullKey;
+  const tries: { from: Found; options: SearchOptions }[] = [
+    { from: nearest, options: { allow: (one) => isOnward(one) || one.kind === 'failure', key, limit: NEAR } },
+    { from: nearest, options: { allow: isUsual, key, limit: NEAR } },
+    { from: nearest, options: { allow: isEver, key, limit: NEAR } },
+    { from: beginning, options: { allow: isOnTheWay, key: pageKey } },
+    { from: beginning, options: { allow: isUsual, key } },
+    { from: beginning, options: { allow: isEver, key } },
+  ];
+  for (const { from, options } of tries) {
+    for (const { snapshot, path } of reachable(stepper, from.snapshot, options)) {
+      if (activePaths(snapshot).includes(target)) return [...from.path, ...path];
+      yield;
+    }
+  }
+  return null;
+}
+
+const SLICE_MS = 30;
+
+/** Lets the page draw, and hear what is pressed. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+/** Does a search in slices, so that the page stays awake. Null where it found nothing, took longer than is bearable, or is not wanted any more. */
+export async function inSlices<T>(search: Generator<void, T | null>, longest: number, isWanted: () => boolean): Promise<T | null> {
+  const begun = performance.now();
+  while (isWanted() && performance.now() - begun < longest) {
+    const sliceBegun = performance.now();
+    while (performance.now() - sliceBegun < SLICE_MS) {
+      const piece = search.next();
+      if (piece.done === true) return piece.value;
+    }
+    await breath();
+  }
+  return null;
 }

@@ -190,6 +190,24 @@ export function eventWords(event: string, port?: string): string {
   return EVENTS[event] ?? event;
 }
 
+/** A text in quotation marks; those it has become single ones. */
+export function inQuotes(text: string): string {
+  return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`;
+}
+
+function valueWords(value: unknown): string {
+  if (value === null) return '(none)';
+  if (isStepId(value)) return inQuotes(STEPS[value].title);
+  return typeof value === 'string' ? inQuotes(value) : JSON.stringify(value);
+}
+
+/** What is done, in words: `head for “Date and time”`. */
+export function actionWords({ name, params }: Named): string {
+  const words = keyWords(name).toLowerCase();
+  if (params === null) return words;
+  return [words, ...Object.values(params).map(valueWords)].join(' ');
+}
+
 /** What a transition is called: its description, else what happened. */
 export function transitionWords({ description, event }: Pick<ChartTransition, 'description' | 'event'>): string {
   return description === '' ? eventWords(event) : description;

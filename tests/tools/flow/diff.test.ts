@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { EXIT, flowDiff } from '#src/tools/flow/flow-diff.ts';
+import { EXIT, flowDiff, reasonOf } from '#src/tools/flow/flow-diff.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 let repository = '';
@@ -14,8 +14,8 @@ function git(...args: string[]): void {
 }
 
 /** Changes the working copy by hand: every text must be there exactly once more than zero times. */
-function edit(file: string, from: string, to: string): void {
-  const absolute = path.join(repository, 'machines/booking', file);
+function edit(file: string, from: string, to: string, folder = 'machines/booking'): void {
+  const absolute = path.join(repository, folder, file);
   const before = readFileSync(absolute, 'utf8');
   if (!before.includes(from)) throw new Error(`${file} does not say: ${from}`);
   writeFileSync(absolute, before.replace(from, to));
@@ -49,7 +49,12 @@ test('first change: a transition that leads elsewhere is told with where it led 
   edit('states/event.state.ts', "target: '#fieldAgents'", "target: '#home'");
   expect(await compare()).toEqual({
     code: EXIT.changed,
-    said: 'Transitions that lead elsewhere (1)\n  Event › Active: The field agents are opened (“Choose the field agent”): Field agent → Start',
+    said: [
+      'Transitions that lead elsewhere (1)',
+      '  Event › Active: The field agents are opened (“Choose the field agent”): Field agent → Start',
+      '',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/event.state.ts',
+    ].join('\n'),
   });
 }, 30_000);
 
@@ -63,6 +68,8 @@ test('second change: a condition taken away, told as Markdown for a review', asy
       '**Conditions that changed** (1)',
       '',
       '- Windows and doors › Editing: The counts are submitted (“Next, with at least one window”): only if at least one window is given → only if the visit belongs to an event',
+      '',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/windowCount.state.ts',
     ].join('\n'),
   });
 }, 30_000);
@@ -79,10 +86,12 @@ test('third change: a new way, a new description and a new address, with a pictu
       '  Financing plans: Go Back to Home Page (“Begin anew”) → Start › Choosing start',
       '',
       'Words that changed (1)',
-      '  pages.resources.financingPlans: “The financing plans side by side.” → “All financing plans.”',
+      '  Financing plans: “The financing plans side by side.” → “All financing plans.”',
       '',
       'Addresses that changed (1)',
-      '  financingPlans: financing-plans → plans',
+      '  Financing plans: financing-plans → plans',
+      '',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/booking.steps.ts, machines/booking/states/resources.states.ts',
       '',
       `2 pictures in ${out}`,
     ].join('\n'),
@@ -91,6 +100,82 @@ test('third change: a new way, a new description and a new address, with a pictu
   expect([readdirSync(out).toSorted(), /stroke="#17703c"[^>]*><title>Begin anew<\/title>/.test(picture)]).toEqual([['resources.svg', 'start.svg'], true]);
 }, 30_000);
 
-test('a reference git does not know cannot be compared', async () => {
-  await expect(flowDiff(['no-such-branch'], repository, () => undefined)).rejects.toThrow(/Needed a single revision/);
+test('what a state does on entering and on leaving is told', async () => {
+  edit('states/timeDateBooking.state.ts', "entry: ['openCalendar', 'releaseHeld'],\n  exit: 'forgetConflict',", "entry: 'openCalendar',");
+  expect(await compare()).toEqual({
+    code: EXIT.changed,
+    said: [
+      'States that work differently (1)',
+      '  Date and time: does on entering: open calendar, release held → open calendar; does on leaving: forget conflict → nothing',
+      '',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/timeDateBooking.state.ts',
+    ].join('\n'),
+  });
+}, 30_000);
+
+test('what the forms do together on leaving is told of every one of them', async () => {
+  edit('states/saving.ts', "    exit: 'forgetFailure',\n", '');
+  const { code, said } = await compare();
+  const [title = '', ...lines] = said.split('\n\n')[0]?.split('\n') ?? [];
+  expect({ code, title, others: lines.filter((line) => !line.endsWith(': does on leaving: forget failure → nothing')) }).toEqual({
+    code: EXIT.changed,
+    title: `States that work differently (${lines.length})`,
+    others: [],
+  });
+  expect(lines.length).toBeGreaterThan(5);
+}, 30_000);
+
+test('a state that no longer begins anew is told, and what is done on the way with the titles of pages', async () => {
+  edit('regions/hold.region.ts', "'hold.extended': { target: 'running', reenter: true,", "'hold.extended': { target: 'running',");
+  edit('states/windowIssues.state.ts', "step: 'homeownerList'", "step: 'sourceType'");
+  expect(await compare()).toEqual({
+    code: EXIT.changed,
+    said: [
+      'What is done on the way changed (1)',
+      '  Window issues › Editing: The issues are submitted (“Next”): store window issues, head for “Homeowners” → store window issues, head for “How you heard of us”',
+      '',
+      'Whether the state begins anew changed (1)',
+      '  Hold › Running: Keep this time (“Keep this time”): begins its state anew → lets its state go on',
+      '',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/regions/hold.region.ts, machines/booking/states/windowIssues.state.ts',
+    ].join('\n'),
+  });
+}, 30_000);
+
+test('the same chart of other meaning: a condition that counts otherwise and a shorter time name their files', async () => {
+  edit('booking.setup.ts', '(params.values.windowCount ?? 0) > 0', '(params.values.windowCount ?? 0) > 5');
+  edit('constants.ts', 'export const OFFER_VISIBLE_MS = 60_000', 'export const OFFER_VISIBLE_MS = 5000', 'src/domain');
+  const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.setup.ts, src/domain/constants.ts';
+  expect(await compare()).toEqual({ code: EXIT.changed, said: sentence });
+  expect(await compare('--markdown')).toEqual({ code: EXIT.changed, said: `### What changes in the flow since \`HEAD\`\n\n${sentence}` });
+}, 60_000);
+
+test('two references are refused', async () => {
+  const { code, said } = await compare('HEAD');
+  expect([code, said.split('\n').slice(0, 2)]).toEqual([
+    EXIT.failed,
+    [
+      'The flow is compared with one reference only, and as it is now: HEAD and HEAD are too many.',
+      'Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]',
+    ],
+  ]);
 });
+
+/** What the shell is told. */
+async function problemOf(...args: string[]): Promise<string> {
+  try {
+    await flowDiff(args, repository, () => undefined);
+  } catch (error) {
+    return reasonOf(error);
+  }
+  return '';
+}
+
+test('a reference git does not know is named', async () => {
+  expect(await problemOf('no-such-branch')).toBe('Git knows no “no-such-branch” here (in a shallow clone, fetch the rest first: git fetch --unshallow).');
+});
+
+test('of a broken chart the message is told, and not where it was thrown', async () => {
+  edit('states/event.state.ts', "target: '#fieldAgents'", "target: '#nowhere'");
+  expect(await problemOf('HEAD')).toBe("Child state node '#nowhere' does not exist on machine 'booking'");
+}, 30_000);

@@ -6,10 +6,12 @@ import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { diagramsOf } from '#src/tools/flow/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
-import { generateFlow, ROUTES } from '#src/tools/flow/generate.ts';
+import { chartHash, generateFlow, HASH_FILE, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/tools/flow/places.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { readUniverse } from '#tests/model/chart/universe.ts';
+import { chartHash as hashOfReport } from '#tests/model/report/build.ts';
 
 const index = indexChart(readChart(bookingMachine));
 let generated = new Map<string, string>();
@@ -25,6 +27,33 @@ test('the document, the pictures and the explorer’s layout are up to date with
 test('the same chart gives the same files', async () => {
   expect(await generateFlow()).toEqual(generated);
 }, 60_000);
+
+test('a page without an address and a state without a description are named', () => {
+  const states = index.chart.states.map((state) => (state.path === 'pages.start.event.active' ? { ...state, description: '' } : state));
+  expect([unsaid(index.chart, ROUTES), unsaid({ ...index.chart, states }, { ...ROUTES, windowIssues: undefined })]).toEqual([
+    [],
+    ['The page “windowIssues” has no path in STEPS (machines/booking/booking.steps.ts).', 'The state “pages.start.event.active” has no description.'],
+  ]);
+});
+
+test('the explorer knows the chart by the hash that a coverage report names', () => {
+  expect(generated.get(HASH_FILE)).toBe(`${JSON.stringify({ chartHash: hashOfReport(readUniverse(bookingMachine)) })}\n`);
+});
+
+test('another thing done on entering or on leaving, or a state that begins anew, is another chart', () => {
+  const { states, transitions } = index.chart;
+  const others = [
+    { states: states.map((state) => ({ ...state, entry: [] })), transitions },
+    { states: states.map((state) => ({ ...state, exit: [] })), transitions },
+    { states, transitions: transitions.map((transition) => ({ ...transition, reenter: false })) },
+  ];
+  expect(new Set([index.chart, ...others].map(chartHash)).size).toBe(4);
+});
+
+test('the clock of a timed transition is nothing that a state does', () => {
+  const { entry, exit } = index.state('offer.fading');
+  expect({ entry, exit }).toEqual({ entry: [], exit: [] });
+});
 
 test('every page is a box of exactly one region’s picture', () => {
   const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind === 'region');

@@ -1,0 +1,15 @@
+import { isPassedThrough } from '#src/tools/flow/places.ts';
+import { chart } from './pictures.ts';
+
+const PATHS = new Set(chart.chart.states.map(({ path }) => path));
+
+/** Why nobody can be led to a state, as far as the chart says so by itself; null where a way may be looked for. */
+export function whyNoWay(path: string): string | null {
+  if (!PATHS.has(path)) return 'There is no such state any more.';
+  return isPassedThrough(chart, path) ? 'Nobody stops there: it is a question that the flow answers at once.' : null;
+}
+
+/** Whether a jump to a state is offered. */
+export function canJumpTo(path: string): boolean {
+  return whyNoWay(path) === null;
+}
