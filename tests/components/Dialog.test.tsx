@@ -52,7 +52,7 @@ test('focus goes to the first action, stays inside, and returns on Escape', asyn
 test.each([
   ['asks for it first, as for the Back gesture of a phone', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
   ['does not ask for it', (dialog: HTMLElement) => fireEvent(dialog, new Event('close'))],
-])('a browser that closes it and %s ends it like its button [S8.timer-expired, V1]', async (_, end) => {
+])('a browser that closes it and %s ends it like its button [S4.timer-alert, V1]', async (_, end) => {
   render(<Page role="alertdialog" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   end(screen.getByRole('alertdialog'));
