@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
@@ -8,7 +8,7 @@ import { describeField, FieldFrame } from './Field.tsx';
 import type { FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import { Icon } from './Icon.tsx';
-import { useListWindow } from './useListWindow.ts';
+import { PANEL_HEIGHT, useListWindow } from './useListWindow.ts';
 
 /** Pause after the last key before the list is searched (spec §9). */
 const SEARCH_WAIT_MS = 200;
@@ -65,8 +65,7 @@ interface ListPlace {
   height: number;
 }
 
-/** Most and least height of an open list, CSS px: the most is the specification's (spec §9), the least shows one entry and the next one's edge. */
-const TALLEST = 240;
+/** Least height of an open list, CSS px: one entry and the next one's edge. */
 const LOWEST = 66;
 /** What stands between the box and its list, CSS px: its label, above; and the window's edge. */
 const BETWEEN = { down: 12, up: 40 } as const;
@@ -75,8 +74,8 @@ const BETWEEN = { down: 12, up: 40 } as const;
 function placeBeside({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, wanted: 'down' | 'up'): ListPlace {
   const room = { down: window.innerHeight - bottom - BETWEEN.down, up: top - BETWEEN.up };
   const other = wanted === 'up' ? 'down' : 'up';
-  const side = room[wanted] >= Math.min(TALLEST, room[other]) ? wanted : other;
-  return { side, height: Math.min(TALLEST, Math.max(LOWEST, room[side])) };
+  const side = room[wanted] >= Math.min(PANEL_HEIGHT, room[other]) ? wanted : other;
+  return { side, height: Math.min(PANEL_HEIGHT, Math.max(LOWEST, room[side])) };
 }
 
 /** The entry that is meant where no other contains the text. */
@@ -176,17 +175,17 @@ export function ComboBox(props: ComboBoxProps) {
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<ListPlace | null>(null);
+  useLayoutEffect(() => {
+    if (isOpen && box.current !== null) setPlace(placeBeside(box.current.getBoundingClientRect(), opens));
+  }, [isOpen, opens]);
   const { panelRef, rows, onScroll } = useListWindow({
     count: items.length,
     active: highlightedIndex,
     sought: isOpen && highlightedIndex !== hovered ? highlightedIndex : -1,
+    height: place?.height,
   });
-
-  const [place, setPlace] = useState<ListPlace | null>(null);
-  useLayoutEffect(() => {
-    const box = panelRef.current?.parentElement;
-    if (isOpen && box) setPlace(placeBeside(box.getBoundingClientRect(), opens));
-  }, [isOpen, opens, panelRef]);
 
   const handleBlur = () => {
     if (typed !== null) choose(findExact(typed) ?? onlyMatch(options, typed));
@@ -203,7 +202,7 @@ export function ComboBox(props: ComboBoxProps) {
 
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error }} labelId={getLabelProps().id}>
-      <div className={classNames(fieldStyles['selectBox'], styles['box'])}>
+      <div ref={box} className={classNames(fieldStyles['selectBox'], styles['box'])}>
         <input
           {...getInputProps({
             id,

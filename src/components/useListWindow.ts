@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** Height of an open list at most, in pixels (spec §9). */
-const PANEL_HEIGHT = 240;
+export const PANEL_HEIGHT = 240;
 /** Rows kept ready above and below what is in view (spec §9). */
 const BUFFER_ROWS = 4;
 /** Height of a row where it cannot be measured, in pixels: the size of a target. */
@@ -13,8 +13,10 @@ export interface ListWindowOptions {
   count: number;
   /** Row to keep rendered whatever is in view, as `aria-activedescendant` names it; -1 for none. */
   active: number;
-  /** Row to bring into view when it changes; -1 for none. */
+  /** Row to bring into view when it or the height changes; -1 for none. */
   sought: number;
+  /** Height the list is given, in pixels, where the window has no room for all of it. */
+  height?: number | undefined;
 }
 
 export interface ListWindow {
@@ -31,22 +33,22 @@ function rowHeightIn(panel: HTMLElement): number {
 }
 
 /** The rows of a long list that are worth rendering: those in view, four more on either side, and the active one. */
-export function useListWindow({ count, active, sought }: ListWindowOptions): ListWindow {
+export function useListWindow({ count, active, sought, height = PANEL_HEIGHT }: ListWindowOptions): ListWindow {
   const panelRef = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
 
   const onScroll = () => {
     if (panelRef.current !== null) setTop(Math.floor(panelRef.current.scrollTop / rowHeightIn(panelRef.current)));
   };
-  const reveal = useEffectEvent((row: number) => {
+  const reveal = useEffectEvent((row: number, usualHeight: number) => {
     const panel = panelRef.current;
     if (panel === null || row < 0) return;
     const rowHeight = rowHeightIn(panel);
     const start = row * rowHeight;
-    panel.scrollTop = Math.min(start, Math.max(panel.scrollTop, start + rowHeight - (panel.clientHeight || PANEL_HEIGHT)));
+    panel.scrollTop = Math.min(start, Math.max(panel.scrollTop, start + rowHeight - (panel.clientHeight || usualHeight)));
     onScroll();
   });
-  useLayoutEffect(() => reveal(sought), [sought]);
+  useLayoutEffect(() => reveal(sought, height), [sought, height]);
 
   const first = Math.min(top, Math.max(0, count - ROWS_IN_VIEW)) - BUFFER_ROWS;
   const end = top + ROWS_IN_VIEW + BUFFER_ROWS;

@@ -2,7 +2,6 @@ import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsEvent, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
@@ -10,6 +9,7 @@ import type { Case } from '#src/tools/flow/cases.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';
 import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
+import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inSlices, lookForWay } from '#src/tools/flow/search.ts';
@@ -69,12 +69,9 @@ const FORM_STEPS = Object.keys({
 
 const stepper = createStepper(bookingMachine);
 
-/** Exit and Restart Form are buttons of a page with a draft: one of them, and none once the comments are in. */
 function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
   if (one.kind !== 'event' || (one.event.type !== 'exited' && one.event.type !== 'restarted')) return true;
-  const step = selectStep(snapshot);
-  const hasButton = step !== null && step !== 'commentsSubmitted' && STEPS[step].access === 'draft';
-  return hasButton && selectIsEvent(snapshot) === (one.event.type === 'restarted');
+  return isLeavingOffered(one.event.type, { step: selectStep(snapshot), isEvent: selectIsEvent(snapshot) });
 }
 
 /** What may happen at a moment of the walk. */

@@ -3,7 +3,7 @@ import { newDraft } from '../support/api.ts';
 import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
 import { intercept } from '../support/intercept.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { DENVER, expectStep, fillContact, next } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact, next, walkTo } from '../support/walk.ts';
 
 const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
 
@@ -109,10 +109,7 @@ test('Back from a page whose code is late leads the focus to the heading of the 
   const { page } = visitor;
   const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
   await page.goto(product.url);
-  await expectStep(page, 'home');
-  await fillContact(page, DENVER);
-  await page.getByRole('button', { name: 'Start my estimate' }).click();
-  await expectStep(page, 'windowCount');
+  await walkTo(page, 'windowCount');
   await page.getByLabel('Windows', { exact: true }).fill('4');
   await next(page);
   await code.arrived;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { launchForTests } from '#tests/support/browser.ts';
@@ -24,7 +25,7 @@ import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
 import { readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
-import { caseRows, chartHash, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
@@ -240,7 +241,7 @@ async function runAll({ levels, quick }: Options): Promise<number> {
   const report: CoverageReport = {
     schema: 1,
     machine: 'booking',
-    chartHash: chartHash(universe),
+    chartHash: chartHash(universe.chart),
     commit: commit(),
     startedAt,
     levels: [...levels],

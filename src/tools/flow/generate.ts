@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import { indexChart, readChart } from './chart.ts';
 import type { Chart } from './chart.ts';
+import { chartHash } from './chart-hash.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOut } from './layout.ts';
@@ -30,11 +30,6 @@ async function inTurn<T, R>(values: readonly T[], work: (value: T) => Promise<R>
 export async function placedDiagrams(): Promise<PlacedDiagram[]> {
   const index = indexChart(readChart(bookingMachine));
   return inTurn(diagramsOf(index, { routes: ROUTES }), layOut);
-}
-
-/** The hash a coverage report names its chart by. */
-export function chartHash(chart: Chart): string {
-  return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
 }
 
 /** What the chart does not say and the pictures need, one sentence for each; empty where nothing is missing. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { valuesOf } from '#machines/booking/booking.answers.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { FormStep } from '#machines/booking/booking.types.ts';
+import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { situationOf } from '../cases/case.ts';
 import type { ModelEvent, Situation, World } from '../cases/case.ts';
 import type { Move } from '../explore/explore.ts';
@@ -47,10 +48,6 @@ function canSubmit(situation: Situation, event: ModelEvent): boolean {
   return isShown(situation, step, event.values);
 }
 
-function canLeave({ step, context }: Situation, isEvent: boolean): boolean {
-  return step !== null && step !== 'commentsSubmitted' && STEPS[step].access === 'draft' && context.draft.appointmentRequest.isEvent === isEvent;
-}
-
 /** Whether a timer runs that is over before the kept time moves on by a second. */
 function isShortTimerRunning({ isIn }: Situation): boolean {
   return isIn('pages.project.address.owners.pausing') || isIn('offer.fading');
@@ -71,9 +68,8 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
   if (situation.isIn('pages.start.embedGetStarted.handingOver')) return event.type === 'xstate.done.actor.handOver';
   switch (event.type) {
     case 'exited':
-      return canLeave(situation, false);
     case 'restarted':
-      return canLeave(situation, true);
+      return isLeavingOffered(event.type, { step, isEvent: context.draft.appointmentRequest.isEvent });
     case 'url.visited':
       return event.visit.step !== step;
     case 'back':

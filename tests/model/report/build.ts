@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
@@ -203,8 +202,4 @@ export function requirementProblems(rows: CoverageReport['requirements']): strin
     ...(rule === '' ? [`${id}: not in docs/requirements.md`] : []),
     ...(transitions.length === 0 ? [`${id}: no transition of the chart shows it`] : []),
   ]);
-}
-
-export function chartHash({ chart }: Universe): string {
-  return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
 }
