@@ -13,11 +13,13 @@ export interface CheckboxFieldProps {
   onChange: (checked: boolean) => void;
   onBlur?: (() => void) | undefined;
   required?: boolean | undefined;
+  /** For a long text that few read, such as a consent. */
+  small?: boolean | undefined;
   error?: string | undefined;
 }
 
 /** One check box with its label beside it. */
-export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, error }: CheckboxFieldProps) {
+export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, small, error }: CheckboxFieldProps) {
   const { ids, describedBy } = describeField(id, { error: error !== undefined });
   const input = useRef<HTMLInputElement>(null);
   const adopt = useEffectEvent(() => {
@@ -41,7 +43,7 @@ export function CheckboxField({ name, id = name, label, checked, onChange, onBlu
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
         />
-        <span className={styles['checkLabel']}>
+        <span className={classNames(styles['checkLabel'], small === true && styles['small'])}>
           <label htmlFor={id}>{label}</label> <FieldMarks id={id} required={required} />
         </span>
       </div>

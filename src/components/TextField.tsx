@@ -9,7 +9,8 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends FieldOptions, CounterOptions {
   value: string;
-  onChange: (value: string) => void;
+  /** The new value, and what was typed, pasted or filled in before `format` rewrote it. */
+  onChange: (value: string, typed: string) => void;
   onBlur?: (() => void) | undefined;
   type?: 'text' | 'email' | 'tel' | 'search' | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
@@ -74,7 +75,7 @@ export function TextField(props: TextFieldProps) {
   const adopt = useEffectEvent(() => {
     const typed = input.current?.value ?? '';
     if (typed === (format?.(value) ?? value)) return;
-    onChange(format?.(typed) ?? typed);
+    onChange(format?.(typed) ?? typed, typed);
     if (document.activeElement !== input.current) onBlur?.();
   });
   // A page may be on the screen before its code: what was typed into it meanwhile is in the box alone.
@@ -83,7 +84,7 @@ export function TextField(props: TextFieldProps) {
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const raw = event.target.value;
     if (format === undefined) {
-      onChange(raw);
+      onChange(raw, raw);
       return;
     }
     const formatted = format(raw);
@@ -93,11 +94,11 @@ export function TextField(props: TextFieldProps) {
       const isStuck = isDeletingForward(event.nativeEvent) && (formatted === format(value) || kept < position);
       caret.current = { input: event.target, position: isStuck ? kept + 1 : kept };
     }
-    onChange(formatted);
+    onChange(formatted, raw);
   };
   const handleBlur = () => {
     const formatted = format?.(value) ?? value;
-    if (formatted !== value) onChange(formatted);
+    if (formatted !== value) onChange(formatted, value);
     onBlur?.();
   };
 

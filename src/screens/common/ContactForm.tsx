@@ -63,7 +63,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
       </div>
       <ContactFields email="optional" hasAutofill={hasAutofill} />
       <div className={styles['end']}>
-        <FormCheckbox name="marketingConsent" label={<span className={styles['consent']}>{content.consentLabel}</span>} />
+        <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
         {failure === null ? null : (
           <FormMessage ref={message} tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
             {failureText(failure)}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { TextField } from '#src/components/TextField.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { FormTextFieldProps } from '#src/components/fields/FormTextField.tsx';
+import { INVALID_PHONE } from '#src/domain/messages.ts';
 import { formatPhone, normalizePhone } from '#src/domain/phone.ts';
 import { normalizeZip } from '#src/domain/zip.ts';
 
@@ -10,19 +12,30 @@ function maskPhone(raw: string): string {
   return formatPhone(normalizePhone(raw));
 }
 
-/** A phone number shown as 000-000-0000 and kept as its digits (spec §5, mask), bound to the formik value `name`. */
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * A phone number shown as 000-000-0000 and kept as its digits (spec §5, mask), bound to the formik value `name`. What is pasted or typed
+ * and is no US number leaves the field empty, with a message at once.
+ */
 export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps) {
-  const { onChange, ...binding } = useFieldBinding<string>(props.name);
+  const { onChange, error, ...binding } = useFieldBinding<string>(props.name);
+  const [isRefused, setRefused] = useState(false);
   return (
     <TextField
       autoComplete="tel"
       {...props}
       {...binding}
       label={label}
+      error={isRefused && binding.value === '' ? INVALID_PHONE : error}
       type="tel"
       inputMode="tel"
       format={maskPhone}
-      onChange={(text) => onChange(normalizePhone(text))}
+      onChange={(text, typed) => {
+        const digits = normalizePhone(text);
+        setRefused(digits === '' && LETTER_OR_DIGIT.test(typed));
+        onChange(digits);
+      }}
     />
   );
 }

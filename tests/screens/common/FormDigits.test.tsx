@@ -52,6 +52,29 @@ test.each([
   expect([phone().value, kept.phone]).toEqual([shown, shown.replaceAll('-', '')]);
 });
 
+test('what is pasted or typed and is no number says so at once, until a number is there [S5.phone-invalid]', async () => {
+  renderDigits();
+  const described = () => [phone().value, phone().getAttribute('aria-invalid'), screen.queryByText('Please enter a valid phone number') !== null];
+  await userEvent.click(phone());
+  await userEvent.paste('+44 20 7946 0958');
+  const foreign = described();
+  await userEvent.keyboard('3');
+  const number = described();
+  await userEvent.keyboard('{Backspace}');
+  const emptied = described();
+  await userEvent.keyboard('(');
+  const begun = described();
+  await userEvent.keyboard('x');
+  await userEvent.tab();
+  expect({ foreign, number, emptied, begun, left: described() }).toEqual({
+    foreign: ['', 'true', true],
+    number: ['3', null, false],
+    emptied: ['', null, false],
+    begun: ['', null, false],
+    left: ['', 'true', true],
+  });
+});
+
 test('what the browser fills in loses its country code, and leaving changes nothing more [S5.phone-mask]', () => {
   renderDigits();
   fireEvent.change(phone(), { target: { value: '+13035550123' } });
