@@ -3,15 +3,15 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyError, type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type FastifySchemaCompiler } from 'fastify';
 import { registerContentRoutes } from './cms/cms.routes.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
 import { loggerOptions } from './http/logging.ts';
-import { DEFAULT_RATE_LIMITS, limitRates, type RateLimits } from './http/rate-limits.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { handleClientError, handleError, type Problem, problemDocument, sendProblem } from './problems.ts';
+import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
@@ -40,20 +40,21 @@ export interface AppOptions {
   clock?: () => Date;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
-  /** Whose `X-Forwarded-*` headers are believed: an address, a list of networks, or `true` for any. */
+  /** Whose `X-Forwarded-*` headers are believed: a list of addresses and networks, or `true` for any. */
   trustProxy?: string | boolean;
 }
 
 /** An address that cannot be decoded is treated as the start page (spec §5, router); below `/api` it stays an error. */
 function rewriteUrl(request: { url?: string | undefined }): string {
   const url = request.url ?? '/';
-  const [path = '/', query] = url.split('?', 2);
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const path = url.slice(0, url.length - query.length);
   if (/^\/(api|cms)\//.test(path)) return url;
   try {
     decodeURIComponent(path);
     return url;
   } catch {
-    return query === undefined ? '/' : `/?${query}`;
+    return `/${query}`;
   }
 }
 
@@ -66,27 +67,48 @@ function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
   return (route) => (route.httpPart === 'body' ? strict(route) : coercing(route));
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON is UTF-8 (RFC 8259). @throws Problem for bytes that are not, or that say they are something else */
+function textOf(body: Buffer, contentType = ''): string {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
+  if (!/^utf-?8$/i.test(charset)) throw new Problem('unsupported-media-type', 'Send JSON as UTF-8.');
+  try {
+    return UTF_8.decode(body);
+  } catch {
+    throw new Problem('bad-request', 'The body is not UTF-8.');
+  }
+}
+
 function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const text = textOf(body, request.headers['content-type']);
     // Every call of the browser has a JSON content type, a DELETE without a body too.
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
   });
 }
 
-async function registerApi(app: FastifyInstance, context: Context, limits: RateLimits): Promise<void> {
+/** Node would refuse it too, but without a problem document (decision B4). */
+function requireHost({ headers, raw }: FastifyRequest): void {
+  if (raw.httpVersion === '1.1' && headers.host === undefined) throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
+}
+
+async function registerApi(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Window and door estimates', version: '1.0.0' },
     },
   });
-  await limitRates(app, limits);
   protectWrites(app);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(appointmentRoutes(context));
   await app.register(appointmentBlockRoutes(context));
@@ -103,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.logger === false ? false : loggerOptions(options.logger ?? {}),
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     clientErrorHandler: handleClientError,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustProxy ?? false,
@@ -117,8 +139,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler<FastifyError | Problem>(handleError);
   acceptOnlyJson(app);
+  app.server.on('checkExpectation', handleExpectation);
 
   await addSecurityHeaders(app);
+  app.addHook('onRequest', async (request) => requireHost(request));
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -127,9 +151,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()) };
-  const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  await app.register((api) => registerApi(api, context, limits), { prefix: '/api' });
-  await app.register((cms) => registerContentRoutes(cms, options.contentRoot), { prefix: '/cms/v3' });
+  const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
+  await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
+  await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot) await registerExplorer(app, options.explorerRoot);
   if (options.webRoot) await registerWeb(app, options.webRoot);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));

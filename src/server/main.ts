@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -13,6 +14,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const EXPLORER_ROOT = fileURLToPath(new URL('../../dist/flow', import.meta.url));
 const CONTENT_ROOT = fileURLToPath(new URL('../content/snapshot', import.meta.url));
 const DEFAULT_PORT = 3000;
+const DEFAULT_LOG_LEVEL = 'info';
+const CLOSING_GRACE_MS = 10_000;
 
 /** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy. */
 export interface ServerEnvironment {
@@ -24,12 +27,17 @@ export interface ServerEnvironment {
   TRUST_PROXY?: string | undefined;
 }
 
+export interface StartOptions {
+  /** How long requests that are under way may take once the server is closed; those half-sent would last for ever. */
+  closingGraceMs?: number;
+}
+
 export interface RunningServer {
   app: FastifyInstance;
   database: Database;
   /** Base URL without a slash at the end. */
   url: string;
-  /** Answers what is under way, then closes the port and the database. */
+  /** Answers what is under way, breaks off what takes too long, then closes the port and the database. */
   close(): Promise<void>;
 }
 
@@ -44,13 +52,40 @@ function existing(folder: string): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
-function trustProxyOf(text: string | undefined): string | boolean {
-  return text === 'true' ? true : text || false;
+/** Names of networks that Fastify knows. */
+const NETWORK_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a text is an address, a network (`10.0.0.0/8`, `10.0.0.0/255.0.0.0`) or the name of one. */
+function isNetwork(text: string): boolean {
+  const [address = '', size] = text.split('/', 2);
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0) return NETWORK_NAMES.includes(text);
+  return size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= bits) || (bits === 32 && isIP(size) === 4);
 }
 
-/** Opens and prepares the database, and listens. @throws SettingsError when it cannot be opened, and what `listen` throws when the port is in use */
-export async function startServer(env: ServerEnvironment): Promise<RunningServer> {
+function trustProxyOf(text: string | undefined): string | boolean {
+  if (text === 'true') return true;
+  if (text === undefined || text === '' || text === 'false') return false;
+  // Nor a number of proxies: Fastify believes nobody then.
+  if (!text.split(',').every((part) => isNetwork(part.trim()))) {
+    throw new SettingsError('TRUST_PROXY must be true, false, or addresses and networks with commas between.');
+  }
+  return text;
+}
+
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function logLevelOf(text: string | undefined): string {
+  if (text === undefined || text === '') return DEFAULT_LOG_LEVEL;
+  if (!LOG_LEVELS.includes(text)) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  return text;
+}
+
+/** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
+export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS }: StartOptions = {}): Promise<RunningServer> {
   const port = portOf(env.PORT);
+  const level = logLevelOf(env.LOG_LEVEL);
+  const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
@@ -60,8 +95,8 @@ export async function startServer(env: ServerEnvironment): Promise<RunningServer
       webRoot: existing(WEB_ROOT),
       explorerRoot: isExplorerOn(WEB_ROOT) ? existing(EXPLORER_ROOT) : undefined,
       contentRoot: CONTENT_ROOT,
-      logger: { level: env.LOG_LEVEL || 'info' },
-      trustProxy: trustProxyOf(env.TRUST_PROXY),
+      logger: { level },
+      trustProxy,
     });
     const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });
     return {
@@ -69,7 +104,9 @@ export async function startServer(env: ServerEnvironment): Promise<RunningServer
       database,
       url,
       close: async () => {
+        const breakingOff = setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
         await app.close();
+        clearTimeout(breakingOff);
         await database.close();
       },
     };

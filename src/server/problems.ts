@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthMessage } from '#src/domain/messages.ts';
@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is understood here.' },
   'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
+  'expectation-failed': { status: 417, title: 'The server cannot do what the request expects.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again later.' },
   'headers-too-large': { status: 431, title: 'The address or the headers are too long.' },
@@ -130,7 +131,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
-/** The database cannot be reached, is starting or stopping, or takes no more connections. */
+/** The database cannot be reached, is starting or stopping, takes no more connections, or was waited for in vain (55P03, 57014, 25P03). */
 const UNAVAILABLE_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -144,6 +145,9 @@ const UNAVAILABLE_CODES: readonly string[] = [
   '57P02',
   '57P03',
   '53300',
+  '55P03',
+  '57014',
+  '25P03',
 ];
 /** The disk of the embedded database is full or fails. */
 const DISK_CODE = /^SQLITE_(FULL|IOERR)/;
@@ -192,6 +196,14 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   if (document.status >= 500) request.log.error({ err: error }, 'request failed');
   if (document.status === 503) reply.header('retry-after', '5');
   return sendProblem(reply, document);
+}
+
+/** Answers a request whose `Expect` header asks for something else than to go on, which Node keeps from the routes. */
+export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const document = problemDocument('expectation-failed');
+  const body = JSON.stringify(document);
+  const headers = { 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' };
+  response.writeHead(document.status, headers).end(body);
 }
 
 const LINGER_MS = 1000;

@@ -31,9 +31,11 @@ const put = (body: unknown) => call<{ errors: { path: string; message: string }[
 const INVALID = { type: 'invalid-input', title: 'Some fields are missing or wrong.', status: 400 };
 
 const NAME = '/appointmentRequest/customer/firstName';
+const OWNER_NAME = '/appointmentRequest/property/ownership/additionalOwners/0/firstName';
 const PHONE = '/appointmentRequest/customer/phonePrimary';
 const EMAIL = '/appointmentRequest/customer/email';
 const ZIP = '/appointmentRequest/property/zipcode';
+const OWNER = { firstName: 'Ada', lastName: 'Li', phone: '3035550124' };
 const REQUIRED = 'Field is required.';
 const CHARACTERS = 'Please make sure your input does not contain invalid characters.';
 const NOT_ALLOWED = 'This phone number is not allowed.';
@@ -50,6 +52,10 @@ describe('a draft is refused with the failing field named', () => {
     [NAME, '<img src=x>', CHARACTERS],
     [NAME, '😀', CHARACTERS],
     [NAME, 'a'.repeat(51), 'Text length should be from 1 to 50 symbols.'],
+    [NAME, `A${' '.repeat(60)}`, 'Text length should be from 1 to 50 symbols.'],
+    [NAME, '\nAnn\r\n', CHARACTERS],
+    [NAME, 'Ann ', CHARACTERS],
+    [OWNER_NAME, ' Ann', CHARACTERS],
     ['/appointmentRequest/customer/lastName', 'a;b', CHARACTERS],
     [PHONE, '', 'Please enter a valid phone number'],
     [PHONE, '303-555-0123', 'Please enter a valid phone number'],
@@ -61,6 +67,10 @@ describe('a draft is refused with the failing field named', () => {
     [PHONE, '3213214321', NOT_ALLOWED],
     [EMAIL, 'nobody', 'Invalid email.'],
     [EMAIL, 'a@b', 'Invalid email.'],
+    [EMAIL, 'a@b.co\r\n', 'Invalid email.'],
+    [EMAIL, ' a@b.co', 'Invalid email.'],
+    [EMAIL, ' ', 'Invalid email.'],
+    [EMAIL, '\u00a0', 'Invalid email.'],
     [EMAIL, `${'a'.repeat(65)}@example.com`, 'Invalid email.'],
     [ZIP, '', 'Zipcode must be 5 digits.'],
     [ZIP, '8020', 'Zipcode must be 5 digits.'],
@@ -95,9 +105,11 @@ describe('a draft is refused with the failing field named', () => {
     ['/sessionData', '{"nextPage":"door-count"}', NEXT_PAGE],
     ['/sessionData', '{"topics":["a","b","c","d"]}', 'Is not session data: /topics must not have more than 3 items.'],
     ['/sessionData', '{"surprise":1}', 'Is not session data: /surprise is not known.'],
+    ['/sessionData', '{"topics":["\ud800"]}', 'Must not contain control characters.'],
     ['/sessionData', '[]', 'Is not session data: / must be object.'],
   ])('%s = %j', async (pointer, value, message) => {
-    const answer = await put(replaced(draftDocument(), pointer, value));
+    const ownership = { multipleOwners: true, additionalOwners: [OWNER], ownershipValidated: null };
+    const answer = await put(replaced(draftDocument({ property: { ownership } }), pointer, value));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({ ...INVALID, errors: expect.arrayContaining([{ path: expect.any(String), message }]) });
@@ -158,6 +170,8 @@ describe('a request that cannot be read', () => {
     ['no body', 'PUT', '/api/Appointments', { headers: json }, 400, 'invalid-input'],
     ['a poisoned key', 'PUT', '/api/Appointments', { headers: json, body: '{"__proto__":{"a":1}}' }, 400, 'bad-request'],
     ['too much', 'PUT', '/api/Appointments', { headers: json, body: JSON.stringify('x'.repeat(300_000)) }, 413, 'too-large'],
+    ['bytes that are no text', 'PUT', '/api/Appointments', { headers: json, body: Buffer.from([0x22, 0xff, 0x22]) }, 400, 'bad-request'],
+    ['text in another character set', 'PUT', '/api/Appointments', { headers: { 'content-type': 'application/json; charset=iso-8859-1' }, body: '{}' }, 415, 'unsupported-media-type'],
     ['text', 'PUT', '/api/Appointments', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415, 'unsupported-media-type'],
     ['a form', 'POST', '/api/reviews', { body: new URLSearchParams({ a: 'b' }) }, 415, 'unsupported-media-type'],
     ['an unknown path', 'GET', '/api/nothing', {}, 404, 'not-found'],
@@ -187,6 +201,39 @@ describe('a request that cannot be read', () => {
     expect(JSON.parse(body ?? '')).toEqual({ type: 'bad-request', title: 'The request cannot be read.', status: 400 });
   });
 
+  /** The answer to a request written by hand: its status line, its type, its body and what the server says of the connection. */
+  async function answerTo(...lines: string[]): Promise<unknown[]> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write([...lines, 'connection: close', '', ''].join('\r\n'));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return [head.split('\r\n', 1)[0], /^content-type: (.*)$/im.exec(head)?.[1], body === '' ? body : JSON.parse(body)];
+  }
+
+  test('an expectation that the server knows nothing of [B4]', async () => {
+    expect(await answerTo('GET /api/PromotionalOffers HTTP/1.1', 'host: x', 'expect: foo')).toEqual([
+      'HTTP/1.1 417 Expectation Failed',
+      problem,
+      { type: 'expectation-failed', title: 'The server cannot do what the request expects.', status: 417 },
+    ]);
+  });
+
+  test.each(['/api/PromotionalOffers', '/window-count', '/api/nothing'])('%s of no host [B4]', async (path) => {
+    expect(await answerTo(`GET ${path} HTTP/1.1`)).toEqual([
+      'HTTP/1.1 400 Bad Request',
+      problem,
+      { type: 'bad-request', title: 'The request cannot be read.', status: 400, detail: 'HTTP/1.1 asks for a Host header.' },
+    ]);
+  });
+
+  test('HTTP/1.0 needs no host [B4]', async () => {
+    expect((await answerTo('GET /api/PromotionalOffers HTTP/1.0')).at(0)).toBe('HTTP/1.1 200 OK');
+  });
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'application/json; charset=utf8'])('%s is read [B4]', async (type) => {
+    const [status] = await send('PUT', '/api/Appointments', { headers: { 'content-type': type }, body: JSON.stringify(draftDocument()) });
+    expect(status).toBe(200);
+  });
+
   test('a thousand query parameters do no harm [B4]', async () => {
     const query = Array.from({ length: 1000 }, (_, index) => `p${index}=1`).join('&');
     expect((await fetch(`${server.url}/api/PromotionalOffers?${query}`)).status).toBe(200);
@@ -202,6 +249,12 @@ describe('the other calls refuse bad input', () => {
     ['GET', `${blocks}?postalCode=8020a&startDate=2026-02-30&numberOfDays=0`, undefined, ['/query/postalCode', '/query/startDate', '/query/numberOfDays']],
     ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16T00:00&numberOfDays=32`, undefined, ['/query/startDate', '/query/numberOfDays']],
     ['GET', `${blocks}?postalCode=80202&startDate=2026-11-16&numberOfDays=1.5&isEvent=maybe`, undefined, ['/query/numberOfDays', '/query/isEvent']],
+    ...['Infinity', '-Infinity', '1e400', '1e1', '0x5', '%205', '5%20', '05', ''].map((days): [string, string, unknown, string[]] => [
+      'GET',
+      `${blocks}?postalCode=80202&startDate=2026-11-16&numberOfDays=${days}`,
+      undefined,
+      ['/query/numberOfDays'],
+    ]),
     ['GET', `${blocks}?postalCode=80202&postalCode=75201&startDate=2026-11-16&numberOfDays=7`, undefined, ['/query/postalCode']],
     ['GET', `${blocks}?postalCode=80202&startDate=9999-12-31&numberOfDays=2`, undefined, ['/query/startDate']],
     ['GET', '/api/ServiceAvailability/8020', undefined, ['/params/zipcode']],
@@ -217,6 +270,12 @@ describe('the other calls refuse bad input', () => {
     ['PUT', '/api/Appointments/x/hold', { appointmentBlockGuid: 'b', extra: 1 }, ['/extra']],
     ['POST', '/api/funnel', [], ['']],
     ['POST', '/api/funnel', [{ draftHash: 'Jane Doe', state: 'a b', variant: '', at: 'now' }], ['/0/draftHash', '/0/state', '/0/variant', '/0/at']],
+    ...['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-01-01T00:00:00Z', '2026-11-16T24:00:00Z'].map((at): [string, string, unknown, string[]] => [
+      'POST',
+      '/api/funnel',
+      [{ draftHash: 'a'.repeat(64), state: 'home', variant: 'regular', at }],
+      ['/0/at'],
+    ]),
     ['POST', '/api/funnel', { draftHash: 'a'.repeat(64), state: 'home', variant: 'regular', at: '2026-11-16T15:00:00Z', email: 'a@b.co' }, ['/0/email']],
   ])('%s %s %j', async (method, path, body, paths) => {
     const answer = await call<{ errors: { path: string }[] }>(method, `${server.url}${path}`, body === undefined ? {} : { body });

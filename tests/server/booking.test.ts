@@ -193,6 +193,45 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await placesOf(draft)).toEqual([]);
   });
 
+  test.each(['99501', '80202'])('a completed draft cannot be moved to %s, where its block is not offered [F14]', async (zipcode) => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const booked = (await save(server.url, completed(draft, block))).body;
+    const moved = structuredClone(booked);
+    moved.appointmentRequest.property.zipcode = zipcode;
+    expect(await save(server.url, moved)).toMatchObject({
+      status: 409,
+      body: { type: 'slot-taken', detail: 'This block is not offered at the zipcode of the property.' },
+    });
+    expect((await read(server.url, draft.id)).body).toEqual(booked);
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+  });
+
+  test('a completed draft may be moved within its market, after its block has begun too [F14]', async () => {
+    const ownClock = testClock(MONDAY_MORNING);
+    const ownServer = await start({ clock: ownClock });
+    try {
+      const [block] = await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 });
+      if (block === undefined) throw new Error('Monday has blocks.');
+      const booked = (await save(ownServer.url, completed(await newDraft(ownServer.url, '80202'), block))).body;
+      ownClock.advance(24 * 60 * 60 * 1000);
+      const moved = structuredClone(booked);
+      moved.appointmentRequest.property.zipcode = '80203';
+      expect(await save(ownServer.url, moved)).toMatchObject({ status: 200, body: moved });
+    } finally {
+      await ownServer.close();
+    }
+  });
+
+  test('a late save of the address beside a booked appointment stores the address and leaves the appointment [F16]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await save(server.url, completed(draft, block));
+    const late = draftDocument({ id: draft.id, property: { zipcode: '99501' } });
+    expect((await save(server.url, late)).body).toEqual(completed(late, block));
+    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+  });
+
   test.each([
     ['unknown', async () => ({ ...(await freshBlock(ONE_PLACE)), id: 'no-such-block' })],
     ['in another market', async () => freshBlock('80202')],

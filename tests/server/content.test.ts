@@ -71,6 +71,8 @@ describe('content of a small stack', () => {
     ['$exists', { missing: { $exists: false } }, ['page1', 'page2']],
     ['$or', { $or: [{ url: '/contact' }, { order: 1 }] }, ['page1', 'page2']],
     ['$and', { $and: [{ url: '/contact' }, { order: 1 }] }, []],
+    ['a name that every object inherits', { toString: { $exists: true } }, []],
+    ['such a name below a field', { 'page_components.constructor.name': { $exists: true } }, []],
     ['no match', { url: '/nothing' }, []],
   ])('a query by %s', async (_name, query, uids) => {
     const { status, body } = await call<{ entries: { uid: string }[] }>(
@@ -131,6 +133,10 @@ describe('content of a small stack', () => {
     ['an unknown asset', '/assets/nothing', '', HEADERS, 422, 145, 'uid'],
     ['a broken query', '/content_types/dce_page/entries', '&query={', HEADERS, 422, 141, 'query'],
     ['an unknown operator', '/content_types/dce_page/entries', where({ url: { $where: 'x' } }), HEADERS, 422, 141, 'query'],
+    ['a query with lists in lists', '/content_types/dce_page/entries', `&query={"url":${'['.repeat(4000)}${']'.repeat(4000)}}`, HEADERS, 422, 141, 'query'],
+    ['a query with queries in queries', '/content_types/dce_page/entries', `&query=${'{"$or":['.repeat(900)}{}${']}'.repeat(900)}`, HEADERS, 422, 141, 'query'],
+    ['a query without end', '/content_types/dce_page/entries', where({ url: { $in: ['x'.repeat(8192)] } }), HEADERS, 422, 141, 'query'],
+    ['a query of one level too many', '/content_types/dce_page/entries', `&query={"url":${'['.repeat(20)}${']'.repeat(20)}}`, HEADERS, 422, 141, 'query'],
     ['a broken limit', '/content_types/dce_page/entries', '&limit=-1', HEADERS, 422, 141, 'limit'],
   ])('%s is refused in the words of the content service', async (_name, path, query, headers, status, code, field) => {
     const answer = await get(path, query, headers);

@@ -241,6 +241,83 @@ describe.skipIf(POSTGRESQL_URL === undefined)('a connection to PostgreSQL that i
   });
 });
 
+describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
+  let url: string;
+  let opened: Database[];
+  let drop: () => Promise<void>;
+
+  /** Opens the database with some of its limits, which the connection string may set, shorter than they are. */
+  function openWith(limits: Record<string, string> = {}): Database {
+    const own = new URL(url);
+    for (const [name, value] of Object.entries(limits)) own.searchParams.set(name, value);
+    const database = openPostgresql(own.href);
+    opened.push(database);
+    return database;
+  }
+
+  const problem = (asked: Promise<unknown>) => asked.catch((error: FastifyError) => problemOf(error));
+
+  beforeEach(async () => {
+    ({ url, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? ''));
+    opened = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(opened.map((database) => database.close()));
+    await drop();
+  });
+
+  test('waits neither for a lock, a statement nor a transaction for ever, and longer where it migrates', async () => {
+    const database = openWith();
+    const limits = async (queries: Queries) =>
+      only(
+        await queries.query(
+          `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+             current_setting('idle_in_transaction_session_timeout') as idle`,
+        ),
+      );
+    expect([await limits(database), await database.transaction(limits), await database.exclusively(limits), await limits(database)]).toEqual([
+      { lock: '5s', statement: '20s', idle: '10s' },
+      { lock: '5s', statement: '20s', idle: '10s' },
+      { lock: '2min', statement: '2min', idle: '10s' },
+      { lock: '5s', statement: '20s', idle: '10s' },
+    ]);
+  });
+
+  test('is unavailable to whoever waits for a row that another keeps locked, and to nobody else', async () => {
+    const [keeper, waiter] = [openWith(), openWith({ lock_timeout: '50' })];
+    await keeper.query('create table notes (id text primary key)');
+    await keeper.query(`insert into notes (id) values ('a')`);
+    const lock = (queries: Queries) => queries.query(`update notes set id = id where id = 'a' returning id`);
+    await keeper.transaction(async (queries) => {
+      await lock(queries);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => problem(waiter.transaction(lock))));
+      expect(answers).toEqual(answers.map(() => problemDocument('unavailable')));
+      expect(await waiter.query('select id from notes')).toEqual([{ id: 'a' }]);
+    });
+    expect(await waiter.transaction(lock)).toEqual([{ id: 'a' }]);
+  });
+
+  test('is unavailable to a statement that takes too long', async () => {
+    const database = openWith({ statement_timeout: '50' });
+    expect(await problem(database.query('select pg_sleep(60)'))).toEqual(problemDocument('unavailable'));
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('ends a transaction that its server has forgotten, whose lock others wait for', async () => {
+    const [forgetful, waiter] = [openWith({ idle_in_transaction_session_timeout: '50' }), openWith()];
+    await waiter.query('create table notes (id text primary key)');
+    await waiter.query(`insert into notes (id) values ('a')`);
+    const lock = (queries: Queries) => queries.query(`update notes set id = id where id = 'a' returning id`);
+    const forgotten = forgetful.transaction(async (queries) => {
+      await lock(queries);
+      expect(await waiter.transaction(lock)).toEqual([{ id: 'a' }]);
+      await queries.query('select 1');
+    });
+    expect(await problem(forgotten)).toEqual(problemDocument('unavailable'));
+  });
+});
+
 describe('a PostgreSQL that cannot be talked to is unavailable', () => {
   let standIn: Server;
   let database: Database;

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
+interface Parameter {
+  in: string;
+  name: string;
+  required?: boolean;
+}
+
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { summary: string; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+  paths: Record<string, Record<string, { summary: string; parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
 }
 
 let server: TestServer;
@@ -24,23 +30,33 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
   expect(document.openapi).toBe('3.1.0');
   expect(described.toSorted()).toEqual(
     [
-      'PUT /api/Appointments 200 400 403 404 409 412 413 415 422 429',
-      'GET /api/Appointments/{id} 200 404 429',
-      'PUT /api/Appointments/{id}/hold 200 400 403 404 409 415 429',
-      'DELETE /api/Appointments/{id}/hold 204 403 404 429',
-      'GET /api/appointmentblocks 200 400 429',
-      'GET /api/ServiceAvailability/{zipcode} 200 400 429',
-      'POST /api/PropertyValidation 200 400 403 415 429',
-      'GET /api/PropertyOwners/{query} 200 400 429',
-      'GET /api/Campaigns/{id} 200 404 429',
-      'GET /api/PromotionalOffers 200 429',
-      'POST /api/reviews 200 400 403 415 429',
-      'GET /api/reviews/summary 200 429',
-      'POST /api/funnel 204 400 403 415 429',
-      'GET /api/funnel 200 429',
+      'PUT /api/Appointments 200 400 403 404 409 412 413 415 422 429 503',
+      'GET /api/Appointments/{id} 200 400 404 429 503',
+      'PUT /api/Appointments/{id}/hold 200 400 403 404 409 413 415 429 503',
+      'DELETE /api/Appointments/{id}/hold 204 400 403 404 413 415 429 503',
+      'GET /api/appointmentblocks 200 400 429 503',
+      'GET /api/ServiceAvailability/{zipcode} 200 400 429 503',
+      'POST /api/PropertyValidation 200 400 403 413 415 429 503',
+      'GET /api/PropertyOwners/{query} 200 400 429 503',
+      'GET /api/Campaigns/{id} 200 400 404 429 503',
+      'GET /api/PromotionalOffers 200 429 503',
+      'POST /api/reviews 200 400 403 413 415 429 503',
+      'GET /api/reviews/summary 200 429 503',
+      'POST /api/funnel 204 400 403 413 415 429 503',
+      'GET /api/funnel 200 429 503',
       'GET /api/health 200 429 503',
     ].toSorted(),
   );
+});
+
+test('every write, and no read, is described with the header of the request token, which not every client needs [S7.openapi, B8]', () => {
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => {
+      const header = parameters.find(({ name }) => name === 'x-xsrf-token');
+      return { isWrite: method !== 'get', header: header && { in: header.in, isRequired: header.required === true } };
+    }),
+  );
+  expect(described).toEqual(described.map(({ isWrite }) => ({ isWrite, header: isWrite ? { in: 'header', isRequired: false } : undefined })));
 });
 
 test('every refusal is described as the problem document it is [S7.openapi]', () => {

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '#src/server/main.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
 import { completed, draftDocument, idempotencyKey, newDraft, openBlocksAt, read, save, sorted } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { createPostgresqlDatabase } from '#tests/support/server.ts';
@@ -75,6 +78,37 @@ describe('startServer', () => {
     await expect(startServer({ PORT, DATA_DIR: dataDirectory })).rejects.toThrow('PORT must be a number from 0 to 65535.');
   });
 
+  test.each(['verbose', '30', 'INFO'])('refuses the log level %s', async (LOG_LEVEL) => {
+    await expect(startServer({ PORT: '0', LOG_LEVEL, DATA_DIR: dataDirectory })).rejects.toThrow(
+      new SettingsError('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'),
+    );
+  });
+
+  test.each(['bogus', 'yes', '0', '1', '1.5', '10.1', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '127.0.0.1,'])('refuses to trust the proxy %s', async (TRUST_PROXY) => {
+    await expect(startServer({ PORT: '0', TRUST_PROXY, DATA_DIR: dataDirectory })).rejects.toThrow(
+      new SettingsError('TRUST_PROXY must be true, false, or addresses and networks with commas between.'),
+    );
+  });
+
+  test.each([
+    ['true', true],
+    ['127.0.0.1', true],
+    ['10.0.0.0/8, 127.0.0.0/8, ::1', true],
+    ['loopback', true],
+    ['127.0.0.0/255.0.0.0', true],
+    ['', false],
+    ['false', false],
+    ['10.0.0.1', false],
+  ])('TRUST_PROXY=%s believes what a proxy at 127.0.0.1 says of the visitor: %s', async (TRUST_PROXY, isBelieved) => {
+    const { app, close } = await startServer({ PORT: '0', TRUST_PROXY, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+    try {
+      const { headers } = await app.inject({ url: '/api/PromotionalOffers', headers: { 'x-forwarded-proto': 'https' } });
+      expect(headers['set-cookie']?.includes('Secure')).toBe(isBelieved);
+    } finally {
+      await close();
+    }
+  });
+
   test('a port that is taken leaves the data folder free for the next try', async () => {
     const env = { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' };
     const first = await startServer({ ...env, DATA_DIR: join(dataDirectory, 'other') });
@@ -85,6 +119,22 @@ describe('startServer', () => {
     } finally {
       await first.close();
     }
+  });
+});
+
+describe('a server that is asked to end while a request is half-sent', () => {
+  test('waits for it no longer than its grace, and leaves the data folder free [B7]', async () => {
+    const env = { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' };
+    const first = await startServer(env, { closingGraceMs: 0 });
+    const arrived = once(first.app.server, 'request');
+    const socket = connect(Number(new URL(first.url).port), '127.0.0.1');
+    const hungUp = once(socket, 'close');
+    socket.write('PUT /api/Appointments HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
+    await arrived;
+    await expect(first.close()).resolves.toBeUndefined();
+    await hungUp;
+    const second = await startServer(env);
+    await second.close();
   });
 });
 

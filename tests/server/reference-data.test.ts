@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_CAMPAIGNS, DEMO_MARKETS, DEMO_OFFERS, DEMO_PROPERTIES } from '#src/server/seed/demo-data.ts';
+import { DEMO_CAMPAIGNS, DEMO_MARKETS, DEMO_OFFERS, DEMO_PROPERTIES, PROPERTY_VALUE_THRESHOLD } from '#src/server/seed/demo-data.ts';
 import { call } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -173,13 +173,59 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
   });
 });
 
-test('the table of demo data names every market, property, campaign and offer [B9]', () => {
-  const table = readFileSync(new URL('../../docs/demo-data.md', import.meta.url), 'utf8');
-  const expected = [
-    ...DEMO_MARKETS.flatMap(({ name, timeZone, zipRanges }) => [name, timeZone, ...zipRanges.map((range) => range.join('–'))]),
-    ...DEMO_PROPERTIES.flatMap(({ street, owners }) => [street, ...owners.flatMap((owner) => owner.lastName ?? [])]),
-    ...DEMO_CAMPAIGNS.flatMap(({ id, name, active, fieldAgents }) => (active ? [id, name, ...fieldAgents.map((agent) => agent.name)] : [id])),
-    DEMO_OFFERS[0] ?? '',
-  ];
-  expect(expected.filter((text) => !table.includes(text))).toEqual([]);
+describe('the table of demo data', () => {
+  const rows = readFileSync(new URL('../../docs/demo-data.md', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+
+  /** Which texts do not stand together in one row. */
+  const missing = (expected: readonly (readonly string[])[]) => expected.filter((texts) => !rows.some((row) => texts.every((text) => row.includes(text))));
+
+  const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+  function soldOut(weekdays: readonly number[]): string[] {
+    return weekdays.length === WEEKDAYS.length ? ['every day is fully booked'] : weekdays.map((day) => `${WEEKDAYS[day]} is fully booked`);
+  }
+
+  function levelOf(value: number): string {
+    if (value === PROPERTY_VALUE_THRESHOLD) return 'Address at the threshold';
+    return value < PROPERTY_VALUE_THRESHOLD ? 'Address below the threshold' : 'Address';
+  }
+
+  test('has every market with its zipcodes and fully booked days, and zipcodes that no market serves [B9]', () => {
+    const markets = DEMO_MARKETS.map(({ name, timeZone, zipRanges, soldOutWeekdays }) => [
+      `Served zipcodes, ${name} |`,
+      timeZone,
+      ...zipRanges.map((range) => range.join('–')),
+      ...soldOut(soldOutWeekdays),
+    ]);
+    const unserved = rows.filter((row) => row.startsWith('| Unserved zipcodes |')).flatMap((row) => row.match(/\d{5}/g) ?? []);
+    const isServed = (zipcode: string) => DEMO_MARKETS.some(({ zipRanges }) => zipRanges.some(([first, last]) => first <= zipcode && zipcode <= last));
+
+    expect({ missing: missing(markets), unserved: unserved.map((zipcode) => [zipcode, isServed(zipcode)]) }).toEqual({
+      missing: [],
+      unserved: [
+        ['99501', false],
+        ['10001', false],
+        ['60601', false],
+      ],
+    });
+  });
+
+  test('has every property with what is known of it, every campaign with its agents, and the offer [B9]', () => {
+    const properties = DEMO_PROPERTIES.map(({ street, zipcode, value, nextPage, owners }) => [
+      `\`${street}\``,
+      zipcode,
+      levelOf(value),
+      ...(value <= PROPERTY_VALUE_THRESHOLD ? [`worth ${value.toLocaleString('en-US')}`] : []),
+      ...(nextPage === null ? [] : ['the backend sends on', nextPage]),
+      ...(owners.length === 0 ? [] : ['owners']),
+      ...owners.flatMap(({ firstName, lastName }) => (lastName === null ? [] : [[firstName, lastName].filter((name) => name !== null).join(' ')])),
+    ]);
+    const campaigns = DEMO_CAMPAIGNS.map(({ id, name, active, fieldAgents }) =>
+      active ? ['Active event', `\`${id}\``, name, ...fieldAgents.map((agent) => agent.name)] : ['Event that is over', `\`${id}\``],
+    );
+
+    expect(missing([...properties, ...campaigns, ['Offer', DEMO_OFFERS[0] ?? '']])).toEqual([]);
+  });
 });

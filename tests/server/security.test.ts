@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -118,7 +118,76 @@ describe('rate limits', () => {
   });
 });
 
+describe('a limit', () => {
+  let server: TestServer;
+
+  const contentQuery = '/cms/v3/content_types/header/entries?environment=production';
+  const contentHeaders = { api_key: 'demo-stack', access_token: 'demo-delivery-token' };
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${server.url}${path}`, { method, headers: { ...JSON_TYPE, ...headers }, ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}) })).status;
+
+  beforeEach(async () => {
+    server = await startTestServer({ rateLimits: { reads: 6, writes: 2, lookups: 2 } });
+  });
+
+  afterEach(() => server.close());
+
+  test('counts all calls of its kind together, unknown paths and reads of content among them [B4]', async () => {
+    const statuses = [
+      await ask('GET', '/api/PromotionalOffers'),
+      await ask('HEAD', '/api/PromotionalOffers'),
+      await ask('GET', '/api/reviews/summary'),
+      await ask('GET', '/api/nothing'),
+      await ask('GET', contentQuery, contentHeaders),
+      await ask('GET', '/cms/v3/nothing'),
+      await ask('GET', '/api/PromotionalOffers'),
+      await ask('POST', '/api/nothing'),
+      await ask('GET', '/cms/v3/nothing'),
+      await ask('GET', contentQuery, contentHeaders),
+    ];
+    expect(statuses).toEqual([200, 200, 200, 404, 200, 412, 429, 429, 429, 429]);
+  });
+
+  test('leaves the other kinds, and the pages, alone [B4]', async () => {
+    expect([await ask('POST', '/api/PropertyValidation'), await ask('GET', '/api/PropertyOwners/1'), await ask('GET', '/api/funnel')]).toEqual([400, 200, 429]);
+    expect([await ask('PUT', '/api/Appointments'), await ask('DELETE', '/api/Appointments/x/hold'), await ask('POST', '/api/funnel')]).toEqual([400, 404, 429]);
+    expect([await ask('GET', '/api/PromotionalOffers'), await ask('GET', '/window-count')]).toEqual([200, 404]);
+  });
+
+  test('reached by reads of content is told in a problem document with the time to wait [B4]', async () => {
+    for (let asked = 0; asked < 6; asked += 1) await ask('GET', contentQuery, contentHeaders);
+    const refused = await fetch(`${server.url}${contentQuery}`, { headers: contentHeaders });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect([refused.status, refused.headers.get('content-type'), await refused.json()]).toEqual([
+      429,
+      'application/problem+json; charset=utf-8',
+      {
+        type: 'too-many-requests',
+        title: 'Too many requests. Please try again later.',
+        status: 429,
+        detail: 'Please wait a little and try again.',
+      },
+    ]);
+  });
+});
+
 describe('headers', () => {
+  test('an answer of the API that says nothing else is not kept: it may set the token [B8]', async () => {
+    const server = await startTestServer();
+    const control = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`${server.url}/api${path}`, init);
+      await response.text();
+      return response.headers.get('cache-control');
+    };
+    try {
+      const paths = ['/ServiceAvailability/80202', '/Campaigns/denver-home-show', '/PromotionalOffers', '/reviews/summary', '/openapi.json', '/nothing'];
+      const review = { method: 'POST', headers: JSON_TYPE, body: '{"source":"google","rating":5,"count":1}' };
+      expect([...(await Promise.all(paths.map((path) => control(path)))), await control('/reviews', review)]).toEqual(Array.from({ length: 7 }, () => 'no-store'));
+    } finally {
+      await server.close();
+    }
+  });
+
   test('every answer says how it may be used [B5]', async () => {
     const server = await startTestServer();
     try {

@@ -60,6 +60,11 @@ describe('pages', () => {
     expect([response.status, await response.text()]).toEqual([200, PAGE]);
   });
 
+  test('the whole query of an address that cannot be decoded is kept: a draft id after a second question mark is no secret told [B5]', async () => {
+    const { headers } = await get('/%zz?a=?&id=0b1c');
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+  });
+
   test.each(['gzip, br', 'identity'])('are sent to a client that accepts %s [B4]', async (encoding) => {
     const answer = await get('/', { 'accept-encoding': encoding });
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
@@ -208,7 +213,7 @@ describe('files', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
-  test.each(['/assets/gone-a1b2c3d4.js', '/assets/ready-a1b2c3d4.js.br', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
+  test.each(['/assets/gone-a1b2c3d4.js', '/index.html', '/index.html?id=0b1c', '/assets/ready-a1b2c3d4.js.br', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
     const response = await get(path);
     expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
   });

@@ -9,7 +9,7 @@ function valuesAt(value: Json | undefined, path: readonly string[]): Json[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => valuesAt(item, path));
   const [head, ...rest] = path;
   if (head === undefined) return [value];
-  return isObject(value) ? valuesAt(value[head], rest) : [];
+  return isObject(value) && Object.hasOwn(value, head) ? valuesAt(value[head], rest) : [];
 }
 
 function isEqual(a: Json, b: Json): boolean {
@@ -64,11 +64,21 @@ export function matchesQuery(entry: Entry, query: JsonObject): boolean {
   });
 }
 
-/** The query object out of the `query` parameter. @throws InvalidQuery when it is not a JSON object */
+/** What the SDK sends is far smaller; what is larger or deeper would be more than the functions above can call themselves. */
+const MAX_QUERY_LENGTH = 8192;
+const MAX_QUERY_LEVELS = 20;
+
+function hasMoreLevels(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner: Json) => hasMoreLevels(inner, levels - 1));
+}
+
+/** The query object out of the `query` parameter. @throws InvalidQuery when it is not a JSON object, or a very large or deep one */
 export function parseQuery(text: string): JsonObject {
+  if (text.length > MAX_QUERY_LENGTH) throw new InvalidQuery('query is too large');
   try {
     const query: Json = JSON.parse(text);
-    if (isObject(query)) return query;
+    if (isObject(query) && !hasMoreLevels(query, MAX_QUERY_LEVELS)) return query;
   } catch {
     // Falls through to the same error as for JSON that is no object.
   }

@@ -145,4 +145,8 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0005-funnel-visits',
     statements: ['alter table funnel add column visit_hash text', 'create index funnel_by_visit on funnel (visit_hash, recorded_at)'],
   },
+  {
+    id: '0006-funnel-age',
+    statements: ['create index funnel_by_age on funnel (recorded_at)'],
+  },
 ];

@@ -6,6 +6,13 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
 const CONNECTION_TIMEOUT_MS = 20_000;
+/**
+ * How long the server waits for another's lock, for a statement, and for a process that has stopped in the middle of a transaction. Without
+ * these one row that stays locked takes a connection for every save of it, until there is none left. The connection string may say otherwise.
+ */
+const LIMITS = { lock_timeout: 5000, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 } as const;
+/** Those that are longer while one process migrates or fills in the demo data, and others wait for it. */
+const EXCLUSIVE_LIMITS = ['lock_timeout', 'statement_timeout'] as const;
 /** Longest pause before another attempt: without one, a transaction that was broken off takes its lock back before the one that waits for it wakes. */
 const PAUSE_MS = 100;
 /** Names the lock that migrations and seeding share; any number that nothing else in the database uses. */
@@ -54,6 +61,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...LIMITS,
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
@@ -98,6 +106,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     transaction,
     exclusively: (work) =>
       transaction(async (queries) => {
+        for (const name of EXCLUSIVE_LIMITS) await queries.query(`set local ${name} = '2min'`);
         await queries.query('select pg_advisory_xact_lock($1)', [EXCLUSIVE_LOCK]);
         return work(queries);
       }),

@@ -1,14 +1,14 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { Problem } from '../problems.ts';
 
 /** Most requests per minute and client address, by what a request costs or gives away. */
 export interface RateLimits {
-  /** Reads and everything else under `/api`. */
+  /** Reads of content, and everything else under `/api`. */
   reads: number;
-  /** Saves and holds. */
+  /** Saves, holds and rows of the funnel. */
   writes: number;
-  /** Lookups of owners and property values, which could be used to collect names. */
+  /** Lookups of owners and property values, which could be used to collect names, and the counts of the funnel, which cost much. */
   lookups: number;
 }
 
@@ -24,16 +24,21 @@ declare module 'fastify' {
 
 const WINDOW = '1 minute';
 
-/** Limits the routes registered after it (429 with Retry-After, decision B4). */
-export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    const group = route.config?.limit ?? 'reads';
-    route.config = { ...route.config, rateLimit: { max: limits[group], timeWindow: WINDOW, groupId: group } };
-  });
+/**
+ * Makes the hook that limits what it is added to (429 with Retry-After, decision B4). Every kind has one count per client address,
+ * whichever the call; what no route answers counts as a read.
+ */
+export async function createRateLimiter(app: FastifyInstance, limits: RateLimits): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {
-    global: true,
-    max: limits.reads,
+    global: false,
     timeWindow: WINDOW,
     errorResponseBuilder: () => new Problem('too-many-requests', 'Please wait a little and try again.'),
   });
+  // Not the plugin's own `config.rateLimit`: it counts every route by itself.
+  const limiters = {
+    reads: app.rateLimit({ max: limits.reads }),
+    writes: app.rateLimit({ max: limits.writes }),
+    lookups: app.rateLimit({ max: limits.lookups }),
+  };
+  return async (request, reply) => limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
 }

@@ -1,9 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { Problem } from '../problems.ts';
 
 export const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'x-xsrf-token';
+
+/** Headers of every write, for its schema. */
+export const TokenHeaders = Type.Object({
+  [TOKEN_HEADER]: Type.Optional(Type.String({ description: `From a browser: the value of the ${TOKEN_COOKIE} cookie (decision B8)` })),
+});
+
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Only browsers send these of their own accord; another client needs no token (decision B8). */

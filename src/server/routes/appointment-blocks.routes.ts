@@ -9,12 +9,13 @@ import { dateIn, dayOfTheWeek, plusDays } from '../seed/wall-clock.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
 
-const MAX_DAYS = 31;
+/** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
+const NUMBER_OF_DAYS = '^([1-9]|[12]\\d|3[01])$';
 
 const QuerySchema = Type.Object({
   postalCode: Type.String({ format: 'zipcode' }),
   startDate: Type.String({ format: 'calendar-date', description: 'yyyy-MM-dd' }),
-  numberOfDays: Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
+  numberOfDays: Type.String({ pattern: NUMBER_OF_DAYS, description: '1 to 31' }),
   isEvent: Type.Optional(Type.Boolean({ description: 'The demo markets offer events the same blocks' })),
   appointmentId: Type.Optional(
     Type.String({ description: 'A draft; the block it holds stays listed for it (decision B6)' }),
@@ -62,7 +63,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
         const { postalCode, startDate, numberOfDays, appointmentId } = request.query;
         const now = clock();
         await topUpOncePerDay(now);
-        const dates = Array.from({ length: numberOfDays }, (_, ahead) => plusDays(startDate, ahead));
+        const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => plusDays(startDate, ahead));
         const market = await marketOfZipcode(database, postalCode);
         const blocks =
           market === null

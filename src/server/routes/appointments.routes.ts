@@ -6,8 +6,9 @@ import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import { fingerprint } from '../http/logging.ts';
+import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { HoldSchema, problems } from '../schemas/answers.schema.ts';
+import { HoldSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
 import { DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
@@ -20,6 +21,7 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000;
 const IdParams = Type.Object({ id: Type.String() });
 
 const SaveHeaders = Type.Object({
+  ...TokenHeaders.properties,
   'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
   'idempotency-key': Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: 'One per action; a repeated request gets the first answer' }),
@@ -83,7 +85,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
           summary: 'Save a draft; with status Completed, book its appointment',
           headers: SaveHeaders,
           body: DraftSchema,
-          response: { 200: DraftSchema, ...problems(400, 403, 404, 409, 412, 413, 415, 422) },
+          response: { 200: DraftSchema, ...writeProblems(404, 409, 412, 422) },
         },
       },
       async (request, reply) => {
@@ -112,7 +114,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         schema: {
           summary: 'Read a draft',
           params: IdParams,
-          response: { 200: DraftSchema, ...problems(404) },
+          response: { 200: DraftSchema, ...problems(400, 404) },
         },
       },
       async (request, reply) => {
@@ -129,8 +131,9 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         schema: {
           summary: 'Hold a place in a block for 300 seconds; a place held before is given back',
           params: IdParams,
+          headers: TokenHeaders,
           body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200, format: 'line' }) }, { additionalProperties: false }),
-          response: { 200: HoldSchema, ...problems(400, 403, 404, 409, 415) },
+          response: { 200: HoldSchema, ...writeProblems(404, 409) },
         },
       },
       async (request, reply) => {
@@ -149,7 +152,8 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         schema: {
           summary: 'Give a held place back; fine when nothing is held',
           params: IdParams,
-          response: { 204: Type.Null(), ...problems(403, 404) },
+          headers: TokenHeaders,
+          response: { 204: Type.Null(), ...writeProblems(404) },
         },
       },
       async (request, reply) => {

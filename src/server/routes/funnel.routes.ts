@@ -1,27 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { integer, text } from '../database/row.ts';
-import { FunnelSchema, problems } from '../schemas/answers.schema.ts';
+import { TokenHeaders } from '../http/request-token.ts';
+import { FunnelSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
+import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRow } from '../store/funnel.ts';
 
 const MAX_ROWS = 100;
-const INSTANT = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$';
-
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+/** Rows after which it is time to prune however short ago that was. */
+const PRUNE_EVERY_ROWS = 10_000;
+/** How long an answer is kept that is made of more than a few rows. */
+const KEEP_ANSWER_MS = 10_000;
+const FEW_ROWS = 1000;
 const HASH = '^[0-9a-f]{16,64}$';
-
-/**
- * Rows with who they are counted for: the draft; before its first save, the first draft the same visit saved afterwards;
- * without one, the visit.
- */
-const COUNTED = `
-  select coalesce(
-      case when visit_hash is null or draft_hash <> visit_hash then draft_hash end,
-      (select later.draft_hash from funnel as later
-       where later.visit_hash = entry.visit_hash and later.draft_hash <> later.visit_hash and later.recorded_at >= entry.recorded_at
-       order by later.recorded_at, later.draft_hash limit 1),
-      draft_hash
-    ) as visitor, state, recorded_at
-  from funnel as entry`;
 
 /** Only names of states and variants fit in here: no room for personal data. */
 const FunnelRowSchema = Type.Object(
@@ -30,22 +21,57 @@ const FunnelRowSchema = Type.Object(
     draftHash: Type.String({ pattern: HASH, description: 'Hash of the draft id, made in the browser; before the first save the visitHash' }),
     state: Type.String({ pattern: '^[a-zA-Z][a-zA-Z.]{0,59}$' }),
     variant: Type.String({ pattern: '^[a-zA-Z][a-zA-Z-]{0,29}$' }),
-    at: Type.String({ pattern: INSTANT, description: 'ISO 8601 in UTC' }),
+    at: Type.String({ format: 'instant', description: 'ISO 8601 in UTC' }),
   },
   { additionalProperties: false },
 );
 
+/** Counts for one at a time: whoever asks meanwhile gets the same answer, and what took long is not counted again at once. */
+function createReporter({ database, clock }: Context): () => Promise<FunnelReport> {
+  let running: Promise<FunnelReport> | null = null;
+  let kept: { report: FunnelReport; until: number } | null = null;
+
+  async function count(now: number): Promise<FunnelReport> {
+    const report = await funnelReport(database);
+    kept = (await countFunnelRows(database)) > FEW_ROWS ? { report, until: now + KEEP_ANSWER_MS } : null;
+    return report;
+  }
+
+  return () => {
+    const now = clock().getTime();
+    if (kept !== null && now < kept.until) return Promise.resolve(kept.report);
+    running ??= count(now).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 /** Which states drafts reached and where they went next: an added resource for the flow explorer. */
-export function funnelRoutes({ database }: Context): FastifyPluginAsyncTypebox {
+export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
+  const { database, clock } = context;
   return async (app) => {
+    const report = createReporter(context);
+    let prunedAt = 0;
+    let rowsSincePruned = 0;
+
+    async function pruneNowAndThen(now: number, rows: number): Promise<void> {
+      rowsSincePruned += rows;
+      if (now - prunedAt < PRUNE_EVERY_MS && rowsSincePruned < PRUNE_EVERY_ROWS) return;
+      prunedAt = now;
+      rowsSincePruned = 0;
+      await pruneFunnel(database, now);
+    }
+
     app.post(
       '/funnel',
       {
         config: { limit: 'writes' },
         schema: {
           summary: 'Record states that drafts reached; repeating a row changes nothing',
+          headers: TokenHeaders,
           body: Type.Array(FunnelRowSchema, { minItems: 1, maxItems: MAX_ROWS }),
-          response: { 204: Type.Null(), ...problems(400, 403, 415) },
+          response: { 204: Type.Null(), ...writeProblems() },
         },
         // A single row is taken for a list of one.
         preValidation: async (request) => {
@@ -54,12 +80,10 @@ export function funnelRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
+        await pruneNowAndThen(clock().getTime(), request.body.length);
         await database.transaction(async (transaction) => {
           for (const { visitHash, draftHash, state, variant, at } of request.body) {
-            await transaction.query(
-              'insert into funnel (draft_hash, recorded_at, state, variant, visit_hash) values ($1, $2, $3, $4, $5) on conflict do nothing',
-              [draftHash, new Date(at).getTime(), state, variant, visitHash ?? null],
-            );
+            await recordFunnelRow(transaction, { visitHash: visitHash ?? null, draftHash, state, variant, recordedAt: Date.parse(at) });
           }
         });
         return reply.code(204).send(null);
@@ -69,31 +93,13 @@ export function funnelRoutes({ database }: Context): FastifyPluginAsyncTypebox {
     app.get(
       '/funnel',
       {
+        config: { limit: 'lookups' },
         schema: {
           summary: 'Visitors per state, and per state and the state that followed; before its first save a draft is known by its visit',
           response: { 200: FunnelSchema, ...problems() },
         },
       },
-      async (_request, reply) => {
-        const states = await database.query(
-          `select state, count(distinct visitor) as count from (${COUNTED}) as entries group by state order by state`,
-        );
-        const transitions = await database.query(
-          `select state, next_state, count(distinct visitor) as count
-           from (select visitor, state, lead(state) over (partition by visitor order by recorded_at, state) as next_state
-                 from (${COUNTED}) as entries) as steps
-           where next_state is not null and next_state <> state
-           group by state, next_state order by state, next_state`,
-        );
-        return reply.header('cache-control', 'no-store').send({
-          states: states.map((row) => ({ state: text(row, 'state'), count: integer(row, 'count') })),
-          transitions: transitions.map((row) => ({
-            from: text(row, 'state'),
-            to: text(row, 'next_state'),
-            count: integer(row, 'count'),
-          })),
-        });
-      },
+      async (_request, reply) => reply.header('cache-control', 'no-store').send(await report()),
     );
   };
 }

@@ -12,7 +12,7 @@ export function healthRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         logLevel: 'warn',
         schema: {
           summary: 'Whether the server can do its work',
-          response: { 200: Type.Object({ status: Type.Literal('ok') }), ...problems(503) },
+          response: { 200: Type.Object({ status: Type.Literal('ok') }), ...problems() },
         },
       },
       async (_request, reply) => {

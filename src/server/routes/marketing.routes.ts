@@ -4,8 +4,9 @@ import { REVIEW_COUNT } from '#src/domain/constants.ts';
 import type { Campaign } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import { integer, only, text } from '../database/row.ts';
+import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, ReviewSummarySchema } from '../schemas/answers.schema.ts';
+import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, ReviewSummarySchema, writeProblems } from '../schemas/answers.schema.ts';
 
 const ReviewsBody = Type.Object(
   {
@@ -25,7 +26,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
         schema: {
           summary: 'An active event with its field agents',
           params: Type.Object({ id: Type.String({ format: 'line' }) }),
-          response: { 200: CampaignSchema, ...problems(404) },
+          response: { 200: CampaignSchema, ...problems(400, 404) },
         },
       },
       async (request) => {
@@ -55,8 +56,9 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       {
         schema: {
           summary: 'Reviews of one source with one rating, newest first',
+          headers: TokenHeaders,
           body: ReviewsBody,
-          response: { 200: ReviewsSchema, ...problems(400, 403, 415) },
+          response: { 200: ReviewsSchema, ...writeProblems() },
         },
       },
       async (request) => {

@@ -4,7 +4,8 @@ import type { PropertyValidation, ServiceAvailability } from '#src/domain/draft.
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
-import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema } from '../schemas/answers.schema.ts';
+import { TokenHeaders } from '../http/request-token.ts';
+import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema, writeProblems } from '../schemas/answers.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 import { stableId } from '../seed/stable-id.ts';
@@ -57,8 +58,11 @@ async function ownersOf(queries: Queries, property: KnownProperty | null): Promi
   return rows.map((row) => ({ firstName: optionalText(row, 'first_name'), lastName: optionalText(row, 'last_name') }));
 }
 
-function isSamePerson(owner: KnownOwner, firstName: string, lastName: string): boolean {
-  return addressKey(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`) === addressKey(`${firstName} ${lastName}`);
+function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
+  const [first, last] = [addressKey(owner.firstName ?? ''), addressKey(owner.lastName ?? '')];
+  // An entry without names is nobody, and so is a visitor who is called by marks alone.
+  if (first === '' && last === '') return false;
+  return first === addressKey(visitor.firstName ?? '') && last === addressKey(visitor.lastName ?? '');
 }
 
 /** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
@@ -91,8 +95,9 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         config: { limit: 'lookups' },
         schema: {
           summary: 'Whether a property is worth a visit, and whether the visitor is registered as an owner',
+          headers: TokenHeaders,
           body: ValidationBody,
-          response: { 200: PropertyValidationSchema, ...problems(400, 403, 415) },
+          response: { 200: PropertyValidationSchema, ...writeProblems() },
         },
       },
       async (request, reply) => {
@@ -101,7 +106,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         const owners = await ownersOf(database, property);
         const answer: PropertyValidation = {
           doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
-          isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, firstName, lastName)),
+          isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, { firstName, lastName })),
         };
         return reply.header('cache-control', 'no-store').send(answer);
       },

@@ -17,9 +17,18 @@ const PROBLEM_ANSWER = {
   content: { 'application/problem+json': { schema: ProblemSchema } },
 };
 
-/** The 4xx answers a route may give, for its response schema. */
+/** What every call may be answered with, and every write besides: its body may be of any kind, its token wrong (decisions B4, B8). */
+const EVERY_CALL: readonly number[] = [429, 503];
+const EVERY_WRITE: readonly number[] = [...EVERY_CALL, 400, 403, 413, 415];
+
+/** The refusals a read may give, those of every call among them, for its response schema. */
 export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_ANSWER> {
-  return Object.fromEntries([...statuses, 429].map((status) => [status, PROBLEM_ANSWER]));
+  return Object.fromEntries([...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_ANSWER]));
+}
+
+/** The refusals a write may give, those of every write among them, for its response schema. */
+export function writeProblems(...statuses: readonly number[]): Record<number, typeof PROBLEM_ANSWER> {
+  return problems(...EVERY_WRITE, ...statuses);
 }
 
 export const AppointmentBlocksSchema = Type.Object({

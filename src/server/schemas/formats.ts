@@ -1,37 +1,54 @@
 import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
+import { INVALID_CHARACTERS, INVALID_EMAIL, lengthMessage } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
 import { isStateCode } from '#src/domain/states.ts';
-import { nameError } from '#src/domain/text.ts';
+import { cleanEntry, nameError, symbolCount } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 import { isCalendarDate } from '../seed/wall-clock.ts';
 import { sessionDataError } from './session-data.schema.ts';
 
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}]/u;
 const CONTROL_CHARACTER_EXCEPT_BREAKS = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/;
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The message for a text that breaks the rule, or null. */
 type Rule = (text: string) => string | null;
+
+function linesError(text: string): string | null {
+  return CONTROL_CHARACTER_EXCEPT_BREAKS.test(text) ? 'Must not contain control characters.' : null;
+}
+
+/** The browser's rules judge a text as it will be saved, and it saves it so; from others it is taken in that form only. */
+function savedNameError(text: string): string | null {
+  const error = nameError(text, { required: true, max: MAX_NAME_LENGTH });
+  if (error !== null || text === cleanEntry(text)) return error;
+  return symbolCount(text) > MAX_NAME_LENGTH ? lengthMessage(MAX_NAME_LENGTH) : INVALID_CHARACTERS;
+}
 
 /**
  * String formats of the schemas and the message each gives. The rules of names, phone, email, state and zipcode are those the
  * browser uses (spec §5).
  */
 export const FORMAT_RULES = {
-  'person-name': (text) => nameError(text, { required: true, max: MAX_NAME_LENGTH }),
+  'person-name': savedNameError,
   phone: phoneError,
   zipcode: zipError,
-  'optional-email': emailError,
+  'optional-email': (text) => (text === cleanEntry(text) ? emailError(text) : INVALID_EMAIL),
   'optional-state': (text) => (text === '' || isStateCode(text) ? null : 'Must be the two letters of a state.'),
   line: (text) => (CONTROL_CHARACTER.test(text) ? 'Must not contain control characters.' : null),
-  lines: (text) => (CONTROL_CHARACTER_EXCEPT_BREAKS.test(text) ? 'Must not contain control characters.' : null),
+  lines: linesError,
   'calendar-date': (text) => (isCalendarDate(text) ? null : 'Must be a date of the form yyyy-MM-dd.'),
   'wall-clock': (text) => {
     const [, date] = WALL_CLOCK.exec(text) ?? [];
     return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm.";
   },
-  'session-data': sessionDataError,
+  instant: (text) => {
+    const [, date] = INSTANT.exec(text) ?? [];
+    return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm:ss'Z'.";
+  },
+  'session-data': (text) => linesError(text) ?? sessionDataError(text),
 } as const satisfies Record<string, Rule>;
 
 export type FormatName = keyof typeof FORMAT_RULES;

@@ -3,7 +3,7 @@ import type { Appointment, DraftDocument, DraftStatus } from '#src/domain/draft.
 import type { Queries } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
-import { blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
+import { type Block, blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
 
 /** The entity tag of a stored draft. */
 export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
@@ -58,9 +58,15 @@ function contentOf({ document, previous, place }: Save): DraftContent {
   }
 }
 
-async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, now: number): Promise<void> {
+/** @throws Problem `slot-taken` when the market that serves the property has no such block */
+async function offeredBlock(transaction: Queries, draft: StoredDraft, appointment: Appointment): Promise<Block> {
   const block = await blockFor(transaction, appointment.appointmentBlockGuid, draft.request.property.zipcode);
   if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
+  return block;
+}
+
+async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, now: number): Promise<void> {
+  const block = await offeredBlock(transaction, draft, appointment);
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
@@ -90,7 +96,11 @@ async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save
           { path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' },
         ]);
       }
-      if (isBookedAlready(appointment, save)) return;
+      if (isBookedAlready(appointment, save)) {
+        // A late save without a status may bring an address from anywhere (decision F16): it books nothing.
+        if (save.document.status === 'Completed') await offeredBlock(transaction, draft, appointment);
+        return;
+      }
       return book(transaction, draft, appointment, save.now);
     case 'CallToSet':
       return releasePlace(transaction, draft.id);

@@ -12,7 +12,7 @@ const INDEX = 'index.html';
 const CONFIG = 'config.json';
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED_FOLDER = `assets${sep}`;
-/** Left out of what is served under its own name: sent in place of the files beside them. */
+/** Left out of what is served under its own name, as the pages are: sent in place of the files beside them. */
 const MADE_SMALLER = '**/*.{br,gz}';
 
 /** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
@@ -91,7 +91,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     ...filesAtStart(webRoot),
     index: false,
     preCompressed: true,
-    globIgnore: [MADE_SMALLER, LANDING_FILE],
+    globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX],
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

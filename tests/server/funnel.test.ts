@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { integer, only } from '#src/server/database/row.ts';
+import { call, MONDAY_MORNING, type TestClock, testClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const [VISIT, DRAFT] = ['a'.repeat(64), 'b'.repeat(64)];
+
+describe.each(ENGINES)('the funnel on $name', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  beforeAll(async () => {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock });
+  });
+
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    await server.database.query('delete from funnel');
+    // Long enough for what was kept of an earlier test, and for the next rows to be tidied up again.
+    clock.advance(DAY_MS);
+  });
+
+  interface Row {
+    visitHash?: string;
+    draftHash: string;
+    state: string;
+    at: string;
+  }
+
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
+  const post = (rows: readonly Row[]) =>
+    call('POST', `${server.url}/api/funnel`, { body: rows.map((row) => ({ variant: 'standard', ...row })) });
+  const report = async () => (await call('GET', `${server.url}/api/funnel`)).body;
+  const stored = async () => integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
+
+  /** Puts rows of one visit into the table, past the API, a second apart and the last one now. */
+  async function fill(count: number): Promise<void> {
+    await server.database.query(
+      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash)
+       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}' from numbers`,
+    );
+  }
+
+  test('a visit of very many rows is counted at once: every other request would wait for it [B2, B4]', async () => {
+    await fill(20_000);
+    await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant, visit_hash) values ($1, $2, $3, $4, $5)', [
+      DRAFT,
+      clock().getTime() + 1,
+      'windowCount',
+      'standard',
+      VISIT,
+    ]);
+    expect(await report()).toEqual({
+      states: [
+        { state: 'home', count: 1 },
+        { state: 'windowCount', count: 1 },
+      ],
+      transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
+    });
+  });
+
+  test('a page entered in the same moment as the first save counts for the draft', async () => {
+    const at = ago(0);
+    await post([
+      { visitHash: VISIT, draftHash: DRAFT, state: 'windowCount', at },
+      { visitHash: VISIT, draftHash: VISIT, state: 'home', at },
+      { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(-1) },
+    ]);
+    expect(await report()).toMatchObject({
+      states: [
+        { state: 'home', count: 2 },
+        { state: 'windowCount', count: 1 },
+      ],
+    });
+  });
+
+  test('of one visit, and of one draft, no more than 300 rows are kept [B4]', async () => {
+    const rows = (draftHash: string, visit: Pick<Row, 'visitHash'>) =>
+      Array.from({ length: 400 }, (_, second) => ({ ...visit, draftHash, state: 'home', at: ago(second * 1000) }));
+    const answers = [];
+    for (const all of [rows(VISIT, { visitHash: VISIT }), rows(DRAFT, {})]) {
+      for (let first = 0; first < all.length; first += 100) answers.push((await post(all.slice(first, first + 100))).status);
+    }
+    expect([answers, await stored()]).toEqual([Array.from({ length: 8 }, () => 204), 600]);
+  });
+
+  test('rows older than 90 days, or of a day that is yet to come, go before new ones are stored [B4]', async () => {
+    await post([
+      { draftHash: DRAFT, state: 'old', at: ago(DAY_MS * 90 + 1) },
+      { draftHash: DRAFT, state: 'kept', at: ago(DAY_MS * 80) },
+      { draftHash: DRAFT, state: 'early', at: ago(-DAY_MS * 2) },
+    ]);
+    clock.advance(10 * 60 * 1000);
+    await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }]);
+    expect(await report()).toMatchObject({
+      states: [
+        { state: 'home', count: 1 },
+        { state: 'kept', count: 1 },
+      ],
+    });
+  });
+
+  test('beyond 50,000 rows the oldest go [B4]', async () => {
+    await fill(50_010);
+    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+    expect(await stored()).toBe(50_001);
+  });
+
+  test('whoever asks at the same time gets the same answer, and one over many rows is kept for ten seconds [B4]', async () => {
+    await fill(1001);
+    const home = { states: [{ state: 'home', count: 1 }], transitions: [] };
+    const asked = vi.spyOn(server.database, 'query');
+    const answers = await Promise.all(Array.from({ length: 30 }, report));
+    const statements = asked.mock.calls.filter(([sql]) => sql.includes('visitor')).length;
+    asked.mockRestore();
+    expect([answers, statements]).toEqual([answers.map(() => home), 1]);
+
+    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+    clock.advance(9_999);
+    expect(await report()).toEqual(home);
+    clock.advance(1);
+    expect(await report()).toEqual({ ...home, states: [...home.states, { state: 'windowCount', count: 1 }] });
+  });
+
+  test('an answer over few rows is always of this moment', async () => {
+    await post([{ draftHash: DRAFT, state: 'home', at: ago(1) }]);
+    await report();
+    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+    expect(await report()).toEqual({
+      states: [
+        { state: 'home', count: 1 },
+        { state: 'windowCount', count: 1 },
+      ],
+      transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
+    });
+  });
+});
