@@ -2,24 +2,25 @@ import { createElement, startTransition, Suspense, useEffect, useState } from 'r
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
+import { fetchUntilThere } from './late-code.ts';
 
 export interface AfterFirstPaintProps {
   /** Fetches what is shown; the same function on every render. */
   load: () => Promise<ComponentType>;
 }
 
-/** What the first page is painted without: its code is asked for once that page stands. Where it does not arrive the page goes on. */
+/** What the first page is painted without: its code is asked for once that page stands, again and again until it arrives. */
 export function AfterFirstPaint({ load }: AfterFirstPaintProps) {
   const [loaded, setLoaded] = useState<{ component: ComponentType } | null>(null);
   useEffect(() => {
     let isMounted = true;
     firstPaint()
-      .then(load)
+      .then(() => fetchUntilThere(load, () => isMounted))
       .then(
         (component) => {
           if (isMounted) startTransition(() => setLoaded({ component }));
         },
-        (error: unknown) => console.error('A part of the page did not arrive', error),
+        () => undefined,
       );
     return () => {
       isMounted = false;

@@ -1,5 +1,6 @@
 import { createElement, Suspense, useEffect, useState } from 'react';
-import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectHold, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
@@ -13,6 +14,7 @@ import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { failureText } from '#src/screens/common/failure-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
+import { askAgain, isHopeless } from './late-code.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { loadScreen, screenAtHand } from './screen-loader.ts';
 import { StepEntry } from './StepEntry.tsx';
@@ -32,21 +34,43 @@ function Waiting() {
   );
 }
 
-/** A screen whose code or copy is late. A request that takes long tells of itself (`LoadingOverlay`); this is told of after the same time. */
-function Late() {
+/** As long as the page waits for the application to start (`public/boot-check.js`). */
+const OVERDUE_AFTER_MS = 20_000;
+/** The same where something that got lost stays away. */
+const HOPELESS_AFTER_MS = 5000;
+
+/** A step whose code is neither there nor lost, in the words of a browser that lost it (`is-loading-failure.ts`). */
+const OVERDUE = new Error('A dynamically imported module is overdue');
+
+interface PlaceOfStep {
+  step: StepId | null;
+  siteName: string;
+}
+
+/**
+ * A screen whose code or copy is late. A request that takes long tells of itself (`LoadingOverlay`); this is told of after the same time. What is
+ * overdue counts as what did not arrive, until it does.
+ */
+function Late(place: PlaceOfStep) {
   const announce = useAnnouncer();
+  const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
+    if (isOverdue) return undefined;
     let isTold = false;
-    const timer = setTimeout(() => {
-      isTold = true;
-      announce('Loading the page');
-    }, SPINNER_DELAY_MS);
+    const timers = [
+      setTimeout(() => {
+        isTold = true;
+        announce('Loading the page');
+      }, SPINNER_DELAY_MS),
+      setTimeout(() => setOverdue(isHopeless()), HOPELESS_AFTER_MS),
+      setTimeout(() => setOverdue(true), OVERDUE_AFTER_MS),
+    ];
     return () => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       if (isTold) announce('');
     };
-  }, [announce]);
-  return <Waiting />;
+  }, [announce, isOverdue]);
+  return isOverdue ? <FailedStep error={OVERDUE} {...place} /> : <Waiting />;
 }
 
 /** What stands on the page while an address is still being looked at. */
@@ -99,7 +123,7 @@ function usePrefetch(step: StepId | null): void {
 }
 
 /** Stands in for a screen that failed, named and focused as the screen would have been. */
-function FailedStep({ error, step, siteName }: { error: unknown; step: StepId | null; siteName: string }) {
+function FailedStep({ error, step, siteName }: PlaceOfStep & { error: unknown }) {
   return (
     <>
       <ScreenFailure error={error} />
@@ -132,13 +156,17 @@ function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
     };
   }, [step, screen, loadContent]);
   if (failure !== null) throw failure.error;
-  if (screen === undefined) return <Late />;
+  if (screen === undefined) return <Late step={step} siteName={siteName} />;
   return (
     <>
       {createElement(screen)}
       <StepEntry step={step} siteName={siteName} />
     </>
   );
+}
+
+function selectIsExpired(snapshot: BookingSnapshot): boolean {
+  return selectHold(snapshot).state === 'expired';
 }
 
 export interface StageProps {
@@ -151,10 +179,13 @@ export function Stage({ isBusy }: StageProps) {
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);
+  // A new page needs its screen and its styles, the time that has run out its alert.
+  const isExpired = useBooking(selectIsExpired);
+  useEffect(askAgain, [step, isExpired]);
   return (
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
-        <Suspense fallback={<Late />}>
+        <Suspense fallback={<Late step={step} siteName={siteName} />}>
           {step === null ? <Opening siteName={siteName} /> : <ScreenOf key={step} step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { AnyEventObject, CallbackActorLogic, PromiseActorLogic } from 'xstate';
 import type { Ports, WatchHoldInput } from '#machines/booking/booking.types.ts';
+import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError, toFailure } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
 
@@ -45,19 +46,36 @@ export function actorsOf(functions: PortFunctions): PortImplementations {
   };
 }
 
-/** Port functions whose code is fetched when the first of them is called. A fetch that fails rejects that call and is tried again by the next. */
+/** Waits no longer than an answer may take (spec §9). */
+async function inTime<Code>(loading: Promise<Code>): Promise<Code> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ServiceError({ kind: 'timeout' })), REQUEST_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Port functions whose code is fetched when the first of them is called. A fetch that fails, or takes longer than an answer may, rejects that
+ * call and is tried again by the next.
+ */
 export function lazyFunctions(load: () => Promise<PortFunctions>): PortFunctions {
+  const code = () => inTime(load());
   return {
-    loadDraft: async (input, signal) => (await load()).loadDraft(input, signal),
-    saveDraft: async (input, signal) => (await load()).saveDraft(input, signal),
-    loadCampaign: async (input, signal) => (await load()).loadCampaign(input, signal),
-    checkService: async (input, signal) => (await load()).checkService(input, signal),
-    validateProperty: async (input, signal) => (await load()).validateProperty(input, signal),
-    lookUpOwners: async (input, signal) => (await load()).lookUpOwners(input, signal),
-    loadSlots: async (input, signal) => (await load()).loadSlots(input, signal),
-    loadOffer: async (input, signal) => (await load()).loadOffer(input, signal),
-    placeHold: async (input, signal) => (await load()).placeHold(input, signal),
-    releaseHold: async (input, signal) => (await load()).releaseHold(input, signal),
-    handOver: async (input, signal) => (await load()).handOver(input, signal),
+    loadDraft: async (input, signal) => (await code()).loadDraft(input, signal),
+    saveDraft: async (input, signal) => (await code()).saveDraft(input, signal),
+    loadCampaign: async (input, signal) => (await code()).loadCampaign(input, signal),
+    checkService: async (input, signal) => (await code()).checkService(input, signal),
+    validateProperty: async (input, signal) => (await code()).validateProperty(input, signal),
+    lookUpOwners: async (input, signal) => (await code()).lookUpOwners(input, signal),
+    loadSlots: async (input, signal) => (await code()).loadSlots(input, signal),
+    loadOffer: async (input, signal) => (await code()).loadOffer(input, signal),
+    placeHold: async (input, signal) => (await code()).placeHold(input, signal),
+    releaseHold: async (input, signal) => (await code()).releaseHold(input, signal),
+    handOver: async (input, signal) => (await code()).handOver(input, signal),
   };
 }

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { financingPlans } from '#src/content/bundled/financingPlans.ts';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import type { PageOptions, TestBrowser, TestPage } from '#tests/support/browser.ts';
+import { intercept } from '#tests/support/intercept.ts';
+import { startProduct } from '#tests/support/product.ts';
+import type { Product } from '#tests/support/product.ts';
+import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
+import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
+
+const NOT_ARRIVED = 'This step did not arrive';
+const FIRST_STEP = windowCount.introduction.title;
+const PLANS = financingPlans.introduction.title;
+
+let browser: TestBrowser;
+let product: Product;
+let visitors: TestPage[] = [];
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+});
+
+afterEach(async () => {
+  await Promise.all(visitors.map((visitor) => visitor.close()));
+  visitors = [];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A page of its own, whose lost files are no problem and whose clock the test may move. */
+async function open(options: PageOptions = {}): Promise<Page> {
+  const visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive|could not be shown/], ...options });
+  visitors.push(visitor);
+  await visitor.page.clock.install();
+  return visitor.page;
+}
+
+async function openLanding(page: Page): Promise<void> {
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+}
+
+function pressStart(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Start my estimate' }).click();
+}
+
+/** Files that get lost on the way. */
+interface Losses {
+  /** What got lost, by name without its hash, each once. */
+  names(): string[];
+  /** How often anything got lost. */
+  count(): number;
+  /** From now on everything arrives. */
+  end(): void;
+}
+
+/** Loses every file whose path matches, or as many as said. */
+async function lose(page: Page, file: RegExp, times = Infinity): Promise<Losses> {
+  const lost: string[] = [];
+  let left = times;
+  await page.route(file, async (route) => {
+    if (left <= 0) return route.continue();
+    left -= 1;
+    lost.push(new URL(route.request().url()).pathname.replace(/^\/assets\/(.*)-.{8}\.(\w+)$/, '$1.$2'));
+    return route.abort('connectionreset');
+  });
+  return {
+    names: () => [...new Set(lost)].toSorted(),
+    count: () => lost.length,
+    end: () => {
+      left = 0;
+    },
+  };
+}
+
+/** Where everything stands that a visitor reads or presses, in whole pixels. */
+function layoutOf(page: Page): Promise<Record<string, number[]>[]> {
+  return page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, p, input, button, svg')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { [`${element.tagName} ${element.textContent}`]: [x, y, width, height].map(Math.round) };
+    }),
+  );
+}
+
+/** What names the page, to eyes and to screen readers. */
+async function named(page: Page): Promise<{ heading: string; title: string; focus: string }> {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  const focus = await page.evaluate(() => document.activeElement?.textContent ?? '');
+  return { heading, title: await page.title(), focus };
+}
+
+function asNamed(heading: string): { heading: string; title: string; focus: string } {
+  return { heading, title: `${heading} – Hearth & Pane`, focus: heading };
+}
+
+describe('a style sheet that got lost on the way', () => {
+  const SHEETS = /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/;
+
+  test('is fetched again, and its step stands as if nothing had been [S2.window-count, V1]', async () => {
+    const [undisturbed, page] = [await open(), await open()];
+    await openLanding(undisturbed);
+    await pressStart(undisturbed);
+    await expectStep(undisturbed, 'windowCount');
+    const losses = await lose(page, SHEETS);
+    await openLanding(page);
+    await expect.poll(() => losses.names()).toEqual(['FormCounter.css', 'StepLayout.css', 'WindowCountScreen.css']);
+    losses.end();
+    await pressStart(page);
+    await expectStep(page, 'windowCount');
+
+    await expect.poll(() => layoutOf(page)).toEqual(await layoutOf(undisturbed));
+  });
+
+  test('holds its step back while it stays away; a message says so, until it is there [V1, V2]', async () => {
+    const page = await open();
+    const losses = await lose(page, SHEETS);
+    await openLanding(page);
+    await expect.poll(() => losses.names()).toEqual(['FormCounter.css', 'StepLayout.css', 'WindowCountScreen.css']);
+    await pressStart(page);
+    await page.waitForURL(/window-count/);
+    for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
+    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
+    losses.end();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectStep(page, 'windowCount');
+    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor({ state: 'detached' });
+
+    await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
+  });
+});
+
+describe('the alert that the time has run out', () => {
+  test.each([
+    { file: 'its style sheet', path: /\/assets\/HoldExpiredDialog-[^/]*\.css$/, times: 1 },
+    { file: 'its script', path: /\/assets\/HoldExpiredDialog-[^/]*\.js$/, times: 2 },
+  ])('is there when it is needed though $file got lost before [F11, S4.expiry, S8.timer-expiry]', async ({ path, times }) => {
+    const page = await open();
+    const losses = await lose(page, path, times);
+    const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
+    await page.goto(`${product.url}/time-date-booking?id=${id}`);
+    await expectStep(page, 'timeDateBooking');
+    await expect.poll(() => losses.count()).toBeGreaterThan(0);
+    await pickTime(page);
+    await page.getByRole('timer').waitFor();
+    await page.clock.fastForward(301_000);
+    const alert = page.getByRole('alertdialog');
+    await alert.waitFor();
+
+    expect([losses.count(), await alert.locator('p').innerText(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([
+      times,
+      'Whoops! We\'ve released your appointment time because your time to book has expired.',
+      'Select A New Time',
+    ]);
+  });
+});
+
+describe('a step that does not arrive and does not fail either', () => {
+  test.each([
+    { part: 'code', file: /\/assets\/FinancingPlansScreen-[^/]*\.js$/ },
+    { part: 'copy', file: /\/assets\/financingPlans-[^/]*\.js$/ },
+  ])('is told of after 20 seconds with a way out, and shown when its $part comes after all [V1, V2]', async ({ file }) => {
+    const page = await open();
+    const part = (await intercept(page, 'GET', file)).hold();
+    const message = page.getByRole('heading', { name: NOT_ARRIVED });
+    await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
+    await part.arrived;
+    await page.getByText('Loading the page').waitFor({ state: 'attached' });
+    await page.clock.fastForward(15_000);
+    const before = await message.count();
+    await page.clock.fastForward(5000);
+    await message.waitFor();
+    const ways = [await page.getByRole('button', { name: 'Try again' }).count(), await page.locator('main').getByRole('link').getAttribute('href')];
+    const { heading, title } = await named(page);
+    part.release();
+    await page.getByRole('heading', { name: PLANS }).waitFor();
+
+    expect({ before, ways, heading, title }).toEqual({
+      before: 0,
+      ways: [1, 'tel:8005550142'],
+      heading: NOT_ARRIVED,
+      title: asNamed(NOT_ARRIVED).title,
+    });
+    await expect.poll(() => named(page)).toEqual(asNamed(PLANS));
+  });
+
+  test('has the focus and the name of the page while it is told of, as after every step [V1]', async () => {
+    const page = await open({ savesData: true });
+    const code = (await intercept(page, 'GET', /\/assets\/WindowCountScreen-[^/]*\.js$/)).hold();
+    await openLanding(page);
+    await pressStart(page);
+    await code.arrived;
+    await page.getByText('Loading the page').waitFor({ state: 'attached' });
+    await page.clock.fastForward(20_000);
+    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
+    await expect.poll(() => named(page)).toEqual(asNamed(NOT_ARRIVED));
+    code.release();
+
+    await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
+  });
+});
+
+test('code that a save waits for is not waited for longer than an answer [S8.timeout, F15]', async () => {
+  const page = await open();
+  const code = (await intercept(page, 'GET', /\/assets\/backend-[^/]*\.js$/)).hold();
+  await openLanding(page);
+  await code.arrived;
+  await pressStart(page);
+  await page.clock.fastForward(90_000);
+  const alert = page.locator('main').getByRole('alert');
+  await alert.waitFor();
+  const [words] = (await alert.innerText()).split('\n');
+  code.release();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expectStep(page, 'windowCount');
+
+  expect(words).toBe('This is taking too long. Everything you typed is still here; please try again.');
+});
