@@ -7,6 +7,7 @@ const KINDS: readonly string[] = [
   'slotTaken',
   'stale',
   'rejected',
+  'noCookies',
   'tooManyRequests',
   'unexpected',
 ] satisfies Failure['kind'][];

@@ -128,6 +128,8 @@ export type Failure =
   | { kind: 'slotTaken' }
   | { kind: 'stale' }
   | { kind: 'rejected'; message: string }
+  /** The browser keeps no cookies for the site, without which nothing is saved (decision B8). */
+  | { kind: 'noCookies' }
   | { kind: 'tooManyRequests' }
   | { kind: 'unexpected'; message: string };
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { endDoublePress } from '#src/components/doublePress.ts';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { useScene } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/flow/is-same.ts';
@@ -48,6 +49,9 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
       document.title = title === '' ? siteName : `${title} – ${siteName}`;
     }
   });
+  useLayoutEffect(() => {
+    if (entered !== step) endDoublePress();
+  }, [step]);
   useEffect(() => {
     const isFirst = entered === undefined;
     if (entered === step && step !== null) return;

@@ -17,6 +17,10 @@ export function LiveRegion({ message, assertive = false }: LiveRegionProps) {
 }
 
 const REGION_ID = 'polite-announcer';
+/** How long what was said can be found in the page; longer, and it would be read out as a part of the next one. */
+const KEPT_MS = 5000;
+
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 function announcerRegion(): HTMLElement {
   const present = document.getElementById(REGION_ID);
@@ -32,7 +36,7 @@ function announcerRegion(): HTMLElement {
 
 /**
  * Returns a function that announces a text politely in one region shared by the whole page.
- * The same text twice is announced twice.
+ * The same text twice is announced twice; what was said does not stay in the page.
  */
 export function useAnnouncer(): (message: string) => void {
   useEffect(() => {
@@ -41,6 +45,9 @@ export function useAnnouncer(): (message: string) => void {
   return useCallback((message: string) => {
     const line = document.createElement('span');
     line.textContent = message;
-    announcerRegion().replaceChildren(line);
+    const region = announcerRegion();
+    region.replaceChildren(line);
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => region.replaceChildren(), KEPT_MS);
   }, []);
 }

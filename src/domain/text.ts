@@ -29,9 +29,12 @@ export function cleanLine(text: string): string {
 /** What has no glyph of its own and is mostly pasted along: zero width spaces and joiners, direction marks, soft hyphens. */
 const INVISIBLE = /\p{Cf}/gu;
 
+/** Hyphens that word processors write, which look like the keyboard's. */
+const OTHER_HYPHENS = /[\u2010\u2011]/g;
+
 /** What a person sees of a text. */
 export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '');
+  return text.replace(INVISIBLE, '').replace(OTHER_HYPHENS, '-');
 }
 
 /** A name or an email address as it is saved: as {@link cleanLine}, without invisible characters. */

@@ -207,5 +207,6 @@ async function failureOfAnswer(response: Response): Promise<Failure> {
   if (status >= 500) return { kind: 'unexpected', message: `The server answered ${status}.` };
   const problem = await readProblem(response);
   if (status === 409 && isSlotTaken(problem)) return { kind: 'slotTaken' };
+  if (status === 403 && problem.type?.endsWith('request-token') === true) return { kind: 'noCookies' };
   return { kind: 'rejected', message: problem.detail ?? `The server answered ${status}.` };
 }

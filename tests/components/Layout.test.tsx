@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Accordion } from '#src/components/Accordion.tsx';
 import { RingChart } from '#src/components/Charts.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
@@ -120,6 +120,23 @@ test('the same announcement is made twice in one region', () => {
   act(() => button.click());
   const second = screen.getByText('Door 2 removed');
   expect([first === second, document.querySelectorAll('[aria-live="polite"]').length]).toEqual([false, 1]);
+});
+
+test('what was announced does not stay in the page', () => {
+  vi.useFakeTimers();
+  function Page() {
+    const announce = useAnnouncer();
+    return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
+  }
+  render(<Page />);
+  act(() => screen.getByRole('button').click());
+  vi.advanceTimersByTime(4000);
+  act(() => screen.getByRole('button').click());
+  vi.advanceTimersByTime(4999);
+  const said = document.getElementById('polite-announcer')?.textContent;
+  vi.advanceTimersByTime(1);
+  expect([said, document.getElementById('polite-announcer')?.textContent]).toEqual(['Door 2 removed', '']);
+  vi.useRealTimers();
 });
 
 test.each([

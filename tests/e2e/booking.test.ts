@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { STEPS } from '#machines/booking/booking.steps.ts';
 import { axe, openBrowser, PHONE } from '../support/browser.ts';
 import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
@@ -167,6 +168,24 @@ test('a save that fails once is tried again with nothing lost, and a lost answer
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectStep(page, 'windowIssues');
   expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({ kept: 'José', windows: '4', drafts: 1 });
+});
+
+test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
+  visitor = await browser.newPage({ viewport: { width: 360, height: 640 } });
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'homeownerList');
+  const places: object[] = [];
+  const back = { windowIssues: () => page.getByRole('button', { name: 'Back', exact: true }).click(), windowCount: () => page.goBack() };
+  for (const step of ['windowIssues', 'windowCount'] as const) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await back[step]();
+    await expectStep(page, step);
+    await page.waitForURL(`**${STEPS[step].path}?**`);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    places.push(await page.evaluate(() => ({ top: window.scrollY, focus: document.activeElement?.tagName })));
+  }
+  expect(places).toEqual([{ top: 0, focus: 'H1' }, { top: 0, focus: 'H1' }]);
 });
 
 async function countDrafts(): Promise<number> {

@@ -171,6 +171,23 @@ test('a double click on the start button makes one draft [F15]', async () => {
   visitor.expectClean();
 });
 
+test('the second click of a double click that arrives on the next page is not a press of its button [F15]', async () => {
+  visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'windowCount');
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  await page.getByLabel('Windows', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expectStep(page, 'windowIssues');
+  await page.getByRole('button', { name: 'Next', exact: true }).hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.getByRole('button', { name: 'Exit' }).focus();
+  expect([saves.requests.length, await page.locator('main').getAttribute('data-step')]).toEqual([1, 'windowIssues']);
+  visitor.expectClean();
+});
+
 test('impatient presses of Next and Back during a slow save go one step and save once [F15]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;

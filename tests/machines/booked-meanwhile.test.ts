@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { selectHold, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -66,6 +66,38 @@ test('Back after a booking whose answer was lost finds it booked, and the timer 
     ['timeDateBooking', 'running'],
     ['additionalComments', 'none'],
   ]);
+});
+
+/** A calendar on which a booking's answer got lost before the time ran out; the next save is answered so. */
+async function timeOutAfterLostAnswer(answer: (draft: Draft) => Draft) {
+  vi.useFakeTimers();
+  let isLost = true;
+  const calendar = await openCalendar({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (!isLost) return { draft: answer(draft), etag: '"9"' };
+        isLost = false;
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  const { actor, say, hold } = calendar;
+  await say({ type: 'time.picked', time: timeOn('2026-03-03') });
+  await say({ type: 'booking.submitted' });
+  await vi.advanceTimersByTimeAsync(301_000);
+  const alert = hold().state;
+  const step = await say({ type: 'hold.acknowledged' });
+  const { draft } = actor.getSnapshot().context;
+  actor.stop();
+  vi.useRealTimers();
+  return { alert, step, hold: hold().state, time: draft.sessionData.appointmentInfo, calendar: actor.getSnapshot().matches({ pages: { appointment: { timeDateBooking: 'editing' } } }) };
+}
+
+test('a time that runs out after a booking whose answer was lost is not looked for anew before it is known not to be booked [F4, F11]', async () => {
+  expect({ booked: await timeOutAfterLostAnswer(booked), open: await timeOutAfterLostAnswer((draft) => draft) }).toMatchObject({
+    booked: { alert: 'expired', step: 'additionalComments', hold: 'none' },
+    open: { alert: 'expired', step: 'timeDateBooking', hold: 'none', time: null, calendar: true },
+  });
 });
 
 test('a booking that the backend sends to a page of its own choosing ends the timer too [F8, F11]', async () => {

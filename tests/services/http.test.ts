@@ -130,7 +130,7 @@ describe('the request token', () => {
 
   test('that was refused for good is not sent a third time [B8]', async () => {
     const { http, sent } = clientOver(() => problem(403, 'request-token', 'No token'), { cookies });
-    expect(await failureOf(http(WRITE))).toEqual({ kind: 'rejected', message: 'No token' });
+    expect(await failureOf(http(WRITE))).toEqual({ kind: 'noCookies' });
     expect(sent.length).toBe(1);
   });
 });
@@ -142,6 +142,16 @@ describe('an answer', () => {
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/one%2Ftwo?isEvent=false&days=7', body: { a: 1 } });
     expect(sent[0]?.headers.get('content-type')).toBe('application/json');
     expect(sent[0]?.headers.get('accept')).toBe('application/json');
+  });
+
+  test('to a read is asked for as JSON too, and one to a write without a body without a content type [S7.json]', async () => {
+    const { http, sent } = clientOver(() => json({}));
+    await http(READ);
+    await http({ ...WRITE, body: undefined });
+    expect(sent.map(({ headers }) => [headers.get('content-type'), headers.get('accept')])).toEqual([
+      ['application/json', 'application/json'],
+      [null, 'application/json'],
+    ]);
   });
 
   test.each([
@@ -168,6 +178,7 @@ describe('an answer', () => {
     [problem(412, 'stale-draft'), { kind: 'stale' }],
     [problem(429, 'too-many-requests'), { kind: 'tooManyRequests' }],
     [problem(400, 'invalid-input', 'The zipcode is wrong.'), { kind: 'rejected', message: 'The zipcode is wrong.' }],
+    [problem(403, 'forbidden', 'Not you.'), { kind: 'rejected', message: 'Not you.' }],
     [problem(422, 'odd'), { kind: 'rejected', message: 'Title of odd' }],
     [new Response('<h1>No</h1>', { status: 401 }), { kind: 'rejected', message: 'The server answered 401.' }],
     [problem(500, 'internal-error', 'secret'), { kind: 'unexpected', message: 'The server answered 500.' }],
@@ -206,14 +217,14 @@ test('a browser that is offline is told as offline, whatever fetch says', async 
   expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
 });
 
-test('the overlay is up for as long as a save runs [S7.save]', async () => {
+test('the overlay is up for as long as a request runs', async () => {
   const activity = createActivity();
   const answer = withResolvers<Response>();
   const { http } = clientOver(() => answer.promise, { activity });
-  const saved = http(WRITE);
+  const answered = http(WRITE);
   await vi.advanceTimersByTimeAsync(100);
   expect(activity.getSnapshot()).toBe(true);
   answer.resolve(json({}));
-  await saved;
+  await answered;
   expect(activity.getSnapshot()).toBe(false);
 });

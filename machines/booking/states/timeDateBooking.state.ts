@@ -14,6 +14,9 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, chunk: number)
 
 const editing = editingOf('timeDateBooking');
 
+/** What the visitor had picked does not count any more, nor does the booking of it. */
+const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'forgetConflict'] as const;
+
 export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
   meta: { step: 'timeDateBooking' },
@@ -35,7 +38,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     'hold.acknowledged': {
       target: '.loading',
       description: 'Select A New Time',
-      actions: ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'forgetConflict'],
+      actions: lookAnew,
     },
     'url.visited': {
       target: '#opening',
@@ -120,6 +123,17 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       states: {
         ...editing.states,
         open: { description: 'There are times to choose from.' },
+        notSaved: {
+          ...editing.states.notSaved,
+          on: {
+            ...editing.states.notSaved.on,
+            'hold.acknowledged': {
+              target: '#timeDateBooking.saving',
+              description: 'Select A New Time, unless the save that got no answer has booked after all',
+              actions: lookAnew,
+            },
+          },
+        },
         noTimes: {
           description: 'Nothing is free in the whole booking window; the visitor can go on without a time.',
           on: {
@@ -189,6 +203,12 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'isHeadingTo', params: { step: 'address' } },
             target: '#address',
             description: 'Saved',
+            actions: storeSaved,
+          },
+          {
+            guard: { type: 'isHeadingTo', params: { step: 'timeDateBooking' } },
+            target: 'loading',
+            description: 'Saved; the times are asked for anew',
             actions: storeSaved,
           },
           { target: '#additionalComments', description: 'Saved', actions: [storeSaved, 'finishHold'] },

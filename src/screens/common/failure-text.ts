@@ -12,6 +12,8 @@ export function failureText(failure: Failure): string {
       return 'That was a bit too fast for us. Please wait a moment and try again.';
     case 'slotTaken':
       return 'That time was just taken by somebody else. Please choose another one.';
+    case 'noCookies':
+      return 'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.';
     case 'rejected':
       return `We could not save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
 import { Button, IconButton } from '#src/components/Button.tsx';
+import { endDoublePress } from '#src/components/doublePress.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
@@ -69,6 +70,7 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   const remove = (index: number) => {
     focusNext.current = index;
     dropWaiting();
+    endDoublePress();
     const kept = Array.isArray(touched.additionalOwners) ? touched.additionalOwners.filter((_, position) => position !== index) : [];
     void setTouched({ ...touched, additionalOwners: kept }, false);
     void setValues({ ...values, ...withoutOwner(values, index) });

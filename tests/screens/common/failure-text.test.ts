@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { failureText } from '#src/screens/common/failure-text.ts';
+
+test('every failure is told in words of what happened, what to do, and that nothing is lost [F15]', () => {
+  const texts = [
+    failureText({ kind: 'offline' }),
+    failureText({ kind: 'timeout' }),
+    failureText({ kind: 'tooManyRequests' }),
+    failureText({ kind: 'slotTaken' }),
+    failureText({ kind: 'noCookies' }),
+    failureText({ kind: 'rejected', message: 'The zipcode is wrong.' }),
+    failureText({ kind: 'unexpected', message: 'The server answered 500.' }),
+  ];
+  expect(texts).toEqual([
+    'You seem to be offline. Everything you typed is still here; try again when you are back online.',
+    'This is taking too long. Everything you typed is still here; please try again.',
+    'That was a bit too fast for us. Please wait a moment and try again.',
+    'That time was just taken by somebody else. Please choose another one.',
+    'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
+    'We could not save this: The zipcode is wrong. Nothing you typed is lost.',
+    'Something went wrong on our side. Everything you typed is still here; please try again.',
+  ]);
+});
