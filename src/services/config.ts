@@ -13,12 +13,15 @@ export interface RuntimeConfig {
   /** Cookie whose value goes back in the request token header (decision B8). */
   requestTokenCookie: string;
   content: {
-    endpoint: string;
+    /** Replaces the region's own address, scheme and path included. */
+    endpoint?: string | undefined;
     apiKey: string;
     deliveryToken: string;
     environment: string;
     branch: string;
     region: string;
+    /** A host of one's own in place of the region's (spec §7). */
+    host?: string | undefined;
     livePreview?: { enable: boolean; previewToken: string; host: string } | undefined;
   };
   /** Google Maps key; without one the address is typed by hand (decision V6). */
@@ -88,12 +91,13 @@ class Fields {
 
 function readContent(content: Fields): RuntimeConfig['content'] {
   return {
-    endpoint: content.address('endpoint'),
+    endpoint: content.has('endpoint') ? content.address('endpoint') : undefined,
     apiKey: content.text('apiKey'),
     deliveryToken: content.text('deliveryToken'),
     environment: content.text('environment', 'production'),
     branch: content.text('branch', 'main'),
     region: content.text('region', 'us'),
+    host: content.has('host') ? content.text('host') : undefined,
     livePreview: content.has('livePreview') ? readLivePreview(content.object('livePreview')) : undefined,
   };
 }

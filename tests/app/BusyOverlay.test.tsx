@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
-import { OVERLAY_AFTER_MS, OVERLAY_AT_LEAST_MS, useBusyPhase } from '#src/app/use-busy-phase.ts';
+import { useBusyPhase } from '#src/app/use-busy-phase.ts';
 import type { ActivitySource } from '#src/app/use-busy-phase.ts';
 
 function activity() {
@@ -39,12 +39,12 @@ function show() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a save shows the line at once and the overlay only when it takes longer [S4.spinner, S1.spinner]', () => {
+test('a save shows the line at once and the overlay only when it takes 300 ms longer [S4.spinner, S1.spinner, S4.shell-states]', () => {
   const { source, seen } = show();
   const told = [seen()];
   source.set(true);
   told.push(seen());
-  pass(OVERLAY_AFTER_MS - 1);
+  pass(299);
   told.push(seen());
   pass(1);
   told.push(seen());
@@ -72,10 +72,10 @@ test('a quick answer never brings the overlay up [S4.spinner]', () => {
 test('an overlay that is up does not flash [S4.spinner]', () => {
   const { source, seen } = show();
   source.set(true);
-  pass(OVERLAY_AFTER_MS + 10);
+  pass(310);
   source.set(false);
   const atOnce = seen();
-  pass(OVERLAY_AT_LEAST_MS - 11);
+  pass(289);
   const before = seen();
   pass(1);
   expect([atOnce, before, seen()]).toEqual([
@@ -88,7 +88,7 @@ test('an overlay that is up does not flash [S4.spinner]', () => {
 test('a request that follows while the overlay lingers keeps it up', () => {
   const { source, seen } = show();
   source.set(true);
-  pass(OVERLAY_AFTER_MS);
+  pass(300);
   source.set(false);
   pass(100);
   source.set(true);

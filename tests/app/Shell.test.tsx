@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
@@ -44,9 +44,13 @@ test('every page stands between header and footer [S1.shell]', async () => {
   expect(landmarks()).toEqual([1, 1, 1]);
 });
 
-test('embedded, the page stands alone [S2.embedded-shell]', async () => {
+test('embedded, the page stands alone and with less room around it [S2.embedded-shell, S4.shell-states]', async () => {
+  const isTight = () => screen.getByRole('main').parentElement?.className.includes('embedded');
+  await show('financingPlans');
+  const usual = isTight();
+  cleanup();
   await show('embedGetStarted');
-  expect([landmarks(), screen.queryByRole('link', { name: 'Skip to main content' })]).toEqual([[0, 1, 0], null]);
+  expect([landmarks(), screen.queryByRole('link', { name: 'Skip to main content' }), usual, isTight()]).toEqual([[0, 1, 0], null, false, true]);
 });
 
 test('the skip link moves focus to the main area and leaves the address as it is', async () => {
@@ -58,7 +62,7 @@ test('the skip link moves focus to the main area and leaves the address as it is
   expect([document.activeElement, window.location.href]).toEqual([main, before]);
 });
 
-test('nothing behind the open menu can be reached [S2.mobile-menu]', async () => {
+test('nothing behind the open menu can be reached [S2.mobile-menu, S4.shell-states]', async () => {
   await show('financingPlans');
   const page = screen.getByRole('main').parentElement;
   const before = page?.hasAttribute('inert');

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { Button } from '#src/components/Button.tsx';
+import type { ButtonProps } from '#src/components/Button.tsx';
+import { TextArea } from '#src/components/TextArea.tsx';
 
 function declaration(file: string, selector: string, property: string): string | null {
   const rule = new RegExp(`${selector.replace('.', '\\.')}\\s*\\{([^}]*)\\}`).exec(readFileSync(file, 'utf8'))?.[1] ?? '';
@@ -15,16 +17,54 @@ function styleSheets(folder: string): string[] {
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }
 
+/** A token of the design down to its value. */
+function valueOf(token: string): string {
+  const value = new RegExp(`^  ${token}: ([^;]+);`, 'm').exec(readFileSync('src/styles/tokens.css', 'utf8'))?.[1] ?? '';
+  return resolved(value);
+}
+
+function resolved(value: string | null): string {
+  const token = /^var\((--[\w-]+)\)$/.exec(value ?? '')?.[1];
+  return token === undefined ? (value ?? '') : valueOf(token);
+}
+
+/** The hue of a colour such as `#1259bd` in degrees: 0 red, 60 yellow, 240 blue. */
+function hueOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (/^#(\w\w)(\w\w)(\w\w)$/.exec(colour) ?? []).slice(1).map((part) => Number.parseInt(part, 16));
+  return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
+}
+
+/** The names of the classes of an element, as the style sheet has them. */
+function classesOf(element: HTMLElement): string[] {
+  return [...element.classList].map((name) => name.replace(/^_|_[^_]*$/g, ''));
+}
+
 test('text areas are 170 px high, small ones 96 px [S9.textarea]', () => {
-  const heights = [...readFileSync('src/components/Field.module.css', 'utf8').matchAll(/^\s+height: (170|96)px;$/gm)].map(([, height]) => height);
-  expect(heights).toEqual(['170', '96']);
+  const sizes = [false, true].map((small) => {
+    const { unmount } = render(<TextArea name="comments" label="Comments" small={small} value="" onChange={() => undefined} />);
+    const heights = classesOf(screen.getByRole('textbox')).flatMap((name) => declaration('src/components/Field.module.css', `.${name}`, 'height') ?? []);
+    unmount();
+    return heights.at(-1);
+  });
+  expect(sizes).toEqual(['170px', '96px']);
 });
 
-test('the layout changes at 960, 767 and 480 pixels and nowhere else in the shell and the components [S9.breakpoints]', () => {
-  const widths = [...styleSheets('src/app'), ...styleSheets('src/components')]
-    .flatMap((text) => [...text.matchAll(/@media[^{]*width[^{]*\{/g)])
-    .flatMap(([query]) => query.match(/\d+(?=px)/g) ?? []);
-  expect([...new Set(widths)].filter((width) => !['960', '768', '767', '480', '481'].includes(width))).toEqual([]);
+/** The widths at which style sheets change the layout, in pixels. */
+function breakpoints(folder: string): number[] {
+  const widths = styleSheets(folder)
+    .flatMap((text) => text.match(/(?<=@media[^{]*)\([^()]*width[^()]*\)/g) ?? [])
+    .flatMap((query) => query.match(/[\d.]+[a-z]+/g) ?? []);
+  return [...new Set(widths.map((width) => (width.endsWith('em') ? Number.parseFloat(width) * 16 : Number.NaN)))].toSorted((a, b) => a - b);
+}
+
+test('the layout changes at 960, 767 and 480 pixels, and for want of room below 360 and 320; the shell changes at 960 and 767 [S9.breakpoints]', () => {
+  expect({ all: breakpoints('src'), shell: breakpoints('src/app') }).toEqual({ all: [320, 360, 480, 767, 960], shell: [767, 960] });
+});
+
+test('an offer and other things fade within half a second, not at all where motion is not wanted [S4.offer-fade, V5]', () => {
+  const [usual = '', reduced = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media (prefers-reduced-motion: reduce) {');
+  const fades = [usual, reduced].map((text) => /--duration-fade: ([^;]+);/.exec(text)?.[1]);
+  expect([declaration('src/components/OfferBar.module.css', '.bar', 'transition'), fades]).toEqual(['opacity var(--duration-fade) linear', ['500ms', '1ms']]);
 });
 
 test('buttons come in four looks, full-width, uppercase or disabled [S9.buttons]', () => {
@@ -45,9 +85,26 @@ test('buttons come in four looks, full-width, uppercase or disabled [S9.buttons]
   expect(new Set(buttons.map((button) => button.className)).size).toBe(4);
 });
 
+test('full width and uppercase are each a class of their own, which does what it says [S9.buttons]', () => {
+  const options: ButtonProps[] = [{}, { fullWidth: true }, { uppercase: true }];
+  for (const option of options) render(<Button {...option}>Go</Button>);
+  const sheet = 'src/components/Button.module.css';
+  expect({
+    classes: screen.getAllByRole('button').map(classesOf),
+    width: declaration(sheet, '.fullWidth', 'width'),
+    case: declaration(sheet, '.uppercase', 'text-transform'),
+  }).toEqual({
+    classes: [['button', 'filled'], ['button', 'filled', 'fullWidth'], ['button', 'filled', 'uppercase']],
+    width: '100%',
+    case: 'uppercase',
+  });
+});
+
 test('the main colour is blue and the filled button yellow [S9.buttons]', () => {
-  const filled = declaration('src/components/Button.module.css', '.filled', 'background(?:-color)?');
-  expect(filled).toMatch(/^var\(--.*(yellow|accent|action)/);
+  const colours = [['.outline', 'color'], ['.outline', 'border-color'], ['.flat', 'color'], ['.readMore', 'color'], ['.filled', 'background']] as const;
+  const hues = colours.map(([selector, property]) => hueOf(resolved(declaration('src/components/Button.module.css', selector, property))));
+  const names = hues.map((hue) => (hue > 200 && hue < 250 ? 'blue' : hue > 40 && hue < 65 ? 'yellow' : `${hue}°`));
+  expect(names).toEqual(['blue', 'blue', 'blue', 'blue', 'yellow']);
 });
 
 test('nothing keeps the look of being pointed at where a finger has touched it', () => {

@@ -46,7 +46,7 @@ describe('the snapshot', () => {
     expect(content).toEqual(await loadBundledContent(id));
   });
 
-  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('every entry of %s meets its content type', async (uid, type) => {
+  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('every entry of %s meets its content type [S3.content-entries]', async (uid, type) => {
     const entries = await Promise.all((await readSnapshot(uid)).map((entry) => expandReferences(entry, readSnapshot)));
     expect(entries.length).toBeGreaterThan(0);
     const problems: ContentProblem[] = [];
@@ -74,7 +74,7 @@ function fieldUids(schema: unknown): string[] {
 }
 
 describe('the content types can be imported', () => {
-  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('%s uses no field name that Contentstack reserves [S3.content-entries]', (uid, type) => {
+  test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('%s uses no field name that Contentstack reserves', (uid, type) => {
     const uids = fieldUids(exportContentType(type)['schema']);
     expect(uids).toContain('title');
     expect([uid, ...uids].filter((one) => RESERVED_FIELDS.includes(one) || one.endsWith('_ids') || !/^[a-z0-9_]+$/.test(one))).toEqual([]);

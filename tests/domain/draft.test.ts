@@ -241,7 +241,7 @@ describe('two tabs on one draft', () => {
     expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  test('the source of one tab and the project details of the other both stay, though they share a section [F16, S2.sections]', () => {
+  test('the source of one tab and the project details of the other both stay, though they share a section [F16]', () => {
     const attributed = emptyRequest().marketingAttribution;
     const { projectDetails } = FULL.appointmentRequest;
     const source = draft({ request: { marketingAttribution: { ...attributed, sourceTypeEnum: 876090001 } } });

@@ -41,11 +41,11 @@ describe('a counter', () => {
 
 describe('the states', () => {
   test('are fifty and DC, each once, in the order of their abbreviations [S2.states]', () => {
-    const codes = US_STATES.map(({ code }) => code);
-    expect(codes).toHaveLength(51);
-    expect([...new Set(codes)].toSorted()).toEqual(codes);
+    expect(US_STATES.map(({ code }) => code)).toEqual([
+      'AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA', 'HI', 'IA', 'ID', 'IL', 'IN', 'KS', 'KY', 'LA', 'MA', 'MD', 'ME', 'MI', 'MN', 'MO', 'MS',
+      'MT', 'NC', 'ND', 'NE', 'NH', 'NJ', 'NM', 'NV', 'NY', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VA', 'VT', 'WA', 'WI', 'WV', 'WY',
+    ]);
     expect(new Set(US_STATES.map(({ name }) => name)).size).toBe(51);
-    expect(codes).toContain('DC');
   });
 
   test('are found by abbreviation or name in any case [S2.address-autocomplete]', () => {

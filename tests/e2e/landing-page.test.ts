@@ -189,8 +189,8 @@ describe('a landing page whose application does not start', () => {
   };
   const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
 
-  test('because its script cannot be had keeps what was typed for the next try [V2, S8.start-failure]', async () => {
-    visitor = await browser.newPage({ allow: [/assets\/index-/, /did not start/] });
+  test('because its script cannot be had says so on the console, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
+    visitor = await browser.newPage({ allow: [/assets\/index-/] });
     const { page } = visitor;
     const script = (await intercept(page, 'GET', APPLICATION)).hold();
     await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
@@ -199,6 +199,8 @@ describe('a landing page whose application does not start', () => {
     script.fail(503);
     await failure(page).waitFor();
     expect(await headings(page)).toEqual(['This page could not be loaded']);
+    expect(visitor.problems()).toEqual(['console error: The application did not start: its script could not be loaded.']);
+    visitor.allow(/did not start/);
     expect(await axe(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Reload' }).click();
@@ -206,8 +208,8 @@ describe('a landing page whose application does not start', () => {
     visitor.expectClean();
   });
 
-  test('because its configuration cannot be had keeps what was typed for the next try [V2, S8.start-failure]', async () => {
-    visitor = await browser.newPage({ allow: [/404 GET .*config\.json/, /could not start/, /config\.json/] });
+  test('because its configuration cannot be had logs it, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
+    visitor = await browser.newPage({ allow: [/^404 GET .*config\.json/] });
     const { page } = visitor;
     const configuration = (await intercept(page, 'GET', /\/config\.json$/)).hold();
     await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
@@ -215,6 +217,8 @@ describe('a landing page whose application does not start', () => {
     await fillSome(page);
     configuration.fail(404);
     await failure(page).waitFor();
+    expect(visitor.problems()).toEqual([expect.stringMatching(/^console error: The application could not start /)]);
+    visitor.allow(/could not start/);
 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectTyped(page);

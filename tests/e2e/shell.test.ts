@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftDocument, save } from '#tests/support/api.ts';
 import { axe, DESKTOP, NARROWEST, openBrowser, PHONE, type TestBrowser } from '#tests/support/browser.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { DENVER, expectStep, fillContact, next } from '#tests/support/walk.ts';
@@ -82,6 +83,26 @@ describe('the header', () => {
 });
 
 describe('the menu of small screens', () => {
+  test('takes the place of the navigation at 767 px, and a window that grows wider closes it [S2.mobile-menu, S9.breakpoints]', async () => {
+    const { page, close } = await browser.newPage();
+    await page.goto(`${product.url}/explore-resources`);
+    await expectStep(page, 'exploreResources');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const seen = async (width: number) => {
+      await page.setViewportSize({ width, height: 640 });
+      const navigation = [page.getByRole('navigation', { name: 'Utility' }), page.getByRole('button', { name: 'Windows' })];
+      return Promise.all([menu, ...navigation].map((part) => part.isVisible()));
+    };
+    expect({ wide: await seen(768), narrow: await seen(767) }).toEqual({ wide: [false, true, true], narrow: [true, false, false] });
+    await menu.click();
+    await page.getByRole('link', { name: 'Windows overview' }).waitFor();
+    await page.setViewportSize({ width: 768, height: 640 });
+    await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 767, height: 640 });
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await close();
+  });
+
   test.each([PHONE, NARROWEST])('is opened, walked and closed by keyboard at $width px [S2.mobile-menu, V5]', async (viewport) => {
     const { page, close } = await browser.newPage({ viewport });
     await page.goto(`${product.url}/explore-resources`);
@@ -121,8 +142,76 @@ describe('the menu of small screens', () => {
   });
 });
 
+describe('the progress bar', () => {
+  test('sticks below the header, and shows the active step alone once the page is scrolled by more than 85 px [S2.progress-collapse]', async () => {
+    const { body } = await save(product.url, draftDocument());
+    const { page, close } = await browser.newPage();
+    await page.goto(`${product.url}/window-count?id=${body.id}`);
+    await expectStep(page, 'windowCount');
+    const bar = page.getByRole('navigation', { name: 'Progress' });
+    const seen = async () => ({
+      gap: await bar.evaluate((element) => element.getBoundingClientRect().top - (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0)),
+      shown: await bar.getByRole('listitem').evaluateAll((items) => items.filter((item) => item.clientWidth > 1).map((item) => item.getAttribute('aria-current'))),
+    });
+    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    await scrollTo(85);
+    await expect.poll(seen).toEqual({ gap: 0, shown: [null, 'step', null] });
+    await scrollTo(300);
+    await expect.poll(seen).toEqual({ gap: 0, shown: ['step'] });
+    await close();
+  });
+});
+
+describe('the embedded start', () => {
+  test('has less room around it than other pages [S2.embedded-shell]', async () => {
+    const { page, close } = await browser.newPage();
+    const styleOf = async (path: string, property: string) => {
+      await page.goto(product.url + path);
+      await page.locator('main[data-step] h1').waitFor();
+      return page.evaluate((name) => getComputedStyle(document.querySelector('main > *') ?? document.body).getPropertyValue(name), property);
+    };
+
+    expect([await styleOf('/embed-get-started', 'padding'), await styleOf('/request-call', '--gutter')]).toEqual(['12px 12px 16px', '2.5rem']);
+    await close();
+  });
+});
+
+describe('motion', () => {
+  test('stops where the visitor asks for less of it [V5]', async () => {
+    const { page, close } = await browser.newPage();
+    await page.goto(`${product.url}/installation-process`);
+    await expectStep(page, 'installationProcess');
+    await page.evaluate(() => {
+      const probe = Object.assign(document.createElement('i'), { id: 'probe' });
+      probe.style.cssText = 'animation: probe 2s infinite; transition: top 2s var(--duration-fade); scroll-behavior: smooth';
+      document.body.append(probe);
+    });
+    const motion = () =>
+      page.evaluate(() => {
+        const styles = [...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part)));
+        const longest = (durations: string[]) => Math.max(...durations.flatMap((all) => all.split(', ').map((duration) => Number.parseFloat(duration))));
+        const probe = getComputedStyle(document.getElementById('probe') ?? document.body);
+        return {
+          transition: longest(styles.map(({ transitionDuration }) => transitionDuration)),
+          animation: longest(styles.map(({ animationDuration }) => animationDuration)),
+          times: probe.animationIterationCount,
+          fade: probe.transitionDelay,
+          scrolling: probe.scrollBehavior,
+        };
+      });
+    const usual = await motion();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+
+    expect({ usual, reduced: await motion() }).toEqual({
+      usual: { transition: 2, animation: 2, times: 'infinite', fade: '0.5s', scrolling: 'smooth' },
+      reduced: { transition: 0.001, animation: 0.001, times: '1', fade: '0.001s', scrolling: 'auto' },
+    });
+    await close();
+  });
+});
+
 describe('the footer', () => {
-  test('ends above the offer bar [S2.footer, V5]', async () => {
+  test('ends above the offer bar [S2.footer, S4.shell-states, V5]', async () => {
     const { page, close } = await browser.newPage({ viewport: DESKTOP });
     await page.goto(product.url);
     await expectStep(page, 'home');

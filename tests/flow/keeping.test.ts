@@ -48,6 +48,7 @@ const hold = (deadline: number): HoldRecord => ({ draftId: 'draft-1', blockId: '
 
 test.each([
   ['runs on', NOW + 60_000, NOW - 1000, { ...hold(NOW + 60_000) }],
+  ['runs on when it was kept 300 seconds ago', NOW + 60_000, NOW - 300_000, { ...hold(NOW + 60_000) }],
   ['raises the alert when it ran out meanwhile', NOW - 1000, NOW - 2000, { ...hold(NOW - 1000), alert: true }],
   ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { pathOfStep } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
-import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 
@@ -77,13 +79,43 @@ test('the Back button goes back in the history, so that Forward is still there [
   ]);
 });
 
-test('browser Back is blocked on the landing screen, again and again [F5]', async () => {
-  const { history, rest } = await open('/');
+test.each([
+  ['home', '/'],
+  ['event', '/event?isEvent=true&eventCampaignId=spring'],
+  ['embedGetStarted', '/embed-get-started'],
+])('browser Back is blocked on the landing screen %s, again and again [F5, S2.landing-back]', async (landing, url) => {
+  const { history, rest } = await open(url);
   history.move(-1);
   await rest();
   history.move(-1);
   const step = await rest();
-  expect([step, history.url, history.index]).toEqual(['home', '/', 2]);
+  expect([step, history.url, history.index]).toEqual([landing, url, 2]);
+});
+
+test('browser Back from the field agents leads to the page of the event, and no further [F5, S2.landing-back]', async () => {
+  const query = '?isEvent=true&eventCampaignId=spring';
+  const { history, rest } = await open(`/field-agents${query}`);
+  history.move(-1);
+  const first = await rest();
+  history.move(-1);
+  const second = await rest();
+  expect([first, second, history.url]).toEqual(['event', 'event', `/event${query}`]);
+});
+
+test.each<[StepId, StepId, BookingEvent]>([
+  ['additionalComments', 'timeDateBooking', { type: 'noneWorks.chosen' }],
+  ['doNotServiceArea', 'address', { type: 'address.submitted', values: ADDRESS }],
+  ['projectDetailsSubmitted', 'projectDetails', { type: 'projectDetails.submitted', values: { windows: [], doors: [] } }],
+])('browser Back stays on %s, which has no Back to %s, and saves nothing [F5]', async (step, from, event) => {
+  const draft = answeredDraft((one) => ({ ...one, sessionData: { ...one.sessionData, nextPage: pathOfStep(from) } }));
+  const checkService = async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null });
+  const { actor, history, rest, saves } = await open(`/${pathOfStep(from)}?id=draft-1`, { drafts: [draft], ports: { checkService } });
+  actor.send(event);
+  const reached = await rest();
+  const saved = saves.length;
+  history.move(-1);
+  const stayed = await rest();
+  expect([reached, stayed, history.url, saves.length - saved]).toEqual([step, step, `/${pathOfStep(step)}?id=draft-1`, 0]);
 });
 
 test('Back twice ends on the landing screen and stays there [F5]', async () => {

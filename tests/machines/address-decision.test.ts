@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { selectFailure, selectStep } from '#machines/booking/booking.selectors.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { ServiceError } from '#src/services/service-error.ts';
+import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ADDRESS, startBooking, walkToAddress } from '../support/booking.ts';
 
@@ -31,10 +32,17 @@ async function decide({ windowCount = 6, propertyType, url = '/', isServed = tru
     reason: saved?.appointmentRequest.insideSalesReasonEnum,
     insideSales: saved?.appointmentRequest.insideSales,
     nextPage: saved?.sessionData.nextPage,
+    zipcode: idsOfZipcode(saved),
   };
 }
 
-const project = { step: 'projectDetails', status: 'New', insideSales: false, nextPage: 'project-details' };
+function idsOfZipcode(saved: Draft | undefined) {
+  const { zipcodeGuid, marketSegmentGuid, zipcodeValid } = saved?.appointmentRequest.property ?? {};
+  return { zipcodeGuid, marketSegmentGuid, zipcodeValid };
+}
+
+const zipcode = { zipcodeGuid: 'zip', marketSegmentGuid: 'market', zipcodeValid: true };
+const project = { step: 'projectDetails', status: 'New', insideSales: false, nextPage: 'project-details', zipcode };
 
 test('an address outside the service area is abandoned, whatever else holds [F6.1]', async () => {
   expect(await decide({ isServed: false, propertyType: PROPERTY_TYPE.other, windowCount: 1 })).toEqual({
@@ -43,6 +51,7 @@ test('an address outside the service area is abandoned, whatever else holds [F6.
     reason: null,
     insideSales: false,
     nextPage: 'do-not-service-area',
+    zipcode: { ...zipcode, zipcodeValid: false },
   });
 });
 
@@ -74,8 +83,8 @@ test('a property below the threshold goes to project details without a reason [F
   expect(await decide({ isAboveThreshold: false })).toEqual({ ...project, reason: null });
 });
 
-test('otherwise an estimate can be booked [F6.7]', async () => {
-  const booked = { step: 'timeDateBooking', status: 'New', reason: null, insideSales: false, nextPage: 'time-date-booking' };
+test('otherwise an estimate can be booked, and the ids of the zipcode are saved [F6.7, F6]', async () => {
+  const booked = { step: 'timeDateBooking', status: 'New', reason: null, insideSales: false, nextPage: 'time-date-booking', zipcode };
   expect(await decide({ windowCount: 2 })).toEqual(booked);
   expect(await decide({ isAboveThreshold: false, url: '/?isVerifyHomeOwnership=true' })).toEqual(booked);
   expect(await decide({ isAboveThreshold: false, url: '/?isEvent=true&eventCampaignId=spring' })).toEqual(booked);
@@ -98,6 +107,26 @@ test('changing the answer clears the reason and the abandonment [F6]', async () 
   const saved = booking.saves.at(-1);
   booking.actor.stop();
   expect([selectStep(booking.actor.getSnapshot()), saved?.status]).toEqual(['timeDateBooking', 'New']);
+});
+
+test.each([
+  ['12 Oak St', 'Apt 4', '12 Oak St Apt 4 Minneapolis MN'],
+  ['12 Oak St', '', '12 Oak St Minneapolis MN'],
+])('the property at %j, %j is checked as %j, by the name of the visitor and the zipcode [S7.validation]', async (street1, street2, address) => {
+  const asked: unknown[] = [];
+  const booking = startBooking({
+    ports: {
+      validateProperty: async (request) => {
+        asked.push(request);
+        return { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true };
+      },
+    },
+  });
+  await walkToAddress(booking);
+  booking.actor.send({ type: 'address.submitted', values: { ...ADDRESS, street1, street2 } });
+  await booking.settled();
+  booking.actor.stop();
+  expect(asked).toEqual([{ address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
 });
 
 test.each([

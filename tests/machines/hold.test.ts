@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { HoldAnswer } from '#machines/booking/booking.types.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingEvent, HoldAnswer } from '#machines/booking/booking.types.ts';
+import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { answeredDraft } from '../support/booking.ts';
-import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
+import { ADDRESS, answeredDraft } from '../support/booking.ts';
+import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -19,6 +21,17 @@ const ELEVEN = timeOn('2026-03-03', '11');
 
 function seconds(count: number): void {
   vi.advanceTimersByTime(count * 1000);
+}
+
+/** The times of the fakes, and which were asked for: the week, and whether past every cache. */
+function watchedSlots() {
+  const asked: [chunk: number, fresh: boolean][] = [];
+  const fakes = fakeFunctions({}, { today: TODAY });
+  const loadSlots: PortFunctions['loadSlots'] = (request, signal) => {
+    asked.push([request.chunk, request.fresh]);
+    return fakes.loadSlots(request, signal);
+  };
+  return { asked, loadSlots };
 }
 
 test('picking a time starts 300 seconds that are counted one by one [F11, S4.pick-time, S4.timer, S3.timer]', async () => {
@@ -54,6 +67,50 @@ test('picking another time starts the 300 seconds anew [S4.pick-time]', async ()
     { draftId: 'draft-1', blockId: '2026-03-03-09' },
     { draftId: 'draft-1', blockId: '2026-03-03-11' },
   ]);
+});
+
+test('a time picked after it was said that none works, which was not saved, is booked all the same [S4.pick-time]', async () => {
+  let isDown = true;
+  const { actor, say, saves } = await openCalendar({
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (isDown) throw new ServiceError({ kind: 'offline' });
+        return { draft, etag: '"2"' };
+      },
+    },
+  });
+  await say({ type: 'noneWorks.chosen' });
+  const before = selectFailure(actor.getSnapshot());
+  isDown = false;
+  actor.send({ type: 'time.picked', time: NINE });
+  const after = selectFailure(actor.getSnapshot());
+  await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect([before, after]).toEqual([{ kind: 'offline' }, null]);
+  expect(saves.map(({ status, appointmentRequest }) => [status, appointmentRequest.appointment?.appointmentDateTime])).toEqual([
+    ['CallToSet', undefined],
+    ['Completed', '2026-03-03T09:00'],
+  ]);
+});
+
+test('a time picked where there was none before, for another zipcode, is booked like any other [S4.pick-time]', async () => {
+  const { loadSlots } = watchedSlots();
+  const { actor, calendar, say, saves } = await openCalendar({
+    ports: {
+      loadSlots: async (request, signal) =>
+        request.zipcode === '55401' ? { startDay: TODAY, timeZone: null, days: [] } : loadSlots(request, signal),
+    },
+  });
+  const before = calendar().state;
+  await say({ type: 'back' });
+  await say({ type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } });
+  actor.send({ type: 'time.picked', time: NINE });
+  const after = calendar().state;
+  await say({ type: 'booking.submitted' });
+  actor.stop();
+
+  expect([before, after, saves.map(({ status }) => status)]).toEqual(['noTimes', 'open', ['New', 'New', 'Completed']]);
 });
 
 test('at events no time is counted and no place is kept [F11, S4.pick-time]', async () => {
@@ -116,36 +173,44 @@ test('the time can be kept at least ten times, with the same place each time [S9
 });
 
 test('after 300 seconds an alert stands and the button opens a fresh calendar without a time [S4.expiry, S4.timer-alert, F11]', async () => {
-  const asked: boolean[] = [];
-  const { actor, hold, calendar, say, draft } = await openCalendar();
+  const { asked, loadSlots } = watchedSlots();
+  const { actor, hold, calendar, say, draft } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(300);
   const expired = hold();
-  asked.push(actor.getSnapshot().context.needsFreshSlots);
+  asked.length = 0;
   const step = await say({ type: 'hold.acknowledged' });
+  await answersArrive();
   actor.stop();
 
   expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
+  expect(asked).toEqual([
+    [0, true],
+    [1, true],
+  ]);
   expect([step, hold().state, calendar().time, draft().sessionData.appointmentInfo]).toEqual(['timeDateBooking', 'none', null, null]);
 });
 
-test('the time runs on across Back and ends on another page with the alert, whose button leads to the calendar [F11, S4.expiry]', async () => {
-  const { actor, hold, calendar, say } = await openCalendar();
+test('the time runs on across Back and ends on another page with the alert, whose button leads to a fresh calendar [F11, S4.expiry]', async () => {
+  const { asked, loadSlots } = watchedSlots();
+  const { actor, hold, calendar, say } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(100);
   const back = await say({ type: 'back' });
   const onAddress = hold();
   seconds(200);
   const expired = hold().state;
+  asked.length = 0;
   const step = await say({ type: 'hold.acknowledged' });
   actor.stop();
 
-  expect([back, onAddress, expired, step, calendar().time]).toEqual([
+  expect([back, onAddress, expired, step, calendar().time, asked[0]]).toEqual([
     'address',
     { state: 'running', secondsLeft: 200, isUrgent: false },
     'expired',
     'timeDateBooking',
     null,
+    [0, true],
   ]);
 });
 
@@ -298,7 +363,30 @@ test('a saved appointment ends the timer and keeps its place [F11, S4.status-com
   ]);
 });
 
-test('Exit ends the timer and gives the place back [F9, F11, S4.timer-landing]', async () => {
+const BACK: BookingEvent = { type: 'back' };
+const EMBEDDED: BookingEvent = { type: 'url.visited', visit: { step: 'embedGetStarted', id: 'draft-1', resume: false }, from: 'timeDateBooking' };
+
+test.each<[StepId, BookingEvent[]]>([
+  ['home', [BACK, BACK, BACK, BACK, BACK, BACK]],
+  ['embedGetStarted', [EMBEDDED]],
+])('the landing page %s stops the timer and gives the place back, or clears the alert [S4.timer-landing, F11]', async (landing, way) => {
+  const arrive = async (passed: number) => {
+    const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
+    const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
+    actor.send({ type: 'time.picked', time: NINE });
+    seconds(passed);
+    for (const event of way.slice(0, -1)) await say(event);
+    const before = hold().state;
+    for (const event of way.slice(-1)) await say(event);
+    actor.stop();
+    return [before, selectStep(actor.getSnapshot()), hold().state, releaseHold.mock.calls.map(([request]) => request)];
+  };
+
+  expect(await arrive(1)).toEqual(['running', landing, 'none', [{ draftId: 'draft-1' }]]);
+  expect(await arrive(300)).toEqual(['expired', landing, 'none', []]);
+});
+
+test('Exit ends the timer and gives the place back [F9, F11]', async () => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
@@ -308,7 +396,7 @@ test('Exit ends the timer and gives the place back [F9, F11, S4.timer-landing]',
   expect([step, hold().state, releaseHold.mock.calls.length]).toEqual(['home', 'none', 1]);
 });
 
-test('Exit with the alert up clears it [S4.timer-landing]', async () => {
+test('Exit with the alert up clears it [F9, F11]', async () => {
   const { actor, hold, say } = await openCalendar();
   actor.send({ type: 'time.picked', time: NINE });
   seconds(300);

@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
+import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingEvent, FormChanged } from '#machines/booking/booking.types.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import type { DataSection } from '#src/domain/sections.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
+
+/** A draft that may show the step: answered up to the address, and booked where the step follows the booking. */
+function draftAt(step: StepId): Draft {
+  const draft = answeredDraft();
+  const status = step === 'additionalComments' ? 'Completed' : 'New';
+  return { ...draft, status, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } };
+}
+
+const addressOf = (step: StepId) => `/${pathOfStep(step)}?id=draft-1`;
 
 test('a homeowner walks from the landing page to the page after the booking [S2.steps, S2.entry, S4.next, S1.outcome]', async () => {
   const booking = startBooking();
@@ -52,6 +66,39 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
   });
 });
 
+test.each<[StepId, DataSection, BookingEvent | null]>([
+  ['home', 'contact', { type: 'contact.submitted', values: CONTACT }],
+  ['embedGetStarted', 'contact', { type: 'contact.submitted', values: CONTACT }],
+  ['requestCall', 'contact', { type: 'callRequest.submitted', values: CONTACT }],
+  ['windowCount', 'windowCount', { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } }],
+  ['windowIssues', 'windowIssues', { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } }],
+  ['homeownerList', 'homeownerInfo', { type: 'homeowners.submitted', values: HOMEOWNERS }],
+  ['sourceType', 'sourceType', { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } }],
+  ['address', 'addressInfo', { type: 'address.submitted', values: ADDRESS }],
+  ['timeDateBooking', 'timeDateBooking', { type: 'noneWorks.chosen' }],
+  ['additionalComments', 'additionalComments', { type: 'comments.submitted', values: { comments: '', topics: [] } }],
+  ['projectDetails', 'sourceType', { type: 'projectDetails.submitted', values: { windows: [], doors: [] } }],
+  ['doNotServiceArea', 'doNotServiceArea', null],
+  ['notAHomeowner', 'notAHomeowner', null],
+])('%s saves into the data section %s [S2.sections, F16]', async (step, section, event) => {
+  const sections: DataSection[] = [];
+  const booking = startBooking({
+    url: addressOf(step),
+    drafts: [draftAt(step)],
+    ports: {
+      saveDraft: async (request) => {
+        sections.push(request.section);
+        return { draft: request.draft, etag: null };
+      },
+    },
+  });
+  const shown = await booking.settled();
+  if (event !== null) booking.actor.send(event);
+  await booking.settled();
+  booking.actor.stop();
+  expect([shown, sections]).toEqual([step, [section]]);
+});
+
 test('without windows the issues are skipped, forward and back [F7, S4.window-count]', async () => {
   const booking = startBooking();
   await booking.settled();
@@ -77,16 +124,24 @@ test('Back saves a valid form and records where it leads; the form is filled aga
   expect(selectValues(booking.actor.getSnapshot(), 'address').street1).toBe('99 Elm St');
 });
 
-test('Back with a form that is not valid saves nothing and keeps what was typed [S5.window-issues]', async () => {
-  const booking = startBooking();
-  await walkToAddress(booking);
-  const saves = booking.saves.length;
-  booking.actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, city: '' }, isValid: false });
+test.each<{ typed: FormChanged; to: StepId }>([
+  { typed: { type: 'form.changed', step: 'windowCount', values: { windowCount: null, doorCount: 1 }, isValid: false }, to: 'home' },
+  { typed: { type: 'form.changed', step: 'windowIssues', values: { issues: [], otherText: '' }, isValid: false }, to: 'windowCount' },
+  { typed: { type: 'form.changed', step: 'homeownerList', values: { ...HOMEOWNERS, ownership: null }, isValid: false }, to: 'windowIssues' },
+  { typed: { type: 'form.changed', step: 'sourceType', values: { sourceType: null, otherText: null }, isValid: false }, to: 'homeownerList' },
+  { typed: { type: 'form.changed', step: 'address', values: { ...ADDRESS, city: '' }, isValid: false }, to: 'sourceType' },
+  { typed: { type: 'form.changed', step: 'projectDetails', values: { windows: [], doors: [] }, isValid: false }, to: 'address' },
+])('Back from $typed.step with a form that is not valid saves nothing and keeps what was typed [S5.window-issues]', async ({ typed, to }) => {
+  const draft = draftAt(typed.step);
+  const booking = startBooking({ url: addressOf(typed.step), drafts: [draft] });
+  const from = await booking.settled();
+  booking.actor.send(typed);
   booking.actor.send({ type: 'back' });
   const step = await booking.settled();
+  const snapshot = booking.actor.getSnapshot();
   booking.actor.stop();
-  expect([step, booking.saves.length - saves]).toEqual(['sourceType', 0]);
-  expect(selectValues(booking.actor.getSnapshot(), 'address')).toEqual({ ...ADDRESS, city: '' });
+  expect([from, step, booking.saves, snapshot.context.draft]).toEqual([typed.step, to, [], draft]);
+  expect(selectValues(snapshot, typed.step)).toEqual(typed.values);
 });
 
 test('a save that fails keeps the visitor on the step with a failure, and the retry goes on [F15]', async () => {

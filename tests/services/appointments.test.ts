@@ -4,10 +4,12 @@ import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { createActivity } from '#src/services/activity.ts';
 import { createAppointmentService } from '#src/services/appointments.ts';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 import type { Responder, SentRequest } from './support.ts';
 import { clientOver, holdNextDigest, json, problem, rejectionOf } from './support.ts';
 
@@ -50,8 +52,9 @@ function browserStorage() {
 }
 
 function serviceOver(respond: Responder, browser = browserStorage()) {
-  const { http, sent } = clientOver(respond);
-  return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser))), sent, browser };
+  const activity = createActivity();
+  const { http, sent } = clientOver(respond, { activity });
+  return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser))), sent, browser, activity };
 }
 
 const keyOf = (request: SentRequest | undefined) => request?.headers.get('idempotency-key') ?? null;
@@ -83,6 +86,18 @@ describe('saving a draft', () => {
     expect(await service.saveDraft(saveOf(draft))).toEqual({ draft, etag: '"2"' });
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/Appointments', body: toDocument(draft, 'New') });
     expect(sent[0]?.headers.get('if-match')).toBe('"1"');
+  });
+
+  test('shows the spinner at once, until it is answered [S7.save]', async () => {
+    const answer = withResolvers<Response>();
+    const { service, sent, activity } = serviceOver(() => answer.promise);
+    const saved = service.saveDraft(saveOf(draftOf()));
+    await expect.poll(() => sent.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    const during = activity.getSnapshot();
+    answer.resolve(stored(draftOf(), '"2"'));
+    await saved;
+    expect({ during, after: activity.getSnapshot() }).toEqual({ during: true, after: false });
   });
 
   test('leaves out an unchanged status and sends a changed one', async () => {

@@ -21,7 +21,7 @@ async function serve(status: number, body: string): Promise<string> {
   return `${server.url}/config.json`;
 }
 
-test('what may be left out has a default [B1]', () => {
+test('what may be left out has a default [B1, S7.content-stack]', () => {
   expect(parseConfig(LEAST)).toEqual({
     ...LEAST,
     requestTokenCookie: 'XSRF-TOKEN',
@@ -31,6 +31,15 @@ test('what may be left out has a default [B1]', () => {
     funnel: null,
     flowExplorer: false,
   });
+});
+
+test('the content service may be one of a region or have a host of its own, and then needs no address [S7.content-stack]', () => {
+  const { endpoint: _, ...stack } = LEAST.content;
+  const places = [{ region: 'eu' }, { host: 'content.company.test' }].map((place) => parseConfig({ ...LEAST, content: { ...stack, ...place } }).content);
+  expect(places.map(({ endpoint, region, host }) => ({ endpoint, region, host }))).toEqual([
+    { endpoint: undefined, region: 'eu', host: undefined },
+    { endpoint: undefined, region: 'us', host: 'content.company.test' },
+  ]);
 });
 
 test('the local default is a valid configuration [B1]', async () => {

@@ -146,7 +146,7 @@ describe('suggestions of the legacy API', () => {
 
   const library: PlacesLibrary = { AutocompleteSessionToken: Token, AutocompleteService, PlacesService };
 
-  test('serve a project that has no other [S7.maps]', async () => {
+  test('serve a project that has no other', async () => {
     const places = createPlaces(library);
     expect(await ask(places, '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
     expect(await ask(places, 'none')).toEqual([[], 'ZERO_RESULTS']);
@@ -154,6 +154,23 @@ describe('suggestions of the legacy API', () => {
     expect(await places.addressOf('p1')).toEqual(OAK_ADDRESS);
     expect(await places.addressOf('p2')).toBeNull();
   });
+});
+
+test('the maps script is loaded in the browser with the key, and its places library gives the suggestions [S7.maps]', async () => {
+  const { library } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
+  const places = loadPlaces({ key: 'maps-key', findInput: () => document.body });
+  const findScript = () => document.querySelector<HTMLScriptElement>('head > script[src^="https://maps.googleapis.com/maps/api/js?"]');
+  await expect.poll(findScript).not.toBeNull();
+  const parameters = Object.fromEntries(new URL(findScript()?.src ?? '').searchParams);
+  const importLibrary = vi.fn<(name: string) => Promise<PlacesLibrary>>(async () => library);
+  Reflect.get(Object.assign(google.maps, { importLibrary }), '__ib__')();
+  const loaded = await places;
+  const suggested = loaded === null ? null : await ask(loaded, '12 Oak');
+  findScript()?.remove();
+  Reflect.deleteProperty(window, 'google');
+
+  expect(parameters).toEqual({ key: 'maps-key', libraries: 'places', v: 'weekly', language: 'en', region: 'US', callback: 'google.maps.__ib__' });
+  expect([importLibrary.mock.calls, suggested]).toEqual([[['places']], [[suggestion('p1')], 'OK']]);
 });
 
 describe('loading', () => {

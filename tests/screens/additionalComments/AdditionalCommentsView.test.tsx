@@ -61,14 +61,16 @@ test('without one the form is submitted and a call is promised [S2.comments-head
   ]).toEqual(['Your form is submitted!', 'DIV', null]);
 });
 
-test('comments and topics are submitted by a Submit button; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
+test('comments and topics are submitted by a Submit button in the middle, without an icon; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
   const { user, submitted } = show();
   await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Ring twice');
   await user.click(screen.getByRole('checkbox', { name: 'Ways to pay' }));
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  await user.click(submit);
 
   await waitFor(() => expect(submitted).toEqual([{ comments: 'Ring twice', topics: ['financing'] }]));
   expect([screen.getByText('10/3000').textContent, screen.queryByRole('button', { name: 'Back' })]).toEqual(['10/3000', null]);
+  expect([submit.querySelectorAll('svg').length, submit.parentElement?.className.includes('centered')]).toEqual([0, true]);
 });
 
 test('nothing at all can be submitted too [S5.comments]', async () => {

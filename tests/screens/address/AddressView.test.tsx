@@ -115,6 +115,7 @@ test('every change is told with what is valid about it, and nothing is looked up
 });
 
 test('the states are the fifty and DC, by abbreviation, in a list that opens upward [S2.states]', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 400, 300, 50));
   renderAddress();
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   const list = screen.getByRole('listbox', { name: 'State list' });
@@ -123,7 +124,8 @@ test('the states are the fifty and DC, by abbreviation, in a list that opens upw
     count: rows[0]?.getAttribute('aria-setsize'),
     first: rows[0]?.textContent,
     hasDistrict: rows.some((row) => row.textContent === 'DC'),
-  }).toEqual({ count: '51', first: 'AK', hasDistrict: true });
+    isAbove: list.parentElement?.className.includes('up'),
+  }).toEqual({ count: '51', first: 'AK', hasDistrict: true, isAbove: true });
 });
 
 test('browsers fill in the address by its parts, and nothing on a shared device', () => {

@@ -7,8 +7,10 @@ import { frameState } from '#stories/support/frame-state.ts';
 const nothing = () => undefined;
 
 test('a check mark and the title, without the text and without buttons [S2.comments-submitted, S2.details-submitted-comments]', () => {
-  render(<CommentsSubmittedView content={commentsSubmitted} frame={frameState({ progress: null, onBack: null })} />);
+  const image = { url: 'icon:check', alt: 'Done' };
+  render(<CommentsSubmittedView content={{ ...commentsSubmitted, image }} frame={frameState({ progress: null, onBack: null })} />);
 
+  expect([screen.getByRole('img', { name: 'Done' }).tagName, commentsSubmitted.image.url]).toEqual(['svg', 'illustration:checkmark']);
   expect([
     screen.getByRole('heading', { level: 1 }).textContent,
     screen.queryByText(commentsSubmitted.introduction.text),

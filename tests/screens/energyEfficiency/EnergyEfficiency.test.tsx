@@ -47,6 +47,21 @@ test('every glass with every filling gives its U-value, told politely [S2.energy
   );
 });
 
+test('every glass with every filling has its own picture [S2.energy]', () => {
+  const results = Object.fromEntries(
+    Object.entries(energyEfficiency.results).map(([key, { uValue }]) => [key, { uValue, image: { url: `https://pictures.example/${key}.webp`, alt: 'A cut' } }]),
+  );
+  show({ ...energyEfficiency, results });
+  const seen = energyEfficiency.glassOptions.flatMap((glass) =>
+    energyEfficiency.gasOptions.map((gas) => {
+      fireEvent.click(screen.getByLabelText(glass.name));
+      fireEvent.click(screen.getByLabelText(gas.name));
+      return [`${glass.uniqueName}+${gas.uniqueName}`, screen.getByRole('img', { name: 'A cut' }).getAttribute('src')];
+    }),
+  );
+  expect(seen).toEqual(Object.entries(results).map(([key, { image }]) => [key, image.url]));
+});
+
 test('a pair without a result is said in words', async () => {
   const { user, value, said } = show({ ...energyEfficiency, results: {} });
   await user.click(screen.getByRole('radio', { name: 'Argon' }));

@@ -6,6 +6,8 @@ import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreRes
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { Around, flowAt } from '#tests/app/shell.support.tsx';
+import { draftAt } from '#tests/support/info-pages.ts';
+import { showStage } from '#tests/support/stage.tsx';
 
 const FRAME = frameState({ progress: null, onBack: null, leave: null });
 const [first, second] = exploreResources.posts;
@@ -44,6 +46,11 @@ test('a link that nobody may follow is no link, its card stays', () => {
   expect([screen.queryAllByRole('link').length, screen.getAllByRole('article').length]).toEqual([0, 4]);
 });
 
+function postTitles(): (string | null)[] {
+  const section = screen.getByRole('heading', { name: exploreResources.postsTitle }).closest('section');
+  return section === null ? [] : within(section).getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+}
+
 async function shownTitles(): Promise<(string | null)[]> {
   await act(async () => {
     render(
@@ -55,8 +62,7 @@ async function shownTitles(): Promise<(string | null)[]> {
     );
   });
   await screen.findByRole('heading', { level: 1 });
-  const section = screen.getByRole('heading', { name: exploreResources.postsTitle }).parentElement;
-  const titles = section === null ? [] : within(section).getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  const titles = postTitles();
   cleanup();
   return titles;
 }
@@ -66,4 +72,12 @@ test('three posts are shown, the same ones for the whole visit [S9.blog-choice, 
   expect(titles.length).toBe(3);
   expect(new Set(titles).size).toBe(3);
   expect(await shownTitles()).toEqual(titles);
+});
+
+test('posts on the topics chosen in the draft come first [S9.blog-choice]', async () => {
+  const draft = draftAt('exploreResources', (before) => ({ ...before, sessionData: { ...before.sessionData, topics: ['financing'] } }));
+  const { actor } = await showStage({ url: '/explore-resources?id=draft-1', drafts: [draft] });
+  const titles = postTitles();
+  actor.stop();
+  expect(titles).toEqual(['Paying over time, without surprises', 'Three plans, side by side', expect.any(String)]);
 });

@@ -84,9 +84,17 @@ test('the offer can be put away, which leads the focus to what follows it, and i
 test('required fields are marked, email is optional and consent starts checked [S2.landing-fields, S2.landing-consent, S5.consent]', () => {
   renderHome();
   const boxes = [...Object.values(LABELS).map((label) => [label, textBox(label)] as const), ['Consent', consent()] as const];
-  const required = boxes.map(([label, box]) => [label, box.getAttribute('aria-required')]);
+  const marks = (id: string) => document.querySelector(`label[for=${id}]`)?.parentElement?.textContent?.match(/\*$|\(optional\)$/)?.[0] ?? '';
+  const required = boxes.map(([label, box]) => [label, box.getAttribute('aria-required'), marks(box.id)]);
   expect({ required, isConsentChecked: consent().matches(':checked') }).toEqual({
-    required: [['First name', 'true'], ['Last name', 'true'], ['Phone number', 'true'], ['Zipcode', 'true'], ['Email', null], ['Consent', 'true']],
+    required: [
+      ['First name', 'true', '*'],
+      ['Last name', 'true', '*'],
+      ['Phone number', 'true', '*'],
+      ['Zipcode', 'true', '*'],
+      ['Email', null, '(optional)'],
+      ['Consent', 'true', '*'],
+    ],
     isConsentChecked: true,
   });
 });

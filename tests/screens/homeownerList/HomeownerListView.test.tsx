@@ -55,6 +55,14 @@ test('an open question is required and gets focus [S5.homeowner, V2]', async () 
   expect(submitted).toEqual([]);
 });
 
+test('a property type is required and gets focus [S5.homeowner, V2]', async () => {
+  const { submitted } = renderHomeowners({ ...ONLY, propertyType: null });
+  await press('Next');
+  await waitFor(() => expect(messageOf(group('What kind of home is it?'))).toBe(REQUIRED));
+  await waitFor(() => expect(document.activeElement?.getAttribute('value')).toBe('876090000'));
+  expect(submitted).toEqual([]);
+});
+
 test('several homeowners open one empty homeowner, the only one puts the list away [S2.homeowner-question]', async () => {
   const { changed } = renderHomeowners();
   await choose('There are multiple homeowners');

@@ -43,6 +43,7 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
     types: [...select('Door 1', 'Type').options].map(({ text }) => text),
     locations: [...select('Door 1', 'Location').options].map(({ text }) => text),
     doorStyles: radios('Door 1', 'Style'),
+    stylePictures: card('Door 1').getByRole('radiogroup', { name: 'Style' }).querySelectorAll('svg').length,
     colors: radios('Door 1', 'Color'),
     custom: card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
     comments: card('Door 1').getByRole('textbox', { name: 'Comments' }).getAttribute('placeholder'),
@@ -56,6 +57,7 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
     types: ['Select', 'Swinging', 'Sliding', 'Double'],
     locations: ['Select', 'Front Door', 'Side Door', 'Back Door', 'Patio Door'],
     doorStyles: ['No Glass', 'Partial Glass', 'Full Glass ✓'],
+    stylePictures: 3,
     colors: ['White', 'Tan', 'Grey ✓', 'Black', 'Wood texture'],
     custom: false,
     comments: '(Optional) Please describe your custom preferences here....',
@@ -85,6 +87,23 @@ test('a door turned sliding swaps Grey for White and its style for two panels, a
     ['White ✓', 'Tan', 'Black', 'Wood texture'],
     'The color is now White. The style is now 2 Panels.',
     { values: { windows: [], doors: [{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }] }, isValid: true },
+  ]);
+});
+
+test('a door of every type comes in the styles of its type and in Custom [S3.door-styles]', async () => {
+  show({ doors: [DOOR] });
+  const seen: [string, string[], boolean][] = [];
+  for (const type of ['Swinging', 'Sliding', 'Double']) {
+    await userEvent.selectOptions(select('Door 1', 'Type'), type);
+    await pressIn('Door 1', 'Custom Style');
+    seen.push([type, radios('Door 1', 'Style'), card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked]);
+    await pressIn('Door 1', 'Custom Style');
+  }
+
+  expect(seen).toEqual([
+    ['Swinging', ['No Glass', 'Partial Glass', 'Full Glass'], true],
+    ['Sliding', ['2 Panels', '3 Panels', '4 Panels'], true],
+    ['Double', ['No Glass', 'Partial Glass', 'Full Glass'], true],
   ]);
 });
 

@@ -11,8 +11,10 @@ test.each([
   ['Exit Form', INFO],
   ['Restart Form', AT_EVENT],
 ])('a check mark, the title, the text, whom to call, and %s as the only way out [S2.details-submitted, S2.exit-form-pages]', (label, frame) => {
-  render(<ProjectDetailsSubmittedView content={projectDetailsSubmitted} frame={frame} callUs={site.callUs} />);
+  const image = { url: 'icon:check', alt: 'Done' };
+  render(<ProjectDetailsSubmittedView content={{ ...projectDetailsSubmitted, image }} frame={frame} callUs={site.callUs} />);
 
+  expect([screen.getByRole('img', { name: 'Done' }).tagName, projectDetailsSubmitted.image.url]).toEqual(['svg', 'illustration:checkmark']);
   expect([heading(), screen.getByText(projectDetailsSubmitted.introduction.text).tagName, links(), buttons()]).toEqual([
     'Your project details are submitted!',
     'P',

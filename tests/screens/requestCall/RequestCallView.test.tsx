@@ -60,6 +60,7 @@ test('submitting an empty form shows every message and goes to the first field [
 
 test.each<[Partial<CallRequestValues>, string, string]>([
   [{ firstName: 'J@mes' }, 'First name', 'Please make sure your input does not contain invalid characters.'],
+  [{ lastName: 'J@mes' }, 'Last name', 'Please make sure your input does not contain invalid characters.'],
   [{ lastName: 'x'.repeat(51) }, 'Last name', 'Text length should be from 1 to 50 symbols.'],
   [{ firstName: '   ' }, 'First name', 'Field is required.'],
   [{ phone: '303555' }, 'Phone number', 'Phone number must be 10 digits.'],
@@ -100,10 +101,12 @@ test('a request that could not be saved says so, keeps what was typed and can be
 
 test('once it is saved the form turns into its confirmation, whose heading takes the focus [S2.request-call, S4.call-confirmation, V1]', () => {
   vi.stubGlobal('scrollTo', () => undefined);
+  const image = { url: 'https://pictures.example/phone.webp', alt: 'A phone that rings' };
   const { becomes } = show(FULL);
-  becomes({ isConfirmed: true });
+  becomes({ isConfirmed: true, content: { ...requestCall, success: { ...requestCall.success, image } } });
   vi.unstubAllGlobals();
 
+  expect([screen.getByRole('img', { name: image.alt }).getAttribute('src'), requestCall.success.image.url]).toEqual([image.url, 'illustration:call-requested']);
   expect([heading(), screen.getByText(requestCall.success.text).tagName, screen.queryAllByRole('textbox'), document.activeElement?.textContent]).toEqual([
     'Thank you, we will call you soon',
     'P',

@@ -1,6 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { selectCalendar, selectIsBusy } from '#machines/booking/booking.selectors.ts';
+import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { BookingContext } from '#src/flow/booking-context.ts';
+import { ReviewsContext } from '#src/screens/common/reviews-context.ts';
+import { TimeDateBookingScreen } from '#src/screens/timeDateBooking/TimeDateBookingScreen.tsx';
+import { startBooking } from '../../support/booking.ts';
 import { draftAt } from '../../support/info-pages.ts';
 import { showStage } from '../../support/stage.tsx';
 
@@ -21,4 +27,25 @@ test('a time pressed in the very moment of booking changes neither what is saved
   fireEvent.click(second);
 
   expect({ isSaving: selectIsBusy(actor.getSnapshot()), after: chosen() }).toEqual({ isSaving: true, after: before });
+});
+
+test('reviews stand on the page once they have been read [V4]', async () => {
+  const draft = draftAt('timeDateBooking');
+  const { actor, settled } = startBooking({ url: `/time-date-booking?id=${draft.id}&resume=true`, drafts: [draft] });
+  await settled();
+  const review = { author: 'Ada', rating: 5, text: 'Fine work.', date: null };
+  await act(async () => {
+    render(
+      <BookingContext value={actor}>
+        <ReviewsContext value={{ load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) }}>
+          <ContentProvider client={null}>
+            <TimeDateBookingScreen />
+          </ContentProvider>
+        </ReviewsContext>
+      </BookingContext>,
+    );
+  });
+  const section = await screen.findByRole('region', { name: timeDateBooking.reviewsTitle });
+
+  expect(within(section).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Fine work.')]);
 });

@@ -308,9 +308,10 @@ describe('the offer', () => {
   });
 });
 
-test('the project, the place and the tip stand beside the calendar [S2.booking-aids]', () => {
-  show();
+test('the countdown stands above the calendar, the project, the place and the tip beside it [S2.booking-aids]', () => {
+  show({ frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false } }) });
 
+  expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
   expect([screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName, screen.getByText('No time chosen yet').tagName]).toEqual([
     'DD',
     'DD',

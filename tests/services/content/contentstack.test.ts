@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import https from 'node:https';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createContentStore } from '#src/content/content.store.ts';
 import { windowCount } from '#src/content/bundled/windowCount.ts';
 import { fetchContent } from '#src/content/fetch.ts';
@@ -8,6 +9,7 @@ import type { ContentClient } from '#src/domain/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
 import type { ContentAnswer } from '#tests/support/content-server.ts';
+import { rejectionOf } from '../support.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -61,6 +63,35 @@ describe('what the SDK asks', () => {
     await using server = await startContentServer(answerFromSnapshot);
     expect(await fetchContent(clientOf(server.endpoint), 'callCenter')).not.toBeNull();
     expect(server.requests.map(({ path }) => path)).toEqual(['/cms/v3/content_types/dce_page/entries', '/cms/v3/content_types/call_us/entries']);
+  });
+});
+
+describe('where the SDK asks', () => {
+  const config = { apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main' };
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    [{}, 'cdn.contentstack.io'],
+    [{ region: 'us' }, 'cdn.contentstack.io'],
+    [{ region: 'eu' }, 'eu-cdn.contentstack.com'],
+    [{ region: 'eu', host: 'content.example' }, 'content.example'],
+  ])('%j is the host %s [S7.content-stack]', async (place, host) => {
+    vi.stubEnv('no_proxy', '*');
+    const request = vi.spyOn(https, 'request').mockImplementation(() => {
+      throw new Error('There is no network here.');
+    });
+    await rejectionOf(createContentstackClient({ ...config, ...place }).entries('header'));
+    expect(request.mock.calls.map(([options]) => options)).toEqual([
+      expect.objectContaining({
+        hostname: host,
+        path: '/v3/content_types/header/entries?environment=production',
+        headers: expect.objectContaining({ api_key: 'key', access_token: 'token', branch: 'main' }),
+      }),
+    ]);
   });
 });
 

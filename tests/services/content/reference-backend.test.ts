@@ -35,7 +35,7 @@ describe('the delivery SDK on the reference backend, as configured', () => {
     expect(requests).toBe(CONTENT_SOURCES[id].length);
   });
 
-  test('a wrong token is refused, and the refusal says why [S7.content-stack]', async () => {
+  test('a wrong token is refused, and the refusal says why', async () => {
     const client = createContentstackClient({ ...config, deliveryToken: 'wrong' });
     await expect(client.entries('header')).rejects.toMatchObject({ status: 401 });
   });

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectOwners } from '#machines/booking/booking.selectors.ts';
+import type { AddressValues, OwnersRequest } from '#machines/booking/booking.types.ts';
+import { ADDRESS, answeredDraft, startBooking } from '../support/booking.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The address page of a visit whose homeownership must be verified, and what was asked of the register. */
+async function openAddress() {
+  const asked: OwnersRequest[] = [];
+  const draft = answeredDraft((one) => ({ ...one, appointmentRequest: { ...one.appointmentRequest, isVerifyHomeOwnership: true } }));
+  const { actor, settled } = startBooking({
+    url: '/address?id=draft-1',
+    drafts: [draft],
+    ports: {
+      lookUpOwners: async (request) => {
+        asked.push(request);
+        return [];
+      },
+    },
+  });
+  await settled();
+  const type = (change: Partial<AddressValues>) =>
+    actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, ...change }, isValid: true });
+  return { actor, asked, type };
+}
+
+test('the owners of a changed address are looked up 1000 ms after its last change [S5.address-debounce]', async () => {
+  const { actor, asked, type } = await openAddress();
+  asked.length = 0;
+  type({ street1: '99 Elm S' });
+  vi.advanceTimersByTime(999);
+  type({ street1: '99 Elm St' });
+  vi.advanceTimersByTime(999);
+  const paused = [selectOwners(actor.getSnapshot()).state, asked.length];
+  vi.advanceTimersByTime(1);
+  actor.stop();
+
+  expect(paused).toEqual(['lookingUp', 0]);
+  expect(asked).toEqual([{ street1: '99 Elm St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' }]);
+});
+
+test('nothing is looked up of an address that is not whole, nor for another change of the form [S5.address-debounce]', async () => {
+  const { actor, asked, type } = await openAddress();
+  const onEntry = asked.length;
+  type({ ownershipSelection: 'im_not_sure' });
+  vi.advanceTimersByTime(5000);
+  type({ street1: '99 Elm St' });
+  vi.advanceTimersByTime(999);
+  type({ street1: '99 Elm St', city: '' });
+  vi.advanceTimersByTime(5000);
+  actor.stop();
+
+  expect([onEntry, asked.length, selectOwners(actor.getSnapshot()).state]).toEqual([1, 1, 'incomplete']);
+});
