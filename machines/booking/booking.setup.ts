@@ -52,7 +52,7 @@ import {
 } from './booking.answers.ts';
 import { failureOf } from './booking.failure.ts';
 import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
-import type { DataSection } from '#src/domain/sections.ts';
+import { STEPS } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
   AddressValues,
@@ -572,7 +572,10 @@ export const bookingSetup = setup({
   },
 });
 
-/** What a save sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
-export function saveRequest(context: BookingContext, section: DataSection): SaveRequest {
-  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, section };
+/** The steps that have a data section (spec §2). */
+type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? never : S }[StepId];
+
+/** What a save of a step sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
+export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {
+  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, section: STEPS[step].section };
 }

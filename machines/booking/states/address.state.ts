@@ -213,7 +213,7 @@ export const address = bookingSetup.createStateConfig({
           invoke: {
             id: 'saveDraft',
             src: 'saveDraft',
-            input: ({ context }) => saveRequest(context, 'addressInfo'),
+            input: ({ context }) => saveRequest(context, 'address'),
             onDone: [
               sentElsewhere,
               bookedMeanwhile,

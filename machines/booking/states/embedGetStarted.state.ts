@@ -28,7 +28,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'contact'),
+        input: ({ context }) => saveRequest(context, 'embedGetStarted'),
         onDone: {
           target: 'handingOver',
           description: 'Saved',

@@ -29,7 +29,7 @@ export const home = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'contact'),
+        input: ({ context }) => saveRequest(context, 'home'),
         onDone: [sentElsewhere, bookedMeanwhile, savedOtherwiseTo('home', 'windowCount')],
         onError: notSaved,
       },

@@ -62,7 +62,7 @@ export const homeownerList = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'homeownerInfo'),
+        input: ({ context }) => saveRequest(context, 'homeownerList'),
         onDone: [
           sentElsewhere,
           bookedMeanwhile,

@@ -32,7 +32,7 @@ export const projectDetails = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'sourceType'),
+        input: ({ context }) => saveRequest(context, 'projectDetails'),
         onDone: [sentElsewhere, bookedMeanwhile, savedHeadingTo('projectDetails', 'address'), savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted')],
         onError: notSaved,
       },

@@ -26,7 +26,7 @@ export const requestCall = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'contact'),
+        input: ({ context }) => saveRequest(context, 'requestCall'),
         onDone: {
           target: 'confirmed',
           description: 'Saved; what the browser kept is forgotten',
