@@ -9,9 +9,10 @@ import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 import { idle } from '#src/domain/idle.ts';
+import { phoneHref } from '#src/domain/links.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
-import { failureText } from '#src/screens/common/failure-text.ts';
+import { openingFailureText } from '#src/screens/common/failure-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
 import { askAgain, isHopeless } from './late-code.ts';
@@ -78,14 +79,18 @@ function Opening({ siteName }: { siteName: string }) {
   const failure = useBooking(selectFailure);
   const isTrying = useBooking(selectIsBusy);
   const send = useSend();
+  const { phone } = useContent('site').callUs;
   if (failure === null || isTrying) return <Waiting />;
   return (
     <Page width="narrow">
       <Stack gap="large">
         <h1 tabIndex={-1}>We could not open your estimate</h1>
         <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
-          {failureText(failure)}
+          {openingFailureText(failure)}
         </FormMessage>
+        <p>
+          Or book by phone: <a href={phoneHref(phone) ?? undefined}>{phone}</a>
+        </p>
       </Stack>
       <StepEntry step={null} siteName={siteName} />
     </Page>

@@ -2,13 +2,14 @@ const PAUSE_MS = 1000;
 /** What got lost as often as this will hardly arrive soon. */
 const HOPELESS = 3;
 
-let waiting: (() => void)[] = [];
+/** Ends the pauses. */
+const waiting: (() => void)[] = [];
+/** How often the style sheets that are missing got lost. */
 const losses = new Map<HTMLLinkElement, number>();
 
 /** Asks at once for everything that got lost: it is needed, or the network is back. */
 export function askAgain(): void {
-  for (const end of waiting) end();
-  waiting = [];
+  for (const end of waiting.splice(0)) end();
 }
 
 /** A second longer after every try. */
@@ -23,31 +24,27 @@ function pauseAfter(tries: number): Promise<void> {
  * Vite's loader of chunks takes a style sheet for there once it has asked for it, whether it arrived or not. So it does not hear of a loss:
  * the sheet is asked for again until it arrives, and whoever imports a chunk that needs it waits until then.
  */
-async function fetchAgain(event: Event): Promise<void> {
+function fetchAgain(event: Event): void {
   const { target: link } = event;
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || !link.href.startsWith(window.location.origin)) return;
-  event.stopImmediatePropagation();
+  event.stopPropagation();
   const tries = (losses.get(link) ?? 0) + 1;
   losses.set(link, tries);
-  await pauseAfter(tries);
+  link.addEventListener('load', () => losses.delete(link));
   // A link that is put into the page, be it where it was, is fetched.
-  link.replaceWith(link);
-}
-
-function note(event: Event): void {
-  void fetchAgain(event);
+  void pauseAfter(tries).then(() => link.replaceWith(link));
 }
 
 /** From now on a style sheet that gets lost is fetched again, and what got lost is asked for when the network is back. More calls change nothing. */
 export function watchForLosses(): void {
   if (typeof window === 'undefined') return;
-  window.addEventListener('error', note, true);
+  window.addEventListener('error', fetchAgain, true);
   window.addEventListener('online', askAgain);
 }
 
-/** Whether a style sheet has been asked for in vain several times. */
+/** Whether a style sheet that is missing has been asked for several times. */
 export function isHopeless(): boolean {
-  return [...losses].some(([link, tries]) => link.sheet === null && tries >= HOPELESS);
+  return [...losses.values()].some((tries) => tries >= HOPELESS);
 }
 
 /** Fetches code again and again until it arrives. Rejects only where nobody wants it any more. */

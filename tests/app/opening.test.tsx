@@ -42,6 +42,8 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   const booking = startBooking({ url: `/window-count?id=${draft.id}`, ports: { loadDraft } });
   await Promise.all([renderStage(booking), fail()]);
   const { title } = named();
+  const said = screen.getByRole('alert').firstElementChild?.nextElementSibling?.firstElementChild?.textContent;
+  const phone = screen.getByRole('link', { name: site.callUs.phone }).getAttribute('href');
   await tryAgain();
   await fail();
   const failedAgain = named();
@@ -49,5 +51,6 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   calls.shift()?.answer({ draft, etag: null });
   await screen.findByRole('heading', { name: windowCount.introduction.title });
 
+  expect([said, phone]).toEqual(['You seem to be offline. Please try again when you are back online.', 'tel:8005550142']);
   expect([title, failedAgain, named()]).toEqual([asNamed(FAILURE).title, asNamed(FAILURE), asNamed(windowCount.introduction.title)]);
 });

@@ -428,7 +428,7 @@ test('who is not sure of the ownership goes to project details, without a reason
   visitor.expectClean();
 });
 
-test('an answer about an address that was changed meanwhile is not shown [S2.verify, S5.address-debounce]', async () => {
+test('an answer about an address that was changed meanwhile is not shown [S2.verify]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;
   await verifiedAt(page);

@@ -15,7 +15,7 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, chunk: number)
 const editing = editingOf('timeDateBooking');
 
 /** What the visitor had picked does not count any more, nor does the booking of it. */
-const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'forgetConflict'] as const;
+const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
@@ -38,7 +38,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     'hold.acknowledged': {
       target: '.loading',
       description: 'Select A New Time',
-      actions: lookAnew,
+      actions: [...lookAnew, 'forgetConflict'],
     },
     'url.visited': {
       target: '#opening',

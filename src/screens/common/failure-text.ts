@@ -24,3 +24,17 @@ export function failureText(failure: Failure): string {
       return assertNever(failure);
   }
 }
+
+/** The same where an estimate could not be opened: nothing was typed, and nothing saved. */
+export function openingFailureText({ kind }: Failure): string {
+  switch (kind) {
+    case 'offline':
+      return 'You seem to be offline. Please try again when you are back online.';
+    case 'timeout':
+      return 'This is taking too long. Please try again.';
+    case 'tooManyRequests':
+      return 'That was a bit too fast for us. Please wait a moment and try again.';
+    default:
+      return 'Something went wrong on our side. Please try again.';
+  }
+}

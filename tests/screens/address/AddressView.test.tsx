@@ -107,7 +107,7 @@ test('without suggestions the street is a plain text box [V6]', () => {
   expect(screen.getByRole('textbox', { name: 'Street address 1' })).toBe(street());
 });
 
-test('every change is told with what is valid about it, and nothing is looked up by the view [S5.address-debounce]', async () => {
+test('every change is told with what is valid about it, and nothing is looked up by the view', async () => {
   const { changed } = renderAddress({ values: { ...FULL, city: '' } });
   await rulesLoaded();
   await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'D');

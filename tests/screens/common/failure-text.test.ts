@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText } from '#src/screens/common/failure-text.ts';
+import { failureText, openingFailureText } from '#src/screens/common/failure-text.ts';
 
 test('every failure is told in words of what happened, what to do, and that nothing is lost [F15]', () => {
   const texts = [
@@ -19,5 +19,15 @@ test('every failure is told in words of what happened, what to do, and that noth
     'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
     'We could not save this: The zipcode is wrong. Nothing you typed is lost.',
     'Something went wrong on our side. Everything you typed is still here; please try again.',
+  ]);
+});
+
+test('where nothing was typed nothing is said of it [F15]', () => {
+  const kinds = ['offline', 'timeout', 'tooManyRequests', 'notFound'] as const;
+  expect(kinds.map((kind) => openingFailureText({ kind }))).toEqual([
+    'You seem to be offline. Please try again when you are back online.',
+    'This is taking too long. Please try again.',
+    'That was a bit too fast for us. Please wait a moment and try again.',
+    'Something went wrong on our side. Please try again.',
   ]);
 });
