@@ -24,18 +24,11 @@ const makeInBrowser: MakeEntry = (url, trail, { replace }) => {
   else window.history.pushState(state, '', url);
 };
 
-/** Every page begins at its top, also one that is gone back to; only a page that is loaded again, or come back to from another site, keeps its place. */
-function scrollBySteps(): void {
-  const take = () => { window.history.scrollRestoration = 'manual'; };
-  take();
-  window.addEventListener('pageshow', take);
-  window.addEventListener('pagehide', () => { window.history.scrollRestoration = 'auto'; });
-}
-
 /** The history of this window. The router's code comes after the first paint; nothing of the address waits for it. */
 export function openBrowserHistory(): BrowserHistory {
   let make = makeInBrowser;
-  scrollBySteps();
+  // Every page begins at its top, also one that is gone back to: the browser would scroll it down after it has been drawn.
+  window.history.scrollRestoration = 'manual';
   return {
     get url() {
       return window.location.pathname + window.location.search;
