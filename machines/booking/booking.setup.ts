@@ -29,6 +29,7 @@ import {
   ADDRESS_DEBOUNCE_MS,
 } from '#src/domain/constants.ts';
 import type { Campaign, Draft, PeriodOfTheDay, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { isOfferDue, schedulingPromotion } from '#src/domain/promotion.ts';
 import {
   valuesOf,
@@ -67,6 +68,7 @@ import type {
   ContactValues,
   FormChanged,
   FormStep,
+  FormValues,
   Hold,
   HomeownerListValues,
   Ports,
@@ -164,7 +166,8 @@ function chosenDay(context: BookingContext) {
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
   const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
-  const day = time?.date ?? context.day ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+  const shown = calendar.some(({ date }) => date === context.day) ? context.day : null;
+  const day = time?.date ?? shown ?? firstOpenDay(week) ?? week[0]?.date ?? null;
   return {
     time,
     day,
@@ -236,6 +239,17 @@ function revived(draft: Draft): Draft {
   return draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft;
 }
 
+/** The draft with an answer in it; another zipcode is another calendar. */
+function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
+  const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
+  return isSameZipcode ? { draft } : { draft, slots: null, isFirstLook: true, chunk: 0, day: null, time: null };
+}
+
+/** What is submitted is what is typed, until the save has been answered. */
+function withForm<S extends FormStep>({ forms }: BookingContext, step: S, values: FormValues[S]): Pick<BookingContext, 'forms'> {
+  return { forms: { ...forms, [step]: { values, isValid: true } } };
+}
+
 function cleared(context: BookingContext) {
   const blank = withoutCustomer(context.blank);
   return {
@@ -259,6 +273,7 @@ function cleared(context: BookingContext) {
     conflict: null,
     failure: null,
     offerShown: false,
+    offerDay: null,
     visit: { ...context.visit, id: null, resume: false },
   };
 }
@@ -329,6 +344,7 @@ export const bookingSetup = setup({
       params.form.step === 'address' && !isSameAddress(context, params.form) && isWhole(params.form.values),
     offersSomeTime: ({ context }, params: { slots: Slots }) =>
       hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
+    offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),
     canLookFurther: ({ context }) => context.chunk === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
     isWeekKnown: ({ context }, params: { chunk: number }) =>
       context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
@@ -356,6 +372,7 @@ export const bookingSetup = setup({
       keptStep: params.from,
       failure: null,
     })),
+    visitStart: assign(({ context }) => ({ visit: { ...context.visit, step: 'home' as const, id: null, resume: false } })),
     storeLoaded: assign((_, { draft, etag }: SavedDraft) => ({
       draft,
       etag,
@@ -383,15 +400,16 @@ export const bookingSetup = setup({
     storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
       forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
     })),
-    keepTyped: assign(({ context }, params: { step: FormStep }) => ({
-      draft: withTyped(context.draft, params.step, context.forms),
-    })),
-    forgetTyped: assign(({ context }, params: { step: FormStep }) => {
+    keepTyped: assign(({ context }, params: { step: FormStep }) => answered(context, withTyped(context.draft, params.step, context.forms))),
+    forgetSent: assign(({ context }, params: { step: FormStep }) => {
       const { [params.step]: _typed, ...others } = context.forms;
-      return { forms: others };
+      return isSame(withTyped(context.draft, params.step, context.forms), context.draft) ? { forms: others } : {};
     }),
     headFor: assign(({ context }, params: { step: StepId }) => ({ draft: withNextPage(context.draft, params.step) })),
-    storeContact: assign(({ context }, params: { values: ContactValues }) => ({ draft: withContact(context.draft, params.values) })),
+    storeContact: assign(({ context }, params: { step: 'home' | 'embedGetStarted'; values: ContactValues }) => ({
+      ...answered(context, withContact(context.draft, params.values)),
+      ...withForm(context, params.step, params.values),
+    })),
     storeCallRequest: assign(({ context }, params: { values: CallRequestValues }) => ({
       draft: withCallRequest(isBooked(context.draft) ? context.blank : context.draft, params.values),
       etag: isBooked(context.draft) ? null : context.etag,
@@ -401,19 +419,25 @@ export const bookingSetup = setup({
     undoCallRequest: assign(({ context: { beforeCallRequest } }) => ({ ...beforeCallRequest, beforeCallRequest: null })),
     storeWindowCount: assign(({ context }, params: { values: WindowCountValues }) => ({
       draft: withWindowCount(context.draft, params.values),
+      ...withForm(context, 'windowCount', params.values),
     })),
     storeWindowIssues: assign(({ context }, params: { values: WindowIssuesValues }) => ({
       draft: withWindowIssues(context.draft, params.values),
+      ...withForm(context, 'windowIssues', params.values),
     })),
     storeHomeowners: assign(({ context }, params: { values: HomeownerListValues }) => ({
       draft: withHomeowners(context.draft, params.values),
+      ...withForm(context, 'homeownerList', params.values),
     })),
-    storeSource: assign(({ context }, params: { values: SourceTypeValues }) => ({ draft: withSource(context.draft, params.values) })),
+    storeSource: assign(({ context }, params: { values: SourceTypeValues }) => ({
+      draft: withSource(context.draft, params.values),
+      ...withForm(context, 'sourceType', params.values),
+    })),
     storeAddress: assign(({ context }, params: { values: AddressValues }) => ({
-      draft: withInsideSalesReason(withAddress(revived(context.draft), params.values), null),
+      ...answered(context, withInsideSalesReason(withAddress(revived(context.draft), params.values), null)),
+      ...withForm(context, 'address', params.values),
       service: null,
       validation: null,
-      ...(params.values.zipcode === context.draft.appointmentRequest.property.zipcode ? {} : { slots: null, isFirstLook: true, chunk: 0, day: null, time: null }),
     })),
     storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
       service: params.service,
@@ -473,7 +497,6 @@ export const bookingSetup = setup({
       slots: null,
       needsFreshSlots: true,
       isFirstLook: true,
-      failure: null,
     })),
     noteConflict: assign(({ context }) => ({
       conflict:
@@ -514,9 +537,13 @@ export const bookingSetup = setup({
         appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
       },
     })),
-    storeComments: assign(({ context }, params: { values: CommentsValues }) => ({ draft: withComments(context.draft, params.values) })),
+    storeComments: assign(({ context }, params: { values: CommentsValues }) => ({
+      draft: withComments(context.draft, params.values),
+      ...withForm(context, 'additionalComments', params.values),
+    })),
     storeProjectDetails: assign(({ context }, params: { values: ProjectDetails }) => ({
       draft: withProjectDetails(context.draft, params.values),
+      ...withForm(context, 'projectDetails', params.values),
     })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     forgetFailure: assign({ failure: null }),

@@ -5,7 +5,7 @@ import type { StepId } from '#machines/booking/booking.steps.ts';
 import { endDoublePress } from '#src/components/doublePress.ts';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { useScene } from '#src/flow/booking-context.ts';
-import { isSame } from '#src/flow/is-same.ts';
+import { isSame } from '#src/domain/is-same.ts';
 
 export interface StepEntryProps {
   /** Null where no page could be opened. */

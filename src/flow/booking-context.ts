@@ -6,7 +6,7 @@ import { selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { sceneOf } from './scene.ts';
 import type { Scene } from './scene.ts';
 

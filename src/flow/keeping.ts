@@ -4,7 +4,7 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Hold, HoldRecord, Kept, TypedForms } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** A store of plain values that never throws; `parse` judges what is read. */

@@ -4,7 +4,7 @@ import { selectIsEvent, selectStep, selectValues } from '#machines/booking/booki
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { isSame } from '#src/flow/is-same.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { selectEvent } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -147,6 +148,25 @@ test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=sprin
     expect([step, isInactive]).toEqual(['event', true]);
   },
 );
+
+test('an event that is not active has no way past its message by a draft that is not there, nor by a page that is not there [S6.event-valid, S8.draft-not-found]', async () => {
+  const byDraft = startBooking({ url: `/window-count?id=nobody&${EVENT}`, ...inactive });
+  const byPage = startBooking({ url: `/nope?${EVENT}`, ...inactive });
+  const steps = [await byDraft.settled(), await byPage.settled()];
+  byPage.actor.send({ type: 'home.opened' });
+  steps.push(await byPage.settled());
+  byDraft.actor.stop();
+  byPage.actor.stop();
+  expect(steps).toEqual(['event', 'notFound', 'event']);
+});
+
+test('a draft that is not there leads to the landing page of its event, by name [S2.landing-event, S8.draft-not-found]', async () => {
+  const booking = startBooking({ url: `/window-count?id=nobody&${EVENT}&eventFieldAgentId=agent-2` });
+  const step = await booking.settled();
+  const { name, agentName } = selectEvent(booking.actor.getSnapshot());
+  booking.actor.stop();
+  expect([step, name !== null, agentName !== null]).toEqual(['home', true, true]);
+});
 
 test('an active event leads from its landing page over the field agent to the contact form [S2.event, S2.agents-parameters]', async () => {
   const booking = startBooking({ url: '/event?eventCampaignId=spring&utm_geo=west' });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure } from '#machines/booking/booking.selectors.ts';
-import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import type { BookingEvent, Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -200,6 +200,76 @@ test('with nothing free at all the visitor goes on without a time [S8.no-slots, 
     'additionalComments',
     [['CallToSet', 'additional-comments']],
   ]);
+});
+
+test('with nothing free, going on without a time that is not saved is still the same page, and is tried again [F15, S8.no-slots]', async () => {
+  let isDown = true;
+  const saveDraft = async ({ draft }: { draft: Draft }) => {
+    if (isDown) throw new ServiceError({ kind: 'offline' });
+    return { draft, etag: '"2"' };
+  };
+  const { actor, calendar, say, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false), saveDraft } });
+  await say({ type: 'noTimes.accepted' });
+  const failed = [calendar().state, selectFailure(actor.getSnapshot())];
+  isDown = false;
+  const step = await say({ type: 'retry' });
+  actor.stop();
+
+  expect([failed, step, saves.map(({ status }) => status)]).toEqual([['noTimes', { kind: 'offline' }], 'additionalComments', ['CallToSet', 'CallToSet']]);
+});
+
+test.each<{ way: string; events: readonly BookingEvent[] }>([
+  {
+    way: 'Back from the address',
+    events: [
+      { type: 'back' },
+      { type: 'form.changed', step: 'address', values: { ...ADDRESS, zipcode: '55402' }, isValid: true },
+      { type: 'back' },
+      { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } },
+      { type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } },
+    ],
+  },
+  {
+    way: 'the landing page',
+    events: [
+      ...Array.from({ length: 6 }, (): BookingEvent => ({ type: 'back' })),
+      { type: 'contact.submitted', values: { ...CONTACT, zipcode: '55402' } },
+      { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } },
+      { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } },
+      { type: 'homeowners.submitted', values: HOMEOWNERS },
+      { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } },
+      { type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } },
+    ],
+  },
+])('another zipcode, given by way of $way, is another calendar [S7.blocks]', async ({ events }) => {
+  const loadSlots = async ({ zipcode, chunk }: SlotsRequest): Promise<Slots> => ({
+    startDay: TODAY,
+    timeZone: null,
+    // A day without times is left out by some backends: nothing of the other market may stand there.
+    days: fakeDays(weekStart(chunk))
+      .filter((_, index) => zipcode === ADDRESS.zipcode || index !== 1)
+      .map((day) => ({ ...day, timeBlocks: day.timeBlocks.map((block) => ({ ...block, id: `${zipcode}/${block.id}` })) })),
+  });
+  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  await answersArrive();
+  for (const event of events) await say(event);
+  await answersArrive();
+  actor.stop();
+
+  expect(new Set(calendar().days.flatMap(({ timeBlocks }) => timeBlocks.map(({ id }) => id.split('/')[0])))).toEqual(new Set(['55402']));
+});
+
+test('a calendar that is loaded again after midnight shows the new day, not the day before it [F12]', async () => {
+  let startDay = TODAY;
+  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => ({ startDay, timeZone: null, days: fakeDays(addDaysText(startDay, chunk * 7)) });
+  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  actor.send({ type: 'day.picked', date: TODAY });
+  await say({ type: 'back' });
+  startDay = addDaysText(TODAY, 1);
+  await say({ type: 'address.submitted', values: ADDRESS });
+  actor.stop();
+
+  expect([calendar().startDay, calendar().day, calendar().chunk]).toEqual(['2026-03-03', '2026-03-03', 0]);
 });
 
 test('a paid lead is not led on to a week that cannot be booked [S9.paid-lead]', async () => {

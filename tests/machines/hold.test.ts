@@ -5,7 +5,7 @@ import type { BookingEvent, HoldAnswer } from '#machines/booking/booking.types.t
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, startBooking } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -84,6 +84,8 @@ test('a time picked after it was said that none works, which was not saved, is b
   isDown = false;
   actor.send({ type: 'time.picked', time: NINE });
   const after = selectFailure(actor.getSnapshot());
+  // The page offers it no more; a press that was on its way must not ask for a call.
+  await say({ type: 'retry' });
   await say({ type: 'booking.submitted' });
   actor.stop();
 
@@ -91,6 +93,30 @@ test('a time picked after it was said that none works, which was not saved, is b
   expect(saves.map(({ status, appointmentRequest }) => [status, appointmentRequest.appointment?.appointmentDateTime])).toEqual([
     ['CallToSet', undefined],
     ['Completed', '2026-03-03T09:00'],
+  ]);
+});
+
+test('a draft that could not be loaded says so when the alert is acknowledged, too [F11, F15]', async () => {
+  const { actor } = startBooking({
+    url: '/address?id=draft-1',
+    kept: { hold: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW.getTime() - 1, alert: true } },
+    ports: {
+      loadDraft: async () => {
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  await answersArrive();
+  const before = actor.getSnapshot().hasTag('alert');
+  actor.send({ type: 'hold.acknowledged' });
+  const { value } = actor.getSnapshot();
+  actor.stop();
+
+  expect([before, actor.getSnapshot().hasTag('alert'), value.pages, selectFailure(actor.getSnapshot())]).toEqual([
+    true,
+    false,
+    { opening: 'draftUnknown' },
+    { kind: 'offline' },
   ]);
 });
 

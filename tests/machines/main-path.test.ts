@@ -144,6 +144,138 @@ test.each<{ typed: FormChanged; to: StepId }>([
   expect(selectValues(snapshot, typed.step)).toEqual(typed.values);
 });
 
+const NEW_STREET = { ...ADDRESS, street1: '99 Elm St', zipcode: '55402' };
+const TYPED_ANEW: readonly { submit: BookingEvent; typed: FormChanged; again: BookingEvent; found: (draft: Draft) => unknown; before: unknown; after: unknown; to: StepId }[] = [
+  {
+    submit: { type: 'contact.submitted', values: CONTACT },
+    typed: { type: 'form.changed', step: 'home', values: { ...CONTACT, firstName: 'Maria' }, isValid: true },
+    again: { type: 'contact.submitted', values: { ...CONTACT, firstName: 'Maria' } },
+    found: ({ appointmentRequest: { customer } }) => customer.firstName,
+    before: CONTACT.firstName,
+    after: 'Maria',
+    to: 'windowCount',
+  },
+  {
+    submit: { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } },
+    typed: { type: 'form.changed', step: 'windowCount', values: { windowCount: 0, doorCount: 1 }, isValid: true },
+    again: { type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 1 } },
+    found: ({ appointmentRequest: { project } }) => project.windowCount,
+    before: 6,
+    after: 0,
+    to: 'homeownerList',
+  },
+  {
+    submit: { type: 'address.submitted', values: ADDRESS },
+    typed: { type: 'form.changed', step: 'address', values: NEW_STREET, isValid: true },
+    again: { type: 'address.submitted', values: NEW_STREET },
+    found: ({ appointmentRequest: { property } }) => [property.street1, property.zipcode],
+    before: [ADDRESS.street1, ADDRESS.zipcode],
+    after: ['99 Elm St', '55402'],
+    to: 'timeDateBooking',
+  },
+];
+
+/** A flow on the page of a step whose saves fail until it is told otherwise. */
+async function onPageWithoutSaves(step: StepId) {
+  let isDown = true;
+  const booking = startBooking({
+    url: step === 'home' ? '/' : addressOf(step),
+    drafts: step === 'home' ? [] : [draftAt(step)],
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (isDown) throw new ServiceError({ kind: 'offline' });
+        return { draft: { ...draft, id: 'draft-1' }, etag: '"2"' };
+      },
+    },
+  });
+  await booking.settled();
+  return {
+    ...booking,
+    say: async (event: BookingEvent) => {
+      booking.actor.send(event);
+      return booking.settled();
+    },
+    savesWork: () => {
+      isDown = false;
+    },
+  };
+}
+
+test.each(TYPED_ANEW)('after a save that failed on $typed.step, what is typed is what Next sends: the old answers are not tried again [F15]', async ({ submit, typed, again, found, before, after, to }) => {
+  const { actor, say, saves, savesWork } = await onPageWithoutSaves(typed.step);
+  await say(submit);
+  const failure = selectFailure(actor.getSnapshot());
+  await say(typed);
+  const afterTyping = selectFailure(actor.getSnapshot());
+  savesWork();
+  const afterRetry = await say({ type: 'retry' });
+  const step = await say(again);
+  actor.stop();
+  expect({ failure, afterTyping, afterRetry, step, saved: saves.map(found), kept: actor.getSnapshot().context.forms }).toEqual({
+    failure: { kind: 'offline' },
+    afterTyping: null,
+    afterRetry: typed.step,
+    step: to,
+    saved: [before, after],
+    kept: {},
+  });
+});
+
+test.each(['checkService', 'validateProperty'] as const)('an address typed after %s failed is the one that is asked about [F6, F15]', async (port) => {
+  let isDown = true;
+  const asked: string[] = [];
+  const answer = async (zipcode: string, of: typeof port): Promise<void> => {
+    if (of !== port) return;
+    asked.push(zipcode);
+    if (isDown) throw new ServiceError({ kind: 'timeout' });
+  };
+  const booking = startBooking({
+    ports: {
+      checkService: async ({ zipcode }) => {
+        await answer(zipcode, 'checkService');
+        return { isServiceAvailable: true, marketSegmentId: null, zipcodeId: null };
+      },
+      validateProperty: async ({ postalCode }) => {
+        await answer(postalCode, 'validateProperty');
+        return { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true };
+      },
+    },
+  });
+  await walkToAddress(booking);
+  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  await booking.settled();
+  booking.actor.send({ type: 'form.changed', step: 'address', values: NEW_STREET, isValid: true });
+  isDown = false;
+  booking.actor.send({ type: 'retry' });
+  const afterRetry = await booking.settled();
+  booking.actor.send({ type: 'address.submitted', values: NEW_STREET });
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect({ afterRetry, asked, step }).toEqual({ afterRetry: 'address', asked: [ADDRESS.zipcode, '55402'], step: 'timeDateBooking' });
+});
+
+test('what is typed while a save is under way is still there on return [F15]', async () => {
+  let answer = (): void => undefined;
+  const booking = startBooking({
+    url: addressOf('windowCount'),
+    drafts: [draftAt('windowCount')],
+    ports: {
+      saveDraft: ({ draft }) =>
+        new Promise((resolve) => {
+          answer = () => resolve({ draft, etag: '"2"' });
+        }),
+    },
+  });
+  await booking.settled();
+  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } });
+  booking.actor.send({ type: 'form.changed', step: 'windowCount', values: { windowCount: 8, doorCount: 1 }, isValid: true });
+  answer();
+  const step = await booking.settled();
+  const values = selectValues(booking.actor.getSnapshot(), 'windowCount');
+  booking.actor.stop();
+  expect([step, values]).toEqual(['windowIssues', { windowCount: 8, doorCount: 1 }]);
+});
+
 test('a save that fails keeps the visitor on the step with a failure, and the retry goes on [F15]', async () => {
   let attempts = 0;
   const booking = startBooking({

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectOffer } from '#machines/booking/booking.selectors.ts';
+import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import { addDaysText } from '#src/domain/calendar.ts';
+import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS } from '../support/booking.ts';
-import { answersArrive, NOW, openCalendar, timeOn } from '../support/calendar.ts';
+import { ADDRESS, CONTACT, HOMEOWNERS } from '../support/booking.ts';
+import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -206,4 +209,31 @@ test('Exit forgets that the offer was shown [F9]', async () => {
   actor.stop();
 
   expect(offer()).toEqual({ bar: 'hidden', text: null });
+});
+
+test('a day picked by the visitor before calls for no bar at the next one [F9, S4.offer-due]', async () => {
+  let answer: (text: string) => void = () => undefined;
+  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => ({
+    startDay: TODAY,
+    timeZone: null,
+    days: fakeDays(addDaysText(TODAY, chunk * 7)).map((day) => (day.date < LATE.date ? { ...day, timeBlocks: [] } : day)),
+  });
+  const loadOffer = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  const { actor, say, calendar, offer } = await openCalendar({ ports: { loadSlots, loadOffer } });
+  actor.send(LATE);
+  await say({ type: 'exited' });
+  await say({ type: 'contact.submitted', values: CONTACT });
+  await say({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } });
+  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  await say({ type: 'homeowners.submitted', values: HOMEOWNERS });
+  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
+  await say({ type: 'address.submitted', values: ADDRESS });
+  answer(TEXT);
+  await answersArrive();
+  actor.stop();
+
+  expect([calendar().day, offer()]).toEqual([LATE.date, { bar: 'hidden', text: null }]);
 });

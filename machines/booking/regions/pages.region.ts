@@ -126,6 +126,7 @@ const start = bookingSetup.createStateConfig({
       id: 'choosingStart',
       description: 'Which start page is it?',
       always: [
+        { guard: 'needsCampaign', target: '#opening', description: 'At an event that is not known yet', actions: 'visitStart' },
         { guard: 'isBooked', target: '#additionalComments', description: 'Already booked' },
         { guard: 'isEmbedded', target: '#embedGetStarted', description: 'Inside another site' },
         { target: '#home', description: 'On our own site' },

@@ -2,7 +2,7 @@ import type { ErrorActorEvent } from 'xstate';
 import { valuesOf } from '../booking.answers.ts';
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.types.ts';
-import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, typedAnew, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -49,23 +49,25 @@ export const address = bookingSetup.createStateConfig({
           description: 'Waiting for the visitor to answer.',
           initial: 'open',
           entry: 'releaseHeld',
-          exit: 'forgetFailure',
           states: {
             open: { description: 'The form is open.' },
             serviceUnknown: {
               description: 'It could not be found out whether the zipcode is served. The visitor can try again.',
               tags: 'failed',
-              on: { retry: { target: '#address.form.checkingService', description: 'Try again' } },
+              exit: 'forgetFailure',
+              on: { retry: { target: '#address.form.checkingService', description: 'Try again' }, 'form.changed': typedAnew },
             },
             propertyUnknown: {
               description: 'The property could not be checked. The visitor can try again.',
               tags: 'failed',
-              on: { retry: { target: '#address.form.validatingProperty', description: 'Try again' } },
+              exit: 'forgetFailure',
+              on: { retry: { target: '#address.form.validatingProperty', description: 'Try again' }, 'form.changed': typedAnew },
             },
             notSaved: {
               description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
               tags: 'failed',
-              on: { retry: { target: '#address.form.saving', description: 'Try again' } },
+              exit: 'forgetFailure',
+              on: { retry: { target: '#address.form.saving', description: 'Try again' }, 'form.changed': typedAnew },
             },
           },
           on: {

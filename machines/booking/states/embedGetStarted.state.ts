@@ -15,7 +15,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
           target: 'saving',
           description: 'Book Your Estimate Online',
           actions: [
-            { type: 'storeContact', params: ({ event }) => event },
+            { type: 'storeContact', params: ({ event }) => ({ step: 'embedGetStarted' as const, values: event.values }) },
             { type: 'headFor', params: { step: 'windowCount' } },
           ],
         },
@@ -32,7 +32,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
         onDone: {
           target: 'handingOver',
           description: 'Saved',
-          actions: [storeSaved, { type: 'forgetTyped', params: { step: 'embedGetStarted' } }],
+          actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved],
         },
         onError: notSaved,
       },

@@ -15,7 +15,7 @@ export const home = bookingSetup.createStateConfig({
           target: 'saving',
           description: 'Start my estimate',
           actions: [
-            { type: 'storeContact', params: ({ event }) => event },
+            { type: 'storeContact', params: ({ event }) => ({ step: 'home' as const, values: event.values }) },
             { type: 'headFor', params: { step: 'windowCount' } },
           ],
         },

@@ -1,6 +1,16 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import type { StepId } from '../booking.steps.ts';
-import type { BookingEvent, FormStep, SavedDraft } from '../booking.types.ts';
+import type { BookingEvent, FormChanged, FormStep, SavedDraft } from '../booking.types.ts';
+
+/**
+ * Typing after a failure takes the offer to try again away: it would send what was answered before. Next and Back send what is typed
+ * (decision F15: nothing is lost).
+ */
+export const typedAnew = {
+  target: 'open',
+  description: 'Something is typed, which Next will send',
+  actions: { type: 'storeTyped', params: ({ event }: { event: FormChanged }) => ({ form: event }) },
+} as const;
 
 /** The shape of a step with a form: waiting for answers, with a child for a save that failed (decision F15). */
 export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S) {
@@ -8,13 +18,13 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
     description: 'Waiting for the visitor to answer.',
     initial: 'open',
     entry: 'releaseHeld',
-    exit: 'forgetFailure',
     states: {
       open: { description: 'The form is open.' },
       notSaved: {
         description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
         tags: 'failed',
-        on: { retry: { target: `#${step}.saving`, description: 'Try again' } },
+        exit: 'forgetFailure',
+        on: { retry: { target: `#${step}.saving`, description: 'Try again' }, 'form.changed': typedAnew },
       },
     },
   } as const;
@@ -93,11 +103,11 @@ export function savedHeadingTo<const S extends FormStep, const T extends StepId>
     guard: { type: 'isHeadingTo', params: { step: to } },
     target: `#${to}`,
     description: 'Saved',
-    actions: [storeSaved, { type: 'forgetTyped', params: { step } }],
+    actions: [{ type: 'forgetSent', params: { step } }, storeSaved],
   } as const;
 }
 
 /** The last line of an answered save. */
 export function savedOtherwiseTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
-  return { target: `#${to}`, description: 'Saved', actions: [storeSaved, { type: 'forgetTyped', params: { step } }] } as const;
+  return { target: `#${to}`, description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
 }

@@ -126,7 +126,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         notSaved: {
           ...editing.states.notSaved,
           on: {
-            ...editing.states.notSaved.on,
+            retry: editing.states.notSaved.on.retry,
             'hold.acknowledged': {
               target: '#timeDateBooking.saving',
               description: 'Select A New Time, unless the save that got no answer has booked after all',
@@ -136,6 +136,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         },
         noTimes: {
           description: 'Nothing is free in the whole booking window; the visitor can go on without a time.',
+          initial: 'open',
+          states: {
+            open: { description: 'The page says so.' },
+            notSaved: { ...editing.states.notSaved, on: { retry: editing.states.notSaved.on.retry } },
+          },
           on: {
             'noTimes.accepted': {
               target: '#timeDateBooking.saving',
@@ -163,10 +168,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         'time.picked': [
           {
             guard: 'holdsTimes',
+            target: '.open',
             description: 'A time is picked, and kept for a while',
             actions: [{ type: 'storeTime', params: ({ event }) => event }, { type: 'keepTime', params: ({ event }) => event }],
           },
-          { description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
+          { target: '.open', description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
         ],
         'week.turned': [
           {
@@ -220,6 +226,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             description: 'Somebody else took the time',
             actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'dropHold'],
           },
+          { ...notSaved, guard: 'offersNothing', target: 'editing.noTimes.notSaved', description: 'The save did not go through, with nothing free' },
           notSaved,
         ],
       },

@@ -56,6 +56,7 @@ export const GUARD_WORDS = {
   isSameAddress: 'the address itself is unchanged',
   isNewWholeAddress: 'the address changed and is complete',
   offersSomeTime: 'some time is free',
+  offersNothing: 'nothing is free at all',
   canLookFurther: 'the next week has not been asked for and may be booked',
   isWeekKnown: 'the times of that week are known',
   mayKeepLaterTime: 'the kept time may lie in the next week',

@@ -65,6 +65,7 @@ export const PAGES = {
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
 const ALERT = shows('the alert that the time ran out', 'dialog[open][role=alertdialog]');
+const NOTHING_FREE = shows('that nothing is free', 'main [role=status]', 'Press Next and we will call you');
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
 const TIMER = shows('the time left', 'main [role=timer]');
 
@@ -89,7 +90,8 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   'pages.appointment.timeDateBooking.loading': [hides(shows('a time', 'main input[name="selectedTime"]'))],
   'pages.appointment.timeDateBooking.timesUnknown': [shows('that the times are not known', 'main [role=alert]', 'We could not load the available times'), WAY_TO_CALL],
   'pages.appointment.timeDateBooking.editing.open': [shows('the times', 'main section[aria-label="Times"]')],
-  'pages.appointment.timeDateBooking.editing.noTimes': [shows('that nothing is free', 'main [role=status]', 'Press Next and we will call you')],
+  'pages.appointment.timeDateBooking.editing.noTimes.open': [NOTHING_FREE],
+  'pages.appointment.timeDateBooking.editing.noTimes.notSaved': [NOTHING_FREE],
   'offer.shown.counting': [OFFER],
   'offer.shown.paused': [OFFER],
   'offer.fading': [OFFER],
