@@ -5,7 +5,6 @@ import { CheckCards, ChipGroup } from '#src/components/CheckCards.tsx';
 import type { CheckCardsProps } from '#src/components/CheckCards.tsx';
 import { ComboBox } from '#src/components/ComboBox.tsx';
 import type { ComboBoxProps } from '#src/components/ComboBox.tsx';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
@@ -179,7 +178,6 @@ export const Messages: Story = {
   tags: ['picture'],
   render: () => (
     <Stack>
-      <ErrorSummary errors={[{ fieldId: 'firstName', label: 'First name', message: 'Field is required.' }, { fieldId: 'phone', label: 'Phone number', message: 'Phone number must be 10 digits.' }]} />
       <FormMessage tone="alert" title="We could not save your answers" action={{ label: 'Try again', onClick: () => undefined }}>
         Nothing you typed is lost.
       </FormMessage>

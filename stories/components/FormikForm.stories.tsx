@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Form, Formik } from 'formik';
 import { object, string, boolean } from 'yup';
 import { Button } from '#src/components/Button.tsx';
-import { ErrorSummary } from '#src/components/ErrorSummary.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
@@ -22,12 +21,11 @@ const schema = object({
 });
 
 function ContactFields() {
-  const { formRef, summary } = useFormErrorFocus();
+  const formRef = useFormErrorFocus();
   return (
     <Form ref={formRef} noValidate>
       <Stack gap="large">
         <h2>Book your free estimate</h2>
-        <ErrorSummary errors={summary} />
         <Columns from={480}>
           <FormTextField name="firstName" label="First name" required autoComplete="given-name" />
           <FormTextField name="lastName" label="Last name" required autoComplete="family-name" />

@@ -116,7 +116,7 @@ type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'c
 /** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors, or whose rules are not there yet. */
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
-  const { formRef } = useFormErrorFocus();
+  const formRef = useFormErrorFocus();
   const schema = use(SchemaContext);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isValidFor(schema, values)) {
