@@ -7,7 +7,7 @@ import { valuesOf } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.setup.ts';
-import { STEPS, pathOfStep } from './booking.steps.ts';
+import { pathOfStep } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type { ChosenTime, Conflict, Failure, FormStep, FormValues } from './booking.types.ts';
 
@@ -74,12 +74,6 @@ export function selectEvent({ context: { campaign, draft } }: BookingSnapshot): 
   const agentId = draft.appointmentRequest.eventDetails.eventFieldAgentId;
   const agents = campaign?.fieldAgents ?? [];
   return { name: campaign?.name ?? null, agents, agentName: agents.find(({ id }) => id === agentId)?.name ?? null };
-}
-
-/** Position in the progress bar, or null where the bar is not shown. */
-export function selectProgress(snapshot: BookingSnapshot): number | null {
-  const step = selectStep(snapshot);
-  return step === null ? null : STEPS[step].progress;
 }
 
 export interface OwnersView {
@@ -191,9 +185,4 @@ export function selectHandOver(snapshot: BookingSnapshot): 'none' | 'handedOver'
 /** Whether the request for a call has been saved. */
 export function selectIsCallConfirmed(snapshot: BookingSnapshot): boolean {
   return snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } });
-}
-
-/** Whether the event of the visit is active. */
-export function selectIsEventActive(snapshot: BookingSnapshot): boolean {
-  return snapshot.context.campaign !== null;
 }

@@ -22,11 +22,6 @@ export function formatTime(time: string): string {
   return format(new Date(2000, 0, 1, hours, minutes), 'hh:mm a');
 }
 
-/** `Sunday, March 8th, 2026`: a day's whole name, for its button. */
-export function fullDayLabel(date: string): string {
-  return format(dayOf(date), 'EEEE, MMMM do, yyyy');
-}
-
 /** A short day for a narrow calendar: `{ weekday: 'Sun', day: '8', month: 'Mar' }`. */
 export function shortDay(date: string): { weekday: string; day: string; month: string } {
   const [weekday = '', day = '', month = ''] = format(dayOf(date), 'EEE d MMM').split(' ');

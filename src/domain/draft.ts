@@ -225,11 +225,3 @@ export interface PropertyOwner {
   firstName: string | null;
   lastName: string | null;
 }
-
-export interface PropertyOwnersResponse {
-  propertyOwners: PropertyOwner[];
-}
-
-export interface PromotionalOffer {
-  offerText: string;
-}

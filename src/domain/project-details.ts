@@ -5,7 +5,6 @@ import { REQUIRED } from './messages.ts';
 import { textError } from './text.ts';
 
 export const DOOR_TYPES = ['Swinging', 'Sliding', 'Double'] as const;
-export const DOOR_LOCATIONS = ['Front Door', 'Side Door', 'Back Door', 'Patio Door'] as const;
 export const DOOR_COLORS = ['White', 'Tan', 'Grey', 'Black', 'Wood texture'] as const;
 export const CUSTOM_STYLE = 'Custom';
 export const DEFAULT_DOOR_TYPE = 'Swinging';

@@ -137,11 +137,6 @@ export function keptQuery(parameters: readonly NameValue[], id: string | null): 
   return text === '' ? '' : `?${text}`;
 }
 
-/** The marketing parameters among those that stay, for the window of the embedded start. */
-export function marketingOf(parameters: readonly NameValue[]): NameValue[] {
-  return parameters.filter(({ name }) => MARKETING.has(name));
-}
-
 function readParameters(search: string): NameValue[] {
   const whole = search.slice(0, MAX_QUERY_LENGTH);
   const parameters: NameValue[] = [];

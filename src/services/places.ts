@@ -30,12 +30,6 @@ export interface Places {
   addressOf(placeId: string): Promise<PlaceAddress | null>;
 }
 
-/**
- * The other options of use-places-autocomplete: suggestions are not kept in the session storage, because they are addresses that
- * people have typed.
- */
-export const PLACES_HOOK_OPTIONS = { cache: false, debounce: 200 } as const;
-
 interface Text {
   text: string;
 }

@@ -8,13 +8,11 @@ export interface SafeStorage {
   read<T>(key: string, parse: (value: unknown) => T | null): T | null;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Removes every entry of this application, of older versions too, and no other. */
-  clear(): void;
   /** Calls back when another tab of this browser changed an entry; returns the way to stop. */
   onChange(key: string, listener: () => void): () => void;
 }
 
-type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type Backing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function attempt<T>(run: () => T, otherwise: T): T {
   try {
@@ -28,10 +26,6 @@ function attempt<T>(run: () => T, otherwise: T): T {
 export function createStorage(open: () => Backing | undefined): SafeStorage {
   const memory = new Map<string, string>();
   const backing = attempt(open, undefined);
-
-  function keys(): string[] {
-    return attempt(() => Array.from({ length: backing?.length ?? 0 }, (_, index) => backing?.key(index) ?? ''), []);
-  }
 
   return {
     read(key, parse) {
@@ -55,12 +49,6 @@ export function createStorage(open: () => Backing | undefined): SafeStorage {
       const name = PREFIX + key;
       memory.delete(name);
       attempt(() => backing?.removeItem(name), undefined);
-    },
-    clear() {
-      memory.clear();
-      for (const name of keys().filter((candidate) => candidate.startsWith('booking.'))) {
-        attempt(() => backing?.removeItem(name), undefined);
-      }
     },
     onChange(key, listener) {
       if (typeof window === 'undefined') return () => undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptParameters, keptQuery, MARKETING_PARAMETERS, marketingOf, readVisit } from '#src/domain/query.ts';
+import { keptParameters, keptQuery, MARKETING_PARAMETERS, readVisit } from '#src/domain/query.ts';
 import type { VisitParameters } from '#src/domain/query.ts';
 
 const NOTHING: VisitParameters = {
@@ -153,9 +153,5 @@ describe('what stays in the address bar', () => {
         expect(keptQuery(keptParameters(once), 'id')).toBe(once);
       }),
     );
-  });
-
-  test('gives its marketing parameters to the window of the embedded start [F13]', () => {
-    expect(marketingOf(keptParameters(search))).toEqual([{ name: 'utm_source', value: 'a b' }]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDaysText, canRestoreSelection, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn } from '#src/domain/calendar.ts';
-import { formatAppointment, formatDay, formatTime, fullDayLabel, shortDay } from '#src/domain/day-labels.ts';
+import { formatAppointment, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
 
 /** Browsers stand anywhere: west and east of the property, on half hours, where midnight itself is skipped, without summer time. */
@@ -38,7 +38,6 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
   test.each(DAYS)('%s is a %s and reads %s [F12, S2.date-format]', (date, weekday, label) => {
     expect(dayOfWeek(date)).toBe(weekday);
     expect(formatDay(date)).toBe(label);
-    expect(fullDayLabel(date)).toBe(`${label}, ${date.slice(0, 4)}`);
   });
 
   test('a day is one day later on both days the clock changes, and over new year [F12]', () => {

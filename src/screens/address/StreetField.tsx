@@ -22,6 +22,7 @@ export interface StreetFieldProps {
 
 const DEBOUNCE_MS = 200;
 
+/** Suggestions are not kept in the session storage: they are addresses that people have typed. */
 function useSuggestions(places: AddressPlaces | null) {
   const { init, suggestions, setValue, clearSuggestions } = usePlacesAutocomplete({
     googleMaps: places?.googleMaps,

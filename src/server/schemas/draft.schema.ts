@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import {
   INSIDE_SALES_REASON,
   MAX_ADDITIONAL_OWNERS,
@@ -187,5 +187,3 @@ export const DraftSchema = Type.Object(
   },
   { ...strict, description: 'Appointment draft' },
 );
-
-export type DraftBody = Static<typeof DraftSchema>;
