@@ -15,7 +15,7 @@ export interface ProgressBarProps {
   /** Index of the active item, from 0. */
   current: number;
   /** Scroll distance in pixels after which only the active item is shown. */
-  collapseAt?: number | undefined;
+  collapseAt: number;
 }
 
 function itemState(index: number, current: number): 'done' | 'current' | 'todo' {
@@ -26,7 +26,7 @@ function itemState(index: number, current: number): 'done' | 'current' | 'todo' 
 const STATE_TEXT = { done: 'Completed: ', current: 'Current: ', todo: 'To do: ' } as const;
 
 /** Where the visitor is. Sticks below the header and shows only the active item once the page is scrolled; its room is kept, so nothing jumps. */
-export function ProgressBar({ items, current, collapseAt = 85 }: ProgressBarProps) {
+export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
   const isCollapsed = useScrolledPast(collapseAt);
   return (
     <nav aria-label="Progress" className={styles['bar']} data-collapsed={isCollapsed}>

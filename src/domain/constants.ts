@@ -52,6 +52,7 @@ export const MAX_PROJECT_ITEMS = 50;
 export const BLOG_POSTS_SHOWN = 3;
 export const REVIEW_COUNT = 50;
 export const REVIEW_RATING = 5;
+/** Scroll distance after which the progress bar shows only the active step (spec §9). */
 export const PROGRESS_COLLAPSE_PX = 85;
 
 /** Property type codes (spec §9, decision V3). */

@@ -11,6 +11,7 @@ import { NumberCounter } from '#src/components/NumberCounter.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
+import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 
 const meta: Meta<typeof StepFrame> = { title: 'Components/StepFrame', component: StepFrame, parameters: { layout: 'fullscreen' } };
 
@@ -24,7 +25,7 @@ const STEPS = [
   { title: 'Your visit', icon: <Icon name="calendar" size={20} /> },
 ];
 
-const PROGRESS = <ProgressBar current={1} items={STEPS} />;
+const PROGRESS = <ProgressBar current={1} items={STEPS} collapseAt={PROGRESS_COLLAPSE_PX} />;
 
 export const WindowCount: Story = {
   render: function Render() {

@@ -14,6 +14,7 @@ import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { StarRating } from '#src/components/Reviews.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
+import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 
 function scrollTo(y: number) {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -27,7 +28,7 @@ afterEach(() => {
 });
 
 test('progress is a list that says in words what is done, and collapses past 85 px [S2.progress-collapse]', () => {
-  render(<ProgressBar current={1} items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} />);
+  render(<ProgressBar current={1} items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} collapseAt={PROGRESS_COLLAPSE_PX} />);
   const bar = screen.getByRole('navigation', { name: 'Progress' });
   expect(within(bar).getAllByRole('listitem').map((item) => [item.getAttribute('aria-current'), item.lastChild?.textContent])).toEqual([
     [null, 'Completed: About you'],

@@ -4,6 +4,7 @@ import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
 import type { StepFrameProps, StepNextAction } from '#src/components/StepFrame.tsx';
+import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { failureText } from './failure-text.ts';
 import { HoldNotice } from './HoldNotice.tsx';
 import type { StepFrameState } from './useStepFrame.ts';
@@ -27,7 +28,7 @@ export function StepLayout({ frame, next, notice, children, ...rest }: StepLayou
   return (
     <StepFrame
       {...rest}
-      progress={progress === null ? null : <ProgressBar items={progressItems(progress)} current={progress.current} />}
+      progress={progress === null ? null : <ProgressBar items={progressItems(progress)} current={progress.current} collapseAt={PROGRESS_COLLAPSE_PX} />}
       back={onBack === null ? undefined : { onClick: onBack }}
       exit={leave?.label === 'Exit' ? { onClick: leave.onClick } : undefined}
       restart={leave?.label === 'Restart Form' ? { onClick: leave.onClick } : undefined}
