@@ -3,9 +3,7 @@ import { Accordion } from '#src/components/Accordion.tsx';
 import { BlogCard } from '#src/components/BlogCard.tsx';
 import { BarRow, RingChart } from '#src/components/Charts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { ImageFrame } from '#src/components/ImageFrame.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { HeroHome } from '#src/components/illustrations/HeroHome.tsx';
 import { ScenePicture } from '#src/components/illustrations/Scenes.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
@@ -20,7 +18,6 @@ export const Steps: Story = {
   render: () => (
     <Accordion
       numbered
-      initiallyOpen={0}
       items={[
         { title: 'Measure', subtitle: 'About one hour', content: 'A specialist measures every opening twice.' },
         { title: 'Build', subtitle: 'Six to eight weeks', content: 'Your windows are made to measure.' },
@@ -47,7 +44,7 @@ export const Process: Story = {
 
 export const Blog: Story = {
   render: () => (
-    <Columns split="three">
+    <Columns>
       {(['blog-energy', 'blog-financing', 'blog-noise'] as const).map((name) => (
         <BlogCard
           key={name}
@@ -57,15 +54,6 @@ export const Blog: Story = {
           action={{ label: 'Read more', href: '#energy-efficiency' }}
         />
       ))}
-    </Columns>
-  ),
-};
-
-export const Pictures: Story = {
-  render: () => (
-    <Columns>
-      <ImageFrame caption="An illustration"><HeroHome /></ImageFrame>
-      <ImageFrame ratio="16 / 9"><ScenePicture name="advisor-visit" alt="An advisor in front of a home" /></ImageFrame>
     </Columns>
   ),
 };

@@ -15,11 +15,6 @@ export type DoorColour = keyof typeof DOOR_COLOURS;
 
 export type DoorStyle = 'no-glass' | 'partial-glass' | 'full-glass' | '2-panels' | '3-panels' | '4-panels' | 'custom';
 
-/** Whether a text names a door style that is drawn. */
-export function isDoorStyle(name: string): name is DoorStyle {
-  return ['no-glass', 'partial-glass', 'full-glass', '2-panels', '3-panels', '4-panels', 'custom'].includes(name);
-}
-
 interface LeafProps {
   x: number;
   width: number;
@@ -184,21 +179,6 @@ export function DoorPicture({ highlighted = false, alt, className }: DoorPicture
       <rect x={43} y={80} width={34} height={50} rx={2} fill="none" stroke={highlighted ? INK.yellowDeep : '#c3ccd9'} strokeWidth={2} />
       <circle cx={80} cy={86} r={3.5} fill={INK.navy} />
       <rect x={16} y={142} width={88} height={7} rx={3.5} fill={highlighted ? INK.yellowDeep : INK.blueLight} />
-    </Picture>
-  );
-}
-
-export interface DoorColourSwatchProps extends PictureOptions {
-  colour: DoorColour;
-}
-
-/** A sample of a door colour; write its name beside it. */
-export function DoorColourSwatch({ colour, alt, className }: DoorColourSwatchProps) {
-  const paint = DOOR_COLOURS[colour];
-  return (
-    <Picture width={40} height={40} alt={alt} className={className} crop={false}>
-      <circle cx={20} cy={20} r={18} fill={paint.fill} stroke={paint.line} strokeWidth={2} />
-      {colour === 'wood' && <path d="M9 8c4 8-2 16 2 25M18 3c4 10-3 22 2 34M28 5c3 10-2 20 1 29" stroke={paint.line} strokeWidth={1.5} fill="none" />}
     </Picture>
   );
 }

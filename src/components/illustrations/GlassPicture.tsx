@@ -17,15 +17,6 @@ const GAP = 46;
 const TOP = 46;
 const HEIGHT = 190;
 
-/** Whether texts name a glass and a gas that are drawn. */
-export function isGlassKind(name: string): name is GlassKind {
-  return Object.hasOwn(PANES, name);
-}
-
-export function isGlassGas(name: string): name is GlassGas {
-  return Object.hasOwn(GAS, name);
-}
-
 export interface GlassPictureProps extends PictureOptions {
   glass: GlassKind;
   gas: GlassGas;

@@ -89,11 +89,6 @@ const DRAWINGS = {
 
 export type WindowStyle = keyof typeof DRAWINGS;
 
-/** Whether a text names a window style that is drawn. */
-export function isWindowStyle(name: string): name is WindowStyle {
-  return Object.hasOwn(DRAWINGS, name);
-}
-
 export interface WindowStylePictureProps extends PictureOptions {
   style: WindowStyle;
 }
