@@ -12,8 +12,6 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Index that is open at first; none by default. */
-  initiallyOpen?: number | null | undefined;
   /** Numbers the items 1, 2, 3 …; for steps. */
   numbered?: boolean | undefined;
   /** Heading level of the titles; 3 by default. */
@@ -22,9 +20,9 @@ export interface AccordionProps {
   onOpenChange?: ((openIndex: number | null) => void) | undefined;
 }
 
-/** Sections of which at most one is open; pressing the open one closes it. */
-export function Accordion({ items, initiallyOpen = null, numbered = false, headingLevel = 3, onOpenChange }: AccordionProps) {
-  const [openIndex, setOpenIndex] = useState<number | null>(initiallyOpen);
+/** Sections of which at most one is open, at first none; pressing the open one closes it. */
+export function Accordion({ items, numbered = false, headingLevel = 3, onOpenChange }: AccordionProps) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const id = useId();
   const toggle = (index: number) => {
     const next = index === openIndex ? null : index;

@@ -14,6 +14,9 @@ import { PANEL_HEIGHT, useListWindow } from './useListWindow.ts';
 const SEARCH_WAIT_MS = 200;
 /** Keys that act on what has been found: the search does not wait for its pause. */
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'];
+/** What stands in the list in place of entries (spec §5, select defaults). */
+const NO_ITEMS_TEXT = 'No items found';
+const LOADING_TEXT = 'Loading...';
 
 /** One entry of a searchable list. */
 export interface ComboBoxOption {
@@ -34,8 +37,6 @@ export interface ComboBoxProps extends FieldOptions {
   loading?: boolean | undefined;
   /** Side the list opens to, unless it has more room on the other one. */
   opens?: 'down' | 'up' | undefined;
-  noItemsText?: string | undefined;
-  loadingText?: string | undefined;
 }
 
 function normalize(text: string): string {
@@ -91,7 +92,7 @@ function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOp
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
-  const { placeholder = 'Type to search', loading = false, opens = 'down', noItemsText = 'No items found', loadingText = 'Loading...' } = props;
+  const { placeholder = 'Type to search', loading = false, opens = 'down' } = props;
   const selected = options.find((option) => option.value === value) ?? null;
   const [typed, setTyped] = useState<string | null>(null);
   const [searched, setSearched] = useState<string | null>(null);
@@ -198,7 +199,7 @@ export function ComboBox(props: ComboBoxProps) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
     choose(items[highlightedIndex] ?? firstMatch(options, typed));
   };
-  const status = loading ? loadingText : items.length === 0 ? noItemsText : null;
+  const status = loading ? LOADING_TEXT : items.length === 0 ? NO_ITEMS_TEXT : null;
 
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error }} labelId={getLabelProps().id}>

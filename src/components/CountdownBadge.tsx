@@ -7,17 +7,16 @@ export interface CountdownBadgeProps {
   text: string;
   /** What the time is for; "Time left to book" by default. */
   label?: string | undefined;
-  /** Little time is left: danger colours and the words of `dangerText`. */
+  /** Little time is left: said in danger colours, in place of what the time is for. */
   danger?: boolean | undefined;
-  dangerText?: string | undefined;
 }
 
 /** Time left. A timer is silent for screen readers: announce the milestones in a LiveRegion. */
-export function CountdownBadge({ text, label = 'Time left to book', danger = false, dangerText = 'Almost out of time' }: CountdownBadgeProps) {
+export function CountdownBadge({ text, label = 'Time left to book', danger = false }: CountdownBadgeProps) {
   return (
     <div role="timer" aria-label={`${label}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>
       <Icon name={danger ? 'warning' : 'clock'} size={20} />
-      <span>{danger ? dangerText : label}</span>
+      <span>{danger ? 'Almost out of time' : label}</span>
       <strong className={styles['time']}>{text}</strong>
     </div>
   );

@@ -42,18 +42,12 @@ export function Card({ tone = 'plain', className, children }: CardProps) {
 }
 
 export interface ColumnsProps {
-  /** Even columns, or a wide one beside a narrow one. */
-  split?: 'even' | 'wideFirst' | 'wideLast' | 'three' | undefined;
-  /** Width from which the columns stand side by side; 767 px by default. */
-  from?: 480 | 767 | 960 | undefined;
   align?: 'start' | 'center' | 'stretch' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Columns that fold into one on narrow screens. */
-export function Columns({ split = 'even', from = 767, align = 'stretch', className, children }: ColumnsProps) {
-  return (
-    <div className={classNames(styles['columns'], styles[split], styles[`from${from}`], styles[`align-${align}`], className)}>{children}</div>
-  );
+/** Two even columns that fold into one on narrow screens. */
+export function Columns({ align = 'stretch', className, children }: ColumnsProps) {
+  return <div className={classNames(styles['columns'], styles[`align-${align}`], className)}>{children}</div>;
 }

@@ -3,14 +3,12 @@ import { useCallback, useEffect } from 'react';
 export interface LiveRegionProps {
   /** What to say; a change is announced, an empty text is silent. */
   message: string;
-  /** Interrupts what is being read; keep it for what must be acted on. */
-  assertive?: boolean | undefined;
 }
 
 /** A hidden region that announces its message when the message changes. Keep it mounted. */
-export function LiveRegion({ message, assertive = false }: LiveRegionProps) {
+export function LiveRegion({ message }: LiveRegionProps) {
   return (
-    <div className="sr-only" aria-live={assertive ? 'assertive' : 'polite'} aria-atomic="true">
+    <div className="sr-only" aria-live="polite" aria-atomic="true">
       {message}
     </div>
   );

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CounterOptions } from './CharacterCounter.tsx';
 import { classNames } from './classNames.ts';
@@ -14,12 +13,11 @@ export interface TextAreaProps extends FieldOptions, CounterOptions {
   /** 96 px high instead of 170 px. */
   small?: boolean | undefined;
   hideLabel?: boolean | undefined;
-  textAreaRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** A box for longer text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small, hideLabel, textAreaRef } = props;
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small, hideLabel } = props;
   const { ids, describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
@@ -38,7 +36,6 @@ export function TextArea(props: TextAreaProps) {
       counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} text={value} max={counterMax} count={count} />}
     >
       <textarea
-        ref={textAreaRef}
         id={id}
         name={name}
         className={classNames(styles['control'], styles['textarea'], small === true && styles['textareaSmall'])}

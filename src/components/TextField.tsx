@@ -19,7 +19,6 @@ export interface TextFieldProps extends FieldOptions, CounterOptions {
   spellCheck?: boolean | undefined;
   placeholder?: string | undefined;
   pattern?: string | undefined;
-  readOnly?: boolean | undefined;
   hideLabel?: boolean | undefined;
   /** Rewrites the given value and what is typed, pasted or filled in, on change and on blur; must be idempotent. */
   format?: ((raw: string) => string) | undefined;
@@ -53,7 +52,7 @@ function isDeletingForward(event: Event): boolean {
 /** A one-line text box with label, hint, message and optional mask. */
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counterMax, count, format, after, inputRef, hideLabel } = props;
-  const { type = 'text', inputMode, autoComplete, enterKeyHint, spellCheck, placeholder, pattern, readOnly } = props;
+  const { type = 'text', inputMode, autoComplete, enterKeyHint, spellCheck, placeholder, pattern } = props;
   const caret = useRef<{ input: HTMLInputElement; position: number } | null>(null);
   const hasHint = hint !== undefined && hint !== null;
   const { ids, describedBy } = describeField(id, {
@@ -126,7 +125,6 @@ export function TextField(props: TextFieldProps) {
           spellCheck={spellCheck}
           placeholder={placeholder}
           pattern={pattern}
-          readOnly={readOnly}
           aria-required={required === true ? true : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy}

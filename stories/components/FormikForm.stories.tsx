@@ -26,7 +26,7 @@ function ContactFields() {
     <Form ref={formRef} noValidate>
       <Stack gap="large">
         <h2>Book your free estimate</h2>
-        <Columns from={480}>
+        <Columns>
           <FormTextField name="firstName" label="First name" required autoComplete="given-name" />
           <FormTextField name="lastName" label="Last name" required autoComplete="family-name" />
         </Columns>

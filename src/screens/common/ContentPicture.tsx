@@ -12,17 +12,18 @@ export interface ContentPictureProps {
   ratio?: string | undefined;
   /** Loads an https picture at once, for the page's main picture. */
   priority?: boolean | undefined;
-  /** Size of an icon in CSS pixels; 48 by default. */
-  iconSize?: number | undefined;
 }
+
+/** Size of an icon in the place of a picture, CSS px. */
+const ICON_SIZE = 48;
 
 const OWN_PICTURE = /^(illustration|icon):(.+)$/;
 
-function drawing({ image: { url, alt }, className, priority = false, iconSize = 48 }: ContentPictureProps): ReactNode {
+function drawing({ image: { url, alt }, className, priority = false }: ContentPictureProps): ReactNode {
   const [, scheme, name = ''] = OWN_PICTURE.exec(url) ?? [];
   if (scheme === 'illustration') return <Illustration name={name} alt={alt} className={className} />;
   if (scheme === 'icon') {
-    return isIconName(name) ? <Icon name={name} size={iconSize} className={className} label={alt === '' ? undefined : alt} /> : null;
+    return isIconName(name) ? <Icon name={name} size={ICON_SIZE} className={className} label={alt === '' ? undefined : alt} /> : null;
   }
   if (!/^https:\/\//i.test(url)) return null;
   return <img src={url} alt={alt} className={className} loading={priority ? 'eager' : 'lazy'} fetchPriority={priority ? 'high' : 'auto'} decoding="async" />;
