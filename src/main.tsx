@@ -97,9 +97,9 @@ function handOverWindow({ handOver }: Services, { productionSiteUrl }: RuntimeCo
   };
 }
 
-async function offerCalendarFile(text: string, fileName?: string): Promise<void> {
+async function offerCalendarFile(text: string): Promise<void> {
   const { downloadCalendarFile } = await import('./services/calendar-file.ts');
-  downloadCalendarFile(text, fileName);
+  downloadCalendarFile(text);
 }
 
 /** What screens may use of the services, handed down without their importing any. */
@@ -109,7 +109,7 @@ function Connections({ services, config, history, children }: { services: Servic
       <ReviewsContext value={reviewsSource(services)}>
         <PlacesContext value={placesSource(config)}>
           <HandOverContext value={handOverWindow(services, config)}>
-            <CalendarFileContext value={(text, fileName) => void offerCalendarFile(text, fileName)}>{children}</CalendarFileContext>
+            <CalendarFileContext value={(text) => void offerCalendarFile(text)}>{children}</CalendarFileContext>
           </HandOverContext>
         </PlacesContext>
       </ReviewsContext>

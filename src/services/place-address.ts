@@ -5,7 +5,6 @@ import { normalizeZip } from '#src/domain/zip.ts';
 export interface AddressComponent {
   types: readonly string[];
   longText: string | null;
-  shortText: string | null;
 }
 
 /** What a suggestion fills in. An empty text means that the place does not tell: leave what was typed. */

@@ -61,7 +61,7 @@ interface LegacyService {
 interface LegacyDetails {
   getDetails(
     request: { placeId: string; fields: string[]; sessionToken: object },
-    callback: (place: { address_components?: { types: string[]; long_name: string; short_name: string }[] } | null, status: string) => void,
+    callback: (place: { address_components?: { types: string[]; long_name: string }[] } | null, status: string) => void,
   ): unknown;
 }
 
@@ -117,9 +117,7 @@ function legacyBackend(service: LegacyService, details: LegacyDetails): Backend 
       new Promise((resolve, reject) => {
         details.getDetails({ placeId, fields: ['address_components'], sessionToken }, (place, status) => {
           if (status !== 'OK' || place === null) return reject(new Error(status));
-          resolve(
-            (place.address_components ?? []).map(({ types, long_name, short_name }) => ({ types, longText: long_name, shortText: short_name })),
-          );
+          resolve((place.address_components ?? []).map(({ types, long_name }) => ({ types, longText: long_name })));
         });
       }),
   };
@@ -195,8 +193,7 @@ async function persistently<T>(ask: () => Promise<T> | T | null, signal: AbortSi
 }
 
 export interface PlacesOptions {
-  /** Null: nothing is loaded and nothing is logged (decision V6). */
-  key: string | null;
+  key: string;
   /** Finds the input that suggestions belong to. */
   findInput: () => Element | null;
   signal?: AbortSignal;
@@ -210,7 +207,6 @@ export interface PlacesOptions {
  */
 export async function loadPlaces(options: PlacesOptions): Promise<Places | null> {
   const { key, findInput, signal, load = importPlaces, log = (message: string) => console.error(message) } = options;
-  if (key === null) return null;
   const input = await persistently(() => {
     const found = findInput();
     if (found === null) log('Input element not found');

@@ -22,7 +22,6 @@ const meta: Meta<typeof AdditionalCommentsView> = {
     frame: frameState(FRAME),
     form: formOf(),
     visit: {
-      draftId: 'draft-1',
       date: '2026-03-03',
       startTime: '09:00',
       endTime: '11:00',

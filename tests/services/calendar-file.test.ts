@@ -17,8 +17,8 @@ test('a calendar text is offered as a file, and its address is given back later'
     event.preventDefault();
     if (event.target instanceof HTMLAnchorElement) clicked.push({ href: event.target.href, download: event.target.download });
   });
-  downloadCalendarFile('BEGIN:VCALENDAR', 'estimate.ics');
-  expect(clicked).toEqual([{ href: 'blob:1', download: 'estimate.ics' }]);
+  downloadCalendarFile('BEGIN:VCALENDAR');
+  expect(clicked).toEqual([{ href: 'blob:1', download: 'appointment.ics' }]);
   expect(made.map(({ type, size }) => [type, size])).toEqual([['text/calendar;charset=utf-8', 15]]);
   expect(document.querySelectorAll('a').length).toBe(0);
   expect(revoked).toEqual([]);

@@ -4,16 +4,16 @@ import { createPlaces, loadPlaces } from '#src/services/places.ts';
 import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
-const component = (type: string, longText: string, shortText = longText) => ({ types: [type, 'political'], longText, shortText });
+const component = (type: string, longText: string) => ({ types: [type, 'political'], longText });
 
 const OAK_STREET = [
   component('street_number', '12'),
-  component('route', 'Oak Street', 'Oak St'),
+  component('route', 'Oak Street'),
   component('subpremise', '4B'),
   component('locality', 'Chicago'),
-  component('administrative_area_level_1', 'Illinois', 'IL'),
+  component('administrative_area_level_1', 'Illinois'),
   component('postal_code', '60601'),
-  component('country', 'United States', 'US'),
+  component('country', 'United States'),
 ];
 const OAK_ADDRESS = { street1: '12 Oak Street', street2: '4B', city: 'Chicago', state: 'IL', zipcode: '60601' };
 
@@ -136,10 +136,10 @@ describe('suggestions of the legacy API', () => {
   class PlacesService {
     getDetails(
       { placeId }: { placeId: string },
-      callback: (place: { address_components?: { types: string[]; long_name: string; short_name: string }[] } | null, status: string) => void,
+      callback: (place: { address_components?: { types: string[]; long_name: string }[] } | null, status: string) => void,
     ) {
       if (placeId !== 'p1') return callback(null, 'NOT_FOUND');
-      const address_components = OAK_STREET.map(({ types, longText, shortText }) => ({ types, long_name: longText, short_name: shortText }));
+      const address_components = OAK_STREET.map(({ types, longText }) => ({ types, long_name: longText }));
       callback({ address_components }, 'OK');
     }
   }
@@ -179,14 +179,6 @@ describe('loading', () => {
 
   const { library } = newLibrary(async () => ({ suggestions: [] }));
   const input = document.createElement('input');
-
-  test('without a key does nothing and says nothing [V6]', async () => {
-    const load = vi.fn<() => Promise<PlacesLibrary>>();
-    const log = vi.fn<() => void>();
-    expect(await loadPlaces({ key: null, findInput: () => null, load, log })).toBeNull();
-    expect(load).not.toHaveBeenCalled();
-    expect(log).not.toHaveBeenCalled();
-  });
 
   test('waits for the input and logs each time that it is missing [S8.autocomplete-retry]', async () => {
     const logged: string[] = [];

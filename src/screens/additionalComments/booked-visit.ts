@@ -7,7 +7,6 @@ const VISIT_HOURS = 2;
 
 /** The booked appointment as the page shows it; dates and times as text on the property's wall clock. */
 export interface BookedVisit {
-  draftId: string;
   /** `yyyy-MM-dd`. */
   date: string;
   /** `HH:mm`. */
@@ -31,7 +30,7 @@ function addressLine({ property }: Draft['appointmentRequest']): string {
 }
 
 /** The visit a draft has booked, or null when a call is to set the time. */
-export function bookedVisitOf({ id, appointmentRequest, sessionData }: Draft, timeZone: string | null): BookedVisit | null {
+export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZone: string | null): BookedVisit | null {
   const { appointment } = appointmentRequest;
   if (appointment === null) return null;
   const date = appointment.appointmentDateTime.slice(0, 10);
@@ -39,7 +38,7 @@ export function bookedVisitOf({ id, appointmentRequest, sessionData }: Draft, ti
   const kept = sessionData.appointmentInfo;
   const isKept = kept !== null && kept.selectedTimeDate === date && kept.selectedStartTime === startTime;
   const endTime = isKept ? kept.selectedEndTime : laterOnTheDay(startTime, VISIT_HOURS);
-  return { draftId: id, date, startTime, endTime, timeZone, address: addressLine(appointmentRequest) };
+  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest) };
 }
 
 /** `Monday, March 9th` and `at 09:00 AM`, the two parts of the heading (spec §2, EEEE, MMMM do and hh:mm a). */

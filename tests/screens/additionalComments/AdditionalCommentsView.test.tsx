@@ -9,7 +9,6 @@ import type { AdditionalCommentsViewProps } from '#src/screens/additionalComment
 import { frameState } from '#stories/support/frame-state.ts';
 
 const VISIT = {
-  draftId: 'draft-1',
   date: '2026-03-08',
   startTime: '13:30',
   endTime: '15:30',
