@@ -11,7 +11,7 @@ export interface Step {
   readonly access: 'draft' | 'open';
   /** Whether the page has a Back button; the chart answers `back` there (spec §2, step configuration). */
   readonly back: boolean;
-  /** How the page is called where content is not at hand: diagram, explorer, document title. */
+  /** How diagrams, explorer and reports call the page; visitors are shown its h1. */
   readonly title: string;
 }
 

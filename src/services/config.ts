@@ -7,7 +7,7 @@ const ADDRESS = /^(https?:\/\/[^\s/]|\/(?!\/))/i;
 
 /** Everything that differs between environments (decision B1). */
 export interface RuntimeConfig {
-  /** Shown in the document title (decision V1). */
+  /** Title of the hand-over's new window until the booking opens in it (decision F13); pages are titled with the content's site name. */
   siteName: string;
   apiBaseUrl: string;
   /** Cookie whose value goes back in the request token header (decision B8). */
@@ -30,9 +30,8 @@ export interface RuntimeConfig {
   companySiteUrl: string;
   /** Where the embedded start goes on in a new window (decision F13). */
   productionSiteUrl: string;
-  callUs: { phone: string; label: string };
+  callUs: { phone: string };
   funnel: { endpoint: string } | null;
-  flowExplorer: boolean;
 }
 
 /**
@@ -106,10 +105,6 @@ function readLivePreview(preview: Fields) {
   return { enable: preview.flag('enable'), previewToken: preview.text('previewToken'), host: preview.text('host') };
 }
 
-function readCallUs(callUs: Fields): RuntimeConfig['callUs'] {
-  return { phone: callUs.text('phone'), label: callUs.text('label') };
-}
-
 /** Why the application cannot start: the configuration is missing, is no JSON, or lacks something. */
 export class ConfigurationError extends Error {
   readonly kind: 'missing' | 'malformed' | 'invalid';
@@ -137,9 +132,8 @@ export function parseConfig(value: unknown): RuntimeConfig {
     reviews: config.has('reviews') ? { url: config.object('reviews').address('url') } : null,
     companySiteUrl: config.address('companySiteUrl'),
     productionSiteUrl: config.address('productionSiteUrl'),
-    callUs: readCallUs(config.object('callUs')),
+    callUs: { phone: config.object('callUs').text('phone') },
     funnel: config.has('funnel') ? { endpoint: config.object('funnel').address('endpoint') } : null,
-    flowExplorer: config.flag('flowExplorer'),
   };
   if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());
   return parsed;
