@@ -8,6 +8,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface ProgressItem {
   title: string;
   icon?: ReactNode;
+  /** In place of `icon` on a narrow screen, where it is another one. */
+  narrowIcon?: ReactNode;
 }
 
 export interface ProgressBarProps {
@@ -23,6 +25,17 @@ function itemState(index: number, current: number): 'done' | 'current' | 'todo' 
   return index === current ? 'current' : 'todo';
 }
 
+function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowIcon'> & { number: number }) {
+  const wide = icon ?? number;
+  if (narrowIcon === undefined) return wide;
+  return (
+    <>
+      <span className={styles['wide']}>{wide}</span>
+      <span className={styles['narrow']}>{narrowIcon}</span>
+    </>
+  );
+}
+
 const STATE_TEXT = { done: 'Completed: ', current: 'Current: ', todo: 'To do: ' } as const;
 
 /** Where the visitor is. Sticks below the header and shows only the active item once the page is scrolled; its room is kept, so nothing jumps. */
@@ -36,7 +49,7 @@ export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
           return (
             <li key={item.title} className={classNames(styles['item'], styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
               <span className={styles['mark']} aria-hidden="true">
-                {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : (item.icon ?? index + 1)}
+                {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : <Mark icon={item.icon} narrowIcon={item.narrowIcon} number={index + 1} />}
               </span>
               <span className={styles['title']}>
                 <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>

@@ -18,8 +18,16 @@ export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'intro' 
   children?: ReactNode;
 }
 
+function stepIcon(name: string): ReactNode {
+  return isIconName(name) ? <Icon name={name} size={20} /> : undefined;
+}
+
 function progressItems({ steps }: NonNullable<StepFrameState['progress']>) {
-  return steps.map(({ title, icon }) => ({ title, icon: isIconName(icon) ? <Icon name={icon} size={20} /> : undefined }));
+  return steps.map(({ title, icon, iconMobile }) => ({
+    title,
+    icon: stepIcon(icon),
+    narrowIcon: iconMobile === icon ? undefined : stepIcon(iconMobile),
+  }));
 }
 
 /** The frame of a step: progress, Back and Exit, countdown, heading, content, failure and main button (spec §2, Shared layout). */

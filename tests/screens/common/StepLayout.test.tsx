@@ -1,6 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { StepLayout } from '#src/screens/common/StepLayout.tsx';
+import { frameState } from '#stories/support/frame-state.ts';
 import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
 
@@ -20,4 +22,16 @@ test.each<[StepId, (string | null)[] | null]>([
   ['insideSales', null],
 ])('on %s the progress bar marks %j [S2.progress]', async (step, marks) => {
   expect(await progressAt(step)).toEqual(marks);
+});
+
+test('a step whose icon for narrow screens is another one has both in the progress bar [S2.progress]', () => {
+  const steps = [
+    { title: 'About you', icon: 'user', iconMobile: 'home' },
+    { title: 'Your project', icon: 'window', iconMobile: 'home' },
+    { title: 'Your visit', icon: 'calendar', iconMobile: 'calendar' },
+    { title: 'Your house', icon: 'home', iconMobile: 'not-drawn' },
+  ];
+  render(<StepLayout title="Windows" frame={frameState({ progress: { steps, current: 1 } })} />);
+  const marks = screen.getAllByRole('listitem').map((item) => item.querySelectorAll('svg').length);
+  expect(marks).toEqual([1, 2, 1, 1]);
 });
