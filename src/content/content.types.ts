@@ -97,13 +97,7 @@ export interface TextOption {
   readonly image: ContentImage | null;
 }
 
-/** A choice that exists for some door types only. */
-export interface DoorOption extends TextOption {
-  /** Values of the door types it is offered for. */
-  readonly doorTypes: readonly string[];
-}
-
-export interface DoorColor extends DoorOption {
+export interface DoorColor extends TextOption {
   /** A CSS colour for the swatch, `#rrggbb`. */
   readonly swatch: string;
 }
@@ -297,7 +291,7 @@ export interface ProjectDetailsContent {
   readonly doorLocations: readonly TextOption[];
   readonly doorColors: readonly DoorColor[];
   /** Without Custom, which is a check box of its own. */
-  readonly doorStyles: readonly DoorOption[];
+  readonly doorStyles: readonly TextOption[];
   readonly customStyle: TextOption;
   readonly commentsPlaceholder: string;
 }

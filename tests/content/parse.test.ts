@@ -10,6 +10,7 @@ import { isRecord, readFields } from '#src/content/model/fields.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
 import { parseContent } from '#src/content/parse.ts';
+import { DOOR_TYPES, doorColors as colorsOf, doorStyles as stylesOf } from '#src/domain/project-details.ts';
 
 async function rawEntries(id: ContentId): Promise<unknown[]> {
   const entries = await Promise.all(
@@ -152,27 +153,23 @@ describe('the lists of the specification and the decisions', () => {
     expect(new Set(sources.map(({ code }) => code)).size).toBe(sources.length);
   });
 
-  test('door choices are those of the specification, grey and glass not for sliding doors [S3.door-options]', async () => {
+  test('door choices are those of the specification, and every colour and style of each type of door is among them [S3.door-options, S3.door-styles]', async () => {
     const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await loadBundledContent('projectDetails');
-    const sliding = (options: readonly { value: string; doorTypes: readonly string[] }[]): string[] =>
-      options.filter((option) => option.doorTypes.includes('Sliding')).map(({ value }) => value);
     expect({
       types: doorTypes.map(({ value }) => value),
       locations: doorLocations.map(({ value }) => value),
       colors: doorColors.map(({ value }) => value),
-      slidingColors: sliding(doorColors),
       styles: doorStyles.map(({ value }) => value),
-      slidingStyles: sliding(doorStyles),
       custom: customStyle.value,
     }).toEqual({
       types: ['Swinging', 'Sliding', 'Double'],
       locations: ['Front Door', 'Side Door', 'Back Door', 'Patio Door'],
       colors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
-      slidingColors: ['White', 'Tan', 'Black', 'Wood texture'],
       styles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels'],
-      slidingStyles: ['2 Panels', '3 Panels', '4 Panels'],
       custom: 'Custom',
     });
+    const known = [...doorColors, ...doorStyles].map(({ value }) => value);
+    expect(DOOR_TYPES.flatMap((type) => [...colorsOf(type), ...stylesOf(type)]).filter((value) => !known.includes(value))).toEqual([]);
   });
 
   test('there is a picture for 0 to 12 windows each, and one for 13 to 50 [S2.window-count]', async () => {

@@ -157,54 +157,30 @@ export const projectDetails: ContentById['projectDetails'] = {
       "value": "White",
       "title": "White",
       "image": null,
-      "doorTypes": [
-        "Swinging",
-        "Sliding",
-        "Double"
-      ],
       "swatch": "#f7f7f4"
     },
     {
       "value": "Tan",
       "title": "Tan",
       "image": null,
-      "doorTypes": [
-        "Swinging",
-        "Sliding",
-        "Double"
-      ],
       "swatch": "#cdb38b"
     },
     {
       "value": "Grey",
       "title": "Grey",
       "image": null,
-      "doorTypes": [
-        "Swinging",
-        "Double"
-      ],
       "swatch": "#8a8f94"
     },
     {
       "value": "Black",
       "title": "Black",
       "image": null,
-      "doorTypes": [
-        "Swinging",
-        "Sliding",
-        "Double"
-      ],
       "swatch": "#1e1f21"
     },
     {
       "value": "Wood texture",
       "title": "Wood texture",
       "image": null,
-      "doorTypes": [
-        "Swinging",
-        "Sliding",
-        "Double"
-      ],
       "swatch": "#8a5a33"
     }
   ],
@@ -215,11 +191,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-no-glass",
         "alt": ""
-      },
-      "doorTypes": [
-        "Swinging",
-        "Double"
-      ]
+      }
     },
     {
       "value": "Partial Glass",
@@ -227,11 +199,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-partial-glass",
         "alt": ""
-      },
-      "doorTypes": [
-        "Swinging",
-        "Double"
-      ]
+      }
     },
     {
       "value": "Full Glass",
@@ -239,11 +207,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-full-glass",
         "alt": ""
-      },
-      "doorTypes": [
-        "Swinging",
-        "Double"
-      ]
+      }
     },
     {
       "value": "2 Panels",
@@ -251,10 +215,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-2-panels",
         "alt": ""
-      },
-      "doorTypes": [
-        "Sliding"
-      ]
+      }
     },
     {
       "value": "3 Panels",
@@ -262,10 +223,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-3-panels",
         "alt": ""
-      },
-      "doorTypes": [
-        "Sliding"
-      ]
+      }
     },
     {
       "value": "4 Panels",
@@ -273,10 +231,7 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-4-panels",
         "alt": ""
-      },
-      "doorTypes": [
-        "Sliding"
-      ]
+      }
     }
   ],
   "customStyle": {

@@ -145,7 +145,6 @@ export const selectOption = contentType('select_option', 'Select option', 'A cho
   value: text(50),
   image: optionalImage(),
   swatch: text(7, { optional: true, help: 'For a colour: #rrggbb.' }),
-  door_types: textList(50),
 });
 
 export const installationStep = contentType('installation_step', 'Installation step', 'One fold of the installation page.', {
