@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addDaysText } from '#src/domain/calendar.ts';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import { buildApp } from '#src/server/app.ts';
 import type { Database, Queries } from '#src/server/database/database.ts';
@@ -9,8 +10,8 @@ import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { seed } from '#src/server/seed/seed.ts';
-import { dateIn, plusDays } from '#src/server/seed/wall-clock.ts';
 import { OPEN_BLOCKS_SQL } from '#src/server/store/places.ts';
+import { dateIn } from '#src/server/wall-clock.ts';
 
 /*
  * Measures GET /api/appointmentblocks for 14 days over HTTP in a market with 100 000 booked places, half of them in those very
@@ -32,14 +33,14 @@ function percentile(sorted: readonly number[], share: number): number {
 async function bookPlaces(queries: Queries, marketId: string, today: string): Promise<void> {
   const rows = await queries.query(
     'select id from appointment_blocks where market_id = $1 and date >= $2 and date < $3 order by date, start_time',
-    [marketId, today, plusDays(today, BOOKING_WINDOW_DAYS)],
+    [marketId, today, addDaysText(today, BOOKING_WINDOW_DAYS)],
   );
   const blocks = rows.map((row) => text(row, 'id'));
   for (let days = 1; days <= 365; days += 1) {
     await queries.query(
       `insert into appointment_blocks (id, market_id, date, start_time, end_time, period, starts_at)
        values ($1, $2, $3, '09:00', '10:30', 'Morning', 0)`,
-      [`past-${days}`, marketId, plusDays(today, -days)],
+      [`past-${days}`, marketId, addDaysText(today, -days)],
     );
     blocks.push(`past-${days}`);
   }
@@ -58,7 +59,7 @@ async function bookPlaces(queries: Queries, marketId: string, today: string): Pr
 }
 
 async function queryPlan(database: Database, marketId: string, today: string): Promise<string[]> {
-  const parameters = [marketId, today, plusDays(today, BOOKING_WINDOW_DAYS - 1), Date.now(), 'nobody'];
+  const parameters = [marketId, today, addDaysText(today, BOOKING_WINDOW_DAYS - 1), Date.now(), 'nobody'];
   if (database.engine === 'libsql') {
     const rows = await database.query(`explain query plan ${OPEN_BLOCKS_SQL}`, parameters);
     return rows.map((row) => text(row, 'detail'));

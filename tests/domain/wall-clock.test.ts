@@ -40,8 +40,8 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
     expect(formatDay(date)).toBe(label);
   });
 
-  test('a day is one day later on both days the clock changes, and over new year [F12]', () => {
-    const nights = [['2026-03-07', '2026-03-08'], ['2026-03-08', '2026-03-09'], ['2026-10-31', '2026-11-01'], ['2026-11-01', '2026-11-02'], ['2026-12-31', '2027-01-01']];
+  test('a day is one day later on both days the clock changes, and over the end of a month, a leap day and new year [F12]', () => {
+    const nights = [['2026-02-28', '2026-03-01'], ['2028-02-28', '2028-02-29'], ['2026-03-07', '2026-03-08'], ['2026-03-08', '2026-03-09'], ['2026-10-31', '2026-11-01'], ['2026-11-01', '2026-11-02'], ['2026-12-31', '2027-01-01']];
     for (const [from = '', to = ''] of nights) {
       expect([addDaysText(from, 1), addDaysText(to, -1), daysBetween(from, to), daysBetween(to, from)]).toEqual([to, from, 1, -1]);
     }

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { addDaysText, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
-import { dateIn, dayOfTheWeek, plusDays } from '../seed/wall-clock.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
+import { dateIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
 const NUMBER_OF_DAYS = '^([1-9]|[12]\\d|3[01])$';
@@ -27,7 +28,7 @@ const PERIODS: Readonly<Record<string, PeriodOfTheDay>> = { Morning: 'Morning', 
 function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
   return {
     date,
-    dayOfTheWeek: dayOfTheWeek(date),
+    dayOfTheWeek: dayOfWeek(date),
     timeBlocks: blocks.map(({ id, startTime, endTime, period }) => ({
       id,
       startTime,
@@ -63,7 +64,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
         const { postalCode, startDate, numberOfDays, appointmentId } = request.query;
         const now = clock();
         await topUpOncePerDay(now);
-        const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => plusDays(startDate, ahead));
+        const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => addDaysText(startDate, ahead));
         const market = await marketOfZipcode(database, postalCode);
         const blocks =
           market === null

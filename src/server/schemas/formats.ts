@@ -5,7 +5,7 @@ import { phoneError } from '#src/domain/phone.ts';
 import { isStateCode } from '#src/domain/states.ts';
 import { cleanEntry, nameError, symbolCount } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
-import { isCalendarDate } from '../seed/wall-clock.ts';
+import { isCalendarDate } from '../wall-clock.ts';
 import { sessionDataError } from './session-data.schema.ts';
 
 const CONTROL_CHARACTER = /[\p{Cc}\p{Cs}]/u;

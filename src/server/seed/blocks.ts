@@ -1,8 +1,9 @@
+import { addDaysText } from '#src/domain/calendar.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
+import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { periodOf } from './demo-data.ts';
 import { stableId } from './stable-id.ts';
-import { dateIn, instantOf, plusDays, weekdayOf } from './wall-clock.ts';
 
 /** How far ahead blocks are made. A visitor is always offered the next 21 days, the rest is reserve. */
 export const BLOCK_HORIZON_DAYS = 29;
@@ -74,11 +75,11 @@ async function topUpMarket(queries: Queries, market: Market, now: Date): Promise
   const today = dateIn(market.timeZone, now);
   const known = await queries.query(
     'select distinct date from appointment_blocks where market_id = $1 and date >= $2 and date <= $3',
-    [market.id, today, plusDays(today, BLOCK_HORIZON_DAYS)],
+    [market.id, today, addDaysText(today, BLOCK_HORIZON_DAYS)],
   );
   const knownDates = new Set(known.map((row) => text(row, 'date')));
   for (let ahead = 0; ahead < BLOCK_HORIZON_DAYS; ahead += 1) {
-    const date = plusDays(today, ahead);
+    const date = addDaysText(today, ahead);
     if (knownDates.has(date)) continue;
     for (const dayHours of hours.filter(({ weekday }) => weekday === weekdayOf(date))) {
       await insertBlock(queries, market, { id: stableId(market.id, date, dayHours.startTime), date, hours: dayHours });

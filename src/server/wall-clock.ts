@@ -1,0 +1,31 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { isDateText, isTimeText } from '#src/domain/calendar.ts';
+
+const FIRST_YEAR = 1900;
+/** The days after a day of this year still have years of four digits. */
+const LAST_YEAR = 9998;
+
+/** Whether the text is a day that exists, as `yyyy-MM-dd`, of a year that is taken. */
+export function isCalendarDate(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return isDateText(text) && year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws RangeError where there is no such zone: there is no other to go by. */
+export function dateIn(timeZone: string, instant: Date): string {
+  return format(new TZDate(instant.getTime(), timeZone), 'yyyy-MM-dd');
+}
+
+/** The day of the week of a date, 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The instant, in epoch milliseconds, at which clocks in `timeZone` show this date and `HH:mm` time. */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  if (!isDateText(date) || !isTimeText(time)) throw new RangeError('Not a date of the form yyyy-MM-dd and a time of the form HH:mm.');
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new TZDate(year, month - 1, day, hours, minutes, timeZone).getTime();
+}
