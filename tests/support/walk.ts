@@ -60,10 +60,6 @@ export async function fillAddress(page: Page, who: Homeowner): Promise<void> {
 
 async function chooseState(page: Page, state: string): Promise<void> {
   const field = page.getByLabel('State', { exact: true });
-  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
-    await field.selectOption(state);
-    return;
-  }
   await field.fill(state);
   await field.press('Enter');
 }
