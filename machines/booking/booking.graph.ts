@@ -1,15 +1,11 @@
 import type { AnyStateNode } from 'xstate';
 import type { BookingMachine } from './booking.machine.ts';
-import { STEP_IDS } from './booking.steps.ts';
+import { isStepId, STEP_IDS } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
-
-function isStep(id: string): id is StepId {
-  return STEP_IDS.some((step) => step === id);
-}
 
 /** The step a state belongs to, or null for a state outside of every step. */
 function stepOf(node: AnyStateNode): StepId | null {
-  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) if (isStep(at.id)) return at.id;
+  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) if (isStepId(at.id)) return at.id;
   return null;
 }
 

@@ -49,6 +49,11 @@ export type StepId = keyof typeof STEPS;
 
 export const STEP_IDS = Object.keys(STEPS) as StepId[];
 
+/** Whether something from outside, such as a kept entry or a name in a chart, is a step's id. */
+export function isStepId(value: unknown): value is StepId {
+  return typeof value === 'string' && Object.hasOwn(STEPS, value);
+}
+
 /** The step a route path names, with or without slashes around it; notFound where it names none (decision F2). */
 export function stepOfPath(path: string): StepId {
   const bare = path.replace(/^\/+|\/+$/g, '');

@@ -1,10 +1,5 @@
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isStepId } from '#machines/booking/booking.steps.ts';
 import type { Trail } from './url-sync.ts';
-
-function isStepId(value: unknown): value is StepId {
-  return typeof value === 'string' && value in STEPS;
-}
 
 /** The trail the router kept with a history entry; null where somebody else made the entry. */
 export function keptTrail(state: unknown): Trail | null {

@@ -1,5 +1,5 @@
 import type { StepId } from '#machines/booking/booking.steps.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { isStepId } from '#machines/booking/booking.steps.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import { coverageOfAll } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
@@ -25,10 +25,6 @@ export interface DetailsProps {
   /** Plays a journey to where it takes this line for the first time. */
   onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
-}
-
-function isStepId(value: string | null): value is StepId {
-  return value !== null && value in STEPS;
 }
 
 /** The page a state belongs to; null beside the pages. */

@@ -1,5 +1,4 @@
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingEvent, Ports } from '#machines/booking/booking.types.ts';
 import { ALWAYS } from './chart.ts';
@@ -14,10 +13,6 @@ export type GuardName = keyof NonNullable<Provided['guards']>;
 export type DelayName = keyof NonNullable<Provided['delays']>;
 export type EventType = BookingEvent['type'];
 export type PortName = keyof Ports | 'watchHold';
-
-function isStepId(value: unknown): value is StepId {
-  return typeof value === 'string' && value in STEPS;
-}
 
 function pageOf({ step }: Params): string {
   return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
