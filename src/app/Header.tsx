@@ -1,13 +1,13 @@
 import { memo, use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
+import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
 import type { CtaButton, HeaderContent, UtilityLink } from '#src/content/content.types.ts';
 import { safeHref } from '#src/domain/links.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Header.module.css';
-import { keepFocusIn } from './keep-focus-in.ts';
 import { MainNavigation } from './MainNavigation.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
+import { keepFocusIn, tabbableIn } from './keepFocusIn.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,12 +20,6 @@ export interface DialogProps {
   closeLabel?: string | undefined;
 }
 
-const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
-
-function tabbableIn(dialog: HTMLElement): HTMLElement[] {
-  return [...dialog.querySelectorAll<HTMLElement>(TABBABLE)].filter((element) => !element.matches('[inert] *, :disabled'));
-}
-
 function focusInitial(dialog: HTMLElement): void {
   const target =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -32,23 +27,6 @@ function focusInitial(dialog: HTMLElement): void {
     tabbableIn(dialog)[0] ??
     dialog;
   target.focus();
-}
-
-function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
-  const tabbable = tabbableIn(event.currentTarget);
-  const first = tabbable[0];
-  const last = tabbable.at(-1);
-  if (first === undefined || last === undefined) {
-    event.preventDefault();
-    return;
-  }
-  if (event.shiftKey && document.activeElement === first) {
-    event.preventDefault();
-    last.focus();
-  } else if (!event.shiftKey && document.activeElement === last) {
-    event.preventDefault();
-    first.focus();
-  }
 }
 
 /** A modal dialog on the native element: focus goes in, stays in, and returns to where it was. */
@@ -77,7 +55,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === 'Tab') keepFocusInside(event);
+    keepFocusIn(event.currentTarget, event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
