@@ -39,6 +39,11 @@ export const MAX_COMMENTS_LENGTH = 3000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_EMAIL_LOCAL_LENGTH = 64;
 export const MAX_TOPICS = 3;
+/** Longest address of a page that is kept. */
+export const MAX_URL_LENGTH = 2000;
+/** What is kept of a query: longest name, and most parameters. */
+export const MAX_PARAMETER_NAME_LENGTH = 100;
+export const MAX_PARAMETERS = 100;
 /** Most homeowners beside the visitor. */
 export const MAX_ADDITIONAL_OWNERS = 20;
 export const PHONE_DIGITS = 10;

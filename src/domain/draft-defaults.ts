@@ -1,9 +1,6 @@
-import { DEFAULT_PROPERTY_TYPE } from './constants.ts';
+import { DEFAULT_PROPERTY_TYPE, MAX_URL_LENGTH } from './constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from './draft.ts';
 import type { VisitParameters } from './query.ts';
-
-/** Longest address of a page that is kept. */
-const MAX_URL_LENGTH = 2000;
 
 /** Where the visitor came from: `document.referrer` and `location.href`. */
 export interface VisitEnvironment {

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, PHONE_DIGITS } from './constants.ts';
+import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, PHONE_DIGITS } from './constants.ts';
 import type { NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
@@ -46,9 +46,7 @@ const KNOWN: ReadonlySet<string> = new Set([...OWN_PARAMETERS, ...PREFILL_PARAME
 
 /** Limits of what is taken from a query; whatever lies beyond is left out. */
 export const MAX_QUERY_LENGTH = 16_384;
-export const MAX_PARAMETERS = 100;
 export const MAX_OTHER_PARAMETERS = 50;
-export const MAX_PARAMETER_NAME_LENGTH = 100;
 export const MAX_PARAMETER_VALUE_LENGTH = 1000;
 /** Longest id, campaign, agent, lead, market or source. */
 export const MAX_IDENTIFIER_LENGTH = 100;

@@ -27,7 +27,9 @@ import {
   MAX_COMMENTS_LENGTH,
   MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
+  MAX_PARAMETER_NAME_LENGTH,
   MAX_PROJECT_ITEMS,
+  MAX_URL_LENGTH,
   PROPERTY_TYPE,
   SOURCE_OTHER,
 } from '#src/domain/constants.ts';
@@ -36,7 +38,7 @@ import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
 import { newDoor, newWindow } from '#src/domain/project-details.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
-import { readVisit } from '#src/domain/query.ts';
+import { MAX_PARAMETER_VALUE_LENGTH, readVisit } from '#src/domain/query.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
 import { addressSchema } from '#src/screens/address/address.schema.ts';
 import { contactSchema } from '#src/screens/common/contact.schema.ts';
@@ -294,6 +296,15 @@ describe('the form and the server judge alike', () => {
   test.each(['utm_term', 'color'])('a repeated %s that is cut inside an emoji does not stand in the way of a save [F15, S2.query-untrusted]', async (name) => {
     const visit = readVisit(`?${name}=${a(997)}&${name}=${encodeURIComponent(emoji(2))}`);
     const draft = withContact(newDraft(visit, { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
+    expect(await serverTakes(draft)).toBe(true);
+  });
+
+  test('the longest name, value and address that are kept do not stand in the way of a save [F15, S2.query-untrusted]', async () => {
+    const visit = readVisit(`?${a(MAX_PARAMETER_NAME_LENGTH)}=${a(MAX_PARAMETER_VALUE_LENGTH)}&utm_term=${a(MAX_PARAMETER_VALUE_LENGTH)}`);
+    const site = 'https://partner.example/';
+    const draft = withContact(newDraft(visit, { referrer: site + a(MAX_URL_LENGTH - site.length), pageUrl: 'https://estimates.example/' }), CONTACT);
+    expect(visit.other.map(({ name, value }) => [name.length, value.length])).toEqual([[MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETER_VALUE_LENGTH]]);
+    expect(JSON.stringify(draft)).toContain(`${site}aaa`);
     expect(await serverTakes(draft)).toBe(true);
   });
 

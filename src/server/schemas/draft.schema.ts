@@ -8,7 +8,10 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
+  MAX_PARAMETER_NAME_LENGTH,
+  MAX_PARAMETERS,
   MAX_PROJECT_ITEMS,
+  MAX_URL_LENGTH,
   MAX_WINDOWS,
   MAX_WINDOW_AMOUNT,
   PROPERTY_TYPE,
@@ -19,11 +22,6 @@ import { nullable, nullableOneOf, oneOf } from './nullable.ts';
 
 export const DRAFT_STATUSES: readonly DraftStatus[] = ['New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales'];
 
-/** Longest URL and longest value of a query parameter that a draft keeps. */
-export const MAX_URL_LENGTH = 2000;
-export const MAX_PARAMETER_NAME_LENGTH = 200;
-/** Most parameters kept in one list. */
-export const MAX_PARAMETERS = 100;
 const MAX_ID_LENGTH = 200;
 const MAX_LABEL_LENGTH = 100;
 /** First and last code a list of choices may have (spec §9). */
