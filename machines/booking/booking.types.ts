@@ -345,6 +345,7 @@ export type BookingEvent =
   | { type: 'hold.ticked'; secondsLeft: number }
   | { type: 'hold.expired' }
   | { type: 'hold.extended' }
+  /** What another tab keeps: null for nothing, a deadline that has passed for an alert that stands there. */
   | { type: 'hold.synced'; hold: Hold | null }
   | { type: 'hold.refused' }
   | { type: 'hold.finished' }

@@ -73,14 +73,16 @@ export function readKept({ shared, tab }: Keepers, id: string | null, parseForms
   };
 }
 
-function sharedRecord({ context }: BookingSnapshot, step: StepId): SharedRecord {
-  const { hold, holdAlert, offerShown, timeZone } = context;
+/** What is kept of a draft from now on. `before`: what is kept so far; an alert that a reload brought back is known from there alone. */
+function sharedRecord({ context }: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
+  const { holdAlert, offerShown, timeZone } = context;
+  const hold = context.hold ?? (holdAlert ? (before?.hold ?? null) : null);
   return { step, hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() }, offerSeen: offerShown, timeZone };
 }
 
 /**
  * Keeps the current page, the hold and what is typed as they change, forgets them when the draft is left, and tells the flow when
- * another tab picked or released a time. Returns the way to stop.
+ * another tab picked or released a time, or shows or acknowledged its expiry (decision F11). Returns the way to stop.
  */
 export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
   let id: string | null = null;
@@ -92,8 +94,10 @@ export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
     stopHearing = shared.onChange(draftId, () => {
       const { context } = flow.getSnapshot();
       const kept = shared.read(draftId, parseShared)?.hold ?? null;
-      const hold: Hold | null = kept === null || kept.alert ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
-      if (!isSame(hold, context.hold)) flow.send({ type: 'hold.synced', hold });
+      const hold: Hold | null = kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
+      const isOver = kept !== null && (kept.alert || kept.deadline <= Date.now());
+      const isKnown = isOver ? context.holdAlert : !context.holdAlert && isSame(hold, context.hold);
+      if (!isKnown) flow.send({ type: 'hold.synced', hold });
     });
   }
 
@@ -125,7 +129,7 @@ export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
     const facts = [step, hold, holdSecondsLeft, holdAlert, offerShown, timeZone];
     if (isSame(facts, told)) return;
     told = facts;
-    shared.write(draft.id, sharedRecord(snapshot, step));
+    shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));
   }
 
   const subscription = flow.subscribe(update);

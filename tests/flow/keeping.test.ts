@@ -4,6 +4,8 @@ import { keep, readKept } from '#src/flow/keeping.ts';
 import type { Keeper } from '#src/flow/keeping.ts';
 import { parseForms } from '#src/flow/parse-forms.ts';
 import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+import type { FlowOptions } from '../support/booking.ts';
+import { openCalendar, timeOn } from '../support/calendar.ts';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
@@ -36,8 +38,42 @@ function memoryKeeper() {
   };
 }
 
+/** A store that several tabs share: each hears what the others change, and not what it changes itself. */
+function sharedByTabs() {
+  const tabs: ReturnType<typeof memoryKeeper>[] = [];
+  return (): Keeper => {
+    const own = memoryKeeper();
+    tabs.push(own);
+    const others = () => tabs.filter((tab) => tab !== own);
+    return {
+      ...own.keeper,
+      write: (key, value) => {
+        own.keeper.write(key, value);
+        for (const tab of others()) tab.writeElsewhere(key, value);
+      },
+      remove: (key) => {
+        own.keeper.remove(key);
+        for (const tab of others()) tab.writeElsewhere(key, null);
+      },
+    };
+  };
+}
+
+/** A flow on the calendar of the draft, in a tab of its own that keeps what it has to. */
+async function openTab(shared: Keeper, options: FlowOptions = {}) {
+  const opened = await openCalendar(options);
+  const stop = keep(opened.actor, { shared, tab: memoryKeeper().keeper });
+  return {
+    ...opened,
+    close: () => {
+      stop();
+      opened.actor.stop();
+    },
+  };
+}
+
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
 afterEach(() => {
@@ -123,4 +159,59 @@ test('a time picked in another tab starts the clock here, and one given back sto
   stop();
   booking.actor.stop();
   expect({ started, stopped }).toEqual({ started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 }, stopped: null });
+});
+
+test('an alert acknowledged in one tab is gone in the other, which leaves the time picked since alone [F11]', async () => {
+  const tab = sharedByTabs();
+  const [one, other] = [await openTab(tab()), await openTab(tab())];
+  const holds = () => [one.hold().state, other.hold().state];
+  one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  vi.advanceTimersByTime(301_000);
+  const expired = holds();
+  await one.say({ type: 'hold.acknowledged' });
+  const acknowledged = holds();
+  one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03', '11') });
+  const picked = holds();
+  await other.say({ type: 'hold.acknowledged' });
+  const after = holds();
+  one.close();
+  other.close();
+  expect({ expired, acknowledged, picked, after }).toEqual({
+    expired: ['expired', 'expired'],
+    acknowledged: ['none', 'none'],
+    picked: ['running', 'running'],
+    after: ['running', 'running'],
+  });
+});
+
+test('a tab whose clock is late learns of the expiry from the other tab, and one that shows the alert loses it to no later second of the other [F11]', async () => {
+  const shared = memoryKeeper();
+  const tab = await openTab(shared.keeper);
+  tab.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  const { deadline = 0, ...place } = tab.actor.getSnapshot().context.hold ?? {};
+  vi.setSystemTime(deadline);
+  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: true, savedAt: deadline } });
+  const { state } = tab.hold();
+  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: false, savedAt: deadline } });
+  const later = tab.hold().state;
+  tab.close();
+  expect([state, later]).toEqual(['expired', 'expired']);
+});
+
+test('a reload with the alert up takes it neither from the other tab nor from the next reload [F11, S4.timer-alert]', async () => {
+  const tab = sharedByTabs();
+  const [first, second] = [tab(), tab()];
+  const other = await openTab(first);
+  other.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  vi.advanceTimersByTime(300_000);
+  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  const reloaded = await openTab(second, { kept: seen() });
+  const states = [other.hold().state, reloaded.hold().state];
+  const again = seen().hold;
+  other.close();
+  reloaded.close();
+  expect({ states, again }).toEqual({
+    states: ['expired', 'expired'],
+    again: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: true },
+  });
 });

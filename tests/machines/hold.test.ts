@@ -453,10 +453,38 @@ test('a tab that hears of the expiry from another tab shows the alert too [F11]'
   const { actor, hold } = await openCalendar();
   actor.send({ type: 'time.picked', time: NINE });
   vi.setSystemTime(NOW.getTime() + 300_000);
-  actor.send({ type: 'hold.synced', hold: null });
+  actor.send({ type: 'hold.synced', hold: actor.getSnapshot().context.hold });
   actor.stop();
 
   expect(hold().state).toBe('expired');
+});
+
+test('a tab that keeps no time does not show the alert of another tab [F11]', async () => {
+  const { actor, hold } = await openCalendar();
+  actor.send({ type: 'hold.synced', hold: { draftId: 'draft-1', blockId: '2026-03-04-14', deadline: NOW.getTime() } });
+  actor.stop();
+
+  expect([hold().state, actor.getSnapshot().context.hold]).toEqual(['none', null]);
+});
+
+test('an alert ends when it was acknowledged in another tab, and the time picked there since is counted [F11]', async () => {
+  const expire = async () => {
+    const opened = await openCalendar();
+    opened.actor.send({ type: 'time.picked', time: NINE });
+    seconds(300);
+    return opened;
+  };
+  const acknowledged = await expire();
+  acknowledged.actor.send({ type: 'hold.synced', hold: null });
+  acknowledged.actor.stop();
+  const picked = await expire();
+  picked.actor.send({ type: 'hold.synced', hold: { draftId: 'draft-1', blockId: '2026-03-04-14', deadline: Date.now() + 250_000 } });
+  picked.actor.stop();
+
+  expect([acknowledged.hold(), picked.hold()]).toEqual([
+    { state: 'none', secondsLeft: 0, isUrgent: false },
+    { state: 'running', secondsLeft: 250, isUrgent: false },
+  ]);
 });
 
 test('a time taken meanwhile returns to a fresh calendar with a message and loses nothing else [F14]', async () => {

@@ -24,12 +24,6 @@ export const UNREACHABLE: readonly Unreachable[] = [
   { id: 'pages.elsewhere.doNotServiceArea.saving ▸ form.changed[0]', levels: ALL, reason: NO_FORM, owner: 'flow' },
   { id: 'pages.elsewhere.notAHomeowner.saving ▸ form.changed[0]', levels: ALL, reason: NO_FORM, owner: 'flow' },
   {
-    id: 'hold.idle ▸ hold.synced[0] = false',
-    levels: ALL,
-    reason: 'A tab is told only of a difference: one that keeps no time never hears that another keeps none.',
-    owner: 'flow',
-  },
-  {
     id: 'pages.start.embedGetStarted.handingOver ▸ form.changed[0]',
     levels: ['browser'],
     reason: 'The new window is opened in the press itself; when the save has answered it is sent on at once, before anything can be typed.',

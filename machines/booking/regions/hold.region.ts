@@ -75,7 +75,11 @@ export const hold = bookingSetup.createStateConfig({
             description: 'Another tab picked a time',
             actions: { type: 'adoptHold', params: ({ event }) => event },
           },
-          { guard: 'isHoldOver', target: 'expired', description: 'Another tab saw the time run out' },
+          {
+            guard: { type: 'isOverElsewhere', params: ({ event }) => event },
+            target: 'expired',
+            description: 'Another tab saw the time run out',
+          },
           { target: 'idle', description: 'Another tab gave the time back' },
         ],
         'hold.finished': { target: 'idle', description: 'The appointment is saved' },
@@ -101,6 +105,15 @@ export const hold = bookingSetup.createStateConfig({
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
         'hold.finished': { target: 'idle', description: 'The appointment was saved after all' },
         'hold.dropped': { target: 'idle', description: 'The visitor left the booking' },
+        'hold.synced': [
+          {
+            guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+            target: 'running.kept',
+            description: 'Another tab picked a time',
+            actions: { type: 'adoptHold', params: ({ event }) => event },
+          },
+          { target: 'idle', description: 'Another tab acknowledged it' },
+        ],
       },
     },
   },

@@ -268,6 +268,12 @@ export const GESTURES = {
   },
   'hold.synced': async (occasion) => {
     const { booking, event } = occasion;
+    const { hold } = occasion.snapshot.context;
+    if (event.hold !== null && event.hold.deadline <= occasion.at) {
+      if (hold !== null) await booking.jumpTo(await kept(occasion));
+      const over = { ...event.hold, deadline: hold === null ? booking.now : await kept(occasion), alert: true, savedAt: booking.now };
+      return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, over));
+    }
     if (event.hold !== null) {
       // The very same news again, of the same moment, would be none.
       await booking.pass(1);
@@ -275,8 +281,6 @@ export const GESTURES = {
       const elsewhere = { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt };
       return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, elsewhere));
     }
-    const { hold } = occasion.snapshot.context;
-    if (hold !== null && occasion.at >= hold.deadline) await booking.jumpTo(await kept(occasion));
     return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, null));
   },
   'offer.paused': async ({ booking }) => booking.page.locator('aside[aria-label^="Offer"]').hover({ force: true }),

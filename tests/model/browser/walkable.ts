@@ -102,7 +102,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'noTimes.accepted':
       return situation.isIn(NO_TIMES);
     case 'hold.synced':
-      return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.blockId !== context.hold?.blockId);
+      return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
     case 'fieldAgent.submitted':
       return context.forms.fieldAgents?.values.agentId === event.agentId;
     default:

@@ -45,12 +45,17 @@ export const holdCases = {
     {
       id: 'given up elsewhere',
       says: 'another tab gives the time up',
-      make: (situation) => (situation.now < deadlineOf(situation) ? { type: 'hold.synced', hold: null } : null),
+      make: ({ isIn }) => (isIn('hold.idle') || isIn('hold.releasing') ? null : { type: 'hold.synced', hold: null }),
     },
     {
       id: 'over elsewhere',
       says: 'another tab sees the time run out',
-      make: ({ context }) => (context.hold === null ? null : { type: 'hold.synced', hold: null }),
+      make: (situation) => {
+        const { context, isIn } = situation;
+        if (isIn('hold.expired') || context.draft.id === '' || context.draft.appointmentRequest.isEvent) return null;
+        const hold = context.hold ?? { draftId: context.draft.id, blockId: `${TODAY}-14`, deadline: deadlineOf(situation) };
+        return { type: 'hold.synced', hold };
+      },
       at: deadlineOf,
     },
   ],

@@ -42,7 +42,6 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   isUnsureOfOwnership: ({ isIn }) => isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
-  isHoldOver: ({ isIn }) => isIn('hold.running'),
   hasHold: ({ isIn }) => isIn('hold.deciding'),
   hasHoldAlert: ({ isIn }) => isIn('hold.deciding'),
 };

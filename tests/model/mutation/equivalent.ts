@@ -10,7 +10,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
       'drop action: storeTyped (0) of pages.appointment.timeDateBooking.saving ▸ form.changed[0]',
       'drop action: storeTyped (0) of pages.elsewhere.doNotServiceArea.saving ▸ form.changed[0]',
       'drop action: storeTyped (0) of pages.elsewhere.notAHomeowner.saving ▸ form.changed[0]',
-      'drop guard: hold.idle ▸ hold.synced[0]',
     ],
     reason: 'The place cannot be reached; see unreachable.ts.',
   },
