@@ -73,11 +73,24 @@ export function readKept({ shared, tab }: Keepers, id: string | null, parseForms
   };
 }
 
-/** What is kept of a draft from now on. `before`: what is kept so far; an alert that a reload brought back is known from there alone. */
-function sharedRecord({ context }: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
-  const { holdAlert, offerShown, timeZone } = context;
-  const hold = context.hold ?? (holdAlert ? (before?.hold ?? null) : null);
-  return { step, hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() }, offerSeen: offerShown, timeZone };
+/** The time that is kept; one that is being given back is none any more, whatever becomes of it (decision F11). */
+function keptHold(snapshot: BookingSnapshot): Hold | null {
+  return snapshot.matches({ hold: 'releasing' }) ? null : snapshot.context.hold;
+}
+
+/**
+ * What is kept of a draft from now on. `before`: what is kept so far. From there alone an alert is known that a reload brought back, and
+ * the current page where the visitor is on one that needs no draft (decision F3).
+ */
+function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
+  const { holdAlert, offerShown, timeZone } = snapshot.context;
+  const hold = keptHold(snapshot) ?? (holdAlert ? (before?.hold ?? null) : null);
+  return {
+    step: STEPS[step].access === 'draft' ? step : (before?.step ?? null),
+    hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() },
+    offerSeen: offerShown,
+    timeZone,
+  };
 }
 
 /**
@@ -92,11 +105,12 @@ export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
 
   function hear(draftId: string): void {
     stopHearing = shared.onChange(draftId, () => {
-      const { context } = flow.getSnapshot();
+      const snapshot = flow.getSnapshot();
+      const { holdAlert } = snapshot.context;
       const kept = shared.read(draftId, parseShared)?.hold ?? null;
       const hold: Hold | null = kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
       const isOver = kept !== null && (kept.alert || kept.deadline <= Date.now());
-      const isKnown = isOver ? context.holdAlert : !context.holdAlert && isSame(hold, context.hold);
+      const isKnown = isOver ? holdAlert : !holdAlert && isSame(hold, keptHold(snapshot));
       if (!isKnown) flow.send({ type: 'hold.synced', hold });
     });
   }
@@ -124,9 +138,9 @@ export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
       typed = forms;
       tab.write(draft.id === '' ? UNSAVED : draft.id, forms);
     }
-    if (draft.id === '' || STEPS[step].access === 'open') return;
-    const { hold, holdSecondsLeft, holdAlert, offerShown, timeZone } = snapshot.context;
-    const facts = [step, hold, holdSecondsLeft, holdAlert, offerShown, timeZone];
+    if (draft.id === '') return;
+    const { holdSecondsLeft, holdAlert, offerShown, timeZone } = snapshot.context;
+    const facts = [step, keptHold(snapshot), holdSecondsLeft, holdAlert, offerShown, timeZone];
     if (isSame(facts, told)) return;
     told = facts;
     shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));

@@ -5,7 +5,8 @@ import type { Keeper } from '#src/flow/keeping.ts';
 import { parseForms } from '#src/flow/parse-forms.ts';
 import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
-import { openCalendar, timeOn } from '../support/calendar.ts';
+import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
@@ -214,4 +215,46 @@ test('a reload with the alert up takes it neither from the other tab nor from th
     states: ['expired', 'expired'],
     again: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: true },
   });
+});
+
+test('a time given up on the landing page ends in the other tab and does not come back with a reload [F11, S4.timer-landing]', async () => {
+  const tab = sharedByTabs();
+  const [first, second] = [tab(), tab()];
+  const answer = withResolvers<undefined>();
+  const one = await openTab(first, { ports: { releaseHold: () => answer.promise } });
+  const other = await openTab(second);
+  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
+  for (let count = 0; count < 5; count += 1) await one.say({ type: 'back' });
+  const before = { hold: seen().hold, other: other.hold().state };
+  const step = await one.say({ type: 'back' });
+  const during = { step, kept: seen(), other: other.hold().state };
+  answer.resolve(undefined);
+  await answersArrive();
+  const after = { kept: seen(), other: other.hold().state };
+  one.close();
+  other.close();
+  const nothing = { step: 'timeDateBooking', hold: null, offerSeen: false, timeZone: null, forms: {} };
+  const kept = { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: false };
+  expect({ before, during, after }).toEqual({
+    before: { hold: kept, other: 'running' },
+    during: { step: 'home', kept: nothing, other: 'none' },
+    after: { kept: nothing, other: 'none' },
+  });
+});
+
+test('a page that needs no draft keeps the time that is counted there, and not itself [F3, F11]', async () => {
+  const shared = memoryKeeper();
+  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 }, offerSeen: true, timeZone: 'America/Denver' });
+  const seen = () => readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  const booking = startBooking({ url: '/explore-resources?id=draft-1', drafts: [answeredDraft()], kept: seen() });
+  const stop = keep(booking.actor, { shared: shared.keeper, tab: memoryKeeper().keeper });
+  const step = await booking.settled();
+  vi.advanceTimersByTime(100_000);
+  stop();
+  booking.actor.stop();
+  expect([step, seen()]).toEqual([
+    'exploreResources',
+    { step: 'address', hold: hold(NOW + 200_000), offerSeen: true, timeZone: 'America/Denver', forms: {} },
+  ]);
 });
