@@ -271,7 +271,8 @@ export const GESTURES = {
     const { hold } = occasion.snapshot.context;
     if (event.hold !== null && event.hold.deadline <= occasion.at) {
       if (hold !== null) await booking.jumpTo(await kept(occasion));
-      const over = { ...event.hold, deadline: hold === null ? booking.now : await kept(occasion), alert: true, savedAt: booking.now };
+      else await booking.pass(1);
+      const over = { ...event.hold, deadline: await kept(occasion), alert: true, savedAt: booking.now };
       return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, over));
     }
     if (event.hold !== null) {
