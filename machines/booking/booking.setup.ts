@@ -604,5 +604,5 @@ type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? ne
 
 /** What a save of a step sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
 export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {
-  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, section: STEPS[step].section };
+  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, step, section: STEPS[step].section };
 }

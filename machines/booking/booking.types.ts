@@ -170,6 +170,8 @@ export interface SaveRequest {
   /** Status the backend holds; null before the first save. An unchanged status is not sent (spec §4). */
   savedStatus: Draft['status'] | null;
   etag: string | null;
+  /** The page that saves. */
+  step: StepId;
   section: DataSection;
 }
 

@@ -1,125 +1,102 @@
 import { assertNever } from './assert.ts';
 import type { AppointmentRequest, Draft, DraftStatus, SessionData } from './draft.ts';
-import type { DataSection } from './sections.ts';
+import type { SavedAnswers } from './sections.ts';
 
 const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
 
-/** What one data section re-applies, field by field. */
+/** What a save re-applies, field by field. */
 interface Mine {
   request: Partial<AppointmentRequest>;
   session: Partial<SessionData>;
 }
 
+/** What a tab saves. */
+export interface DraftSave {
+  draft: Draft;
+  /** Status of the copy that was changed; null before the first save. */
+  savedStatus: DraftStatus | null;
+  answers: SavedAnswers;
+}
+
 /**
  * The draft to save again after the backend refused a stale one (decision F16): the latest draft, with what this step stores put into it
- * and nothing else of the stale copy. With `base`, the draft both started from, a field this tab has not touched keeps the latest value.
- * The next page is this tab's. Its status too, unless it is untouched or the latest draft is booked, which no older step undoes.
+ * and nothing else of the stale copy. The next page is this tab's. Its status too, unless this tab did not change it (spec §4) or it would
+ * undo more than an abandonment: what is booked stays booked (decision F4).
  */
-export function mergeDraft(latest: Draft, mine: Draft, section: DataSection, base: Draft | null = null): Draft {
-  const { request, session } = mineOf(section, { latest, mine, base });
+export function mergeDraft(latest: Draft, mine: DraftSave): Draft {
+  const { request, session } = mineOf(latest, mine);
   return {
     id: latest.id,
-    status: statusOf(latest, mine, section),
-    sessionData: { ...latest.sessionData, ...session, nextPage: mine.sessionData.nextPage },
+    status: statusOf(latest, mine),
+    sessionData: { ...latest.sessionData, ...session, nextPage: mine.draft.sessionData.nextPage },
     appointmentRequest: { ...latest.appointmentRequest, ...request },
   };
 }
 
-interface Versions {
-  latest: Draft;
-  mine: Draft;
-  base: Draft | null;
-}
-
-function mineOf(section: DataSection, versions: Versions): Mine {
-  const { latest, mine } = versions;
-  const request = <Field extends keyof AppointmentRequest>(field: Field) =>
-    chosen(versions, (draft) => draft.appointmentRequest[field]);
-  const property = latest.appointmentRequest.property;
-  const { project } = latest.appointmentRequest;
-  const ofProperty = <Field extends keyof typeof property>(field: Field) =>
-    chosen(versions, (draft) => draft.appointmentRequest.property[field]);
-  const ofProject = <Field extends keyof typeof project>(field: Field) =>
-    chosen(versions, (draft) => draft.appointmentRequest.project[field]);
-  const ofSession = <Field extends keyof SessionData>(field: Field) => chosen(versions, (draft) => draft.sessionData[field]);
-  const zipcode = () => ({
-    zipcode: ofProperty('zipcode'),
-    zipcodeValid: ofProperty('zipcodeValid'),
-    zipcodeGuid: ofProperty('zipcodeGuid'),
-    marketSegmentGuid: ofProperty('marketSegmentGuid'),
-  });
+function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
+  const { appointmentRequest: mine, sessionData } = draft;
+  const { property, project } = latest.appointmentRequest;
+  const { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid } = mine.property;
+  const zip = { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid };
   const inProperty = (change: Partial<typeof property>): Partial<AppointmentRequest> => ({ property: { ...property, ...change } });
   const inProject = (change: Partial<typeof project>): Partial<AppointmentRequest> => ({ project: { ...project, ...change } });
 
-  switch (section) {
-    case 'contact':
+  switch (answers) {
+    case 'contact': {
+      const { customer, marketingConsent, isEvent, eventDetails } = mine;
+      return {
+        request: { customer, marketingConsent, isEvent, eventDetails, ...inProperty(zip) },
+        session: draft.status === 'CallRequested' ? sessionData : {},
+      };
+    }
+    case 'windowCount': {
+      const { windowCount, doorCount } = mine.project;
+      return { request: inProject({ windowCount, doorCount }), session: {} };
+    }
+    case 'windowIssues': {
+      const { windowReasonEnum, windowReasonOtherText } = mine.project;
+      return { request: inProject({ windowReasonEnum, windowReasonOtherText }), session: {} };
+    }
+    case 'homeownerInfo': {
+      const { propertyType, propertyTypeOtherText } = mine.property;
+      const { multipleOwners, additionalOwners } = mine.property.ownership;
+      return {
+        request: inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
+        session: { ownershipSelection: sessionData.ownershipSelection },
+      };
+    }
+    case 'sourceType': {
+      const { sourceTypeEnum, sourceTypeOtherText } = mine.marketingAttribution;
+      if (sourceTypeEnum === null) return { request: {}, session: {} };
+      return { request: { marketingAttribution: { ...latest.appointmentRequest.marketingAttribution, sourceTypeEnum, sourceTypeOtherText } }, session: {} };
+    }
+    case 'projectDetails':
       return {
         request: {
-          customer: request('customer'),
-          marketingConsent: request('marketingConsent'),
-          isEvent: request('isEvent'),
-          eventDetails: request('eventDetails'),
-          ...inProperty(zipcode()),
-        },
-        session: mine.status === 'CallRequested' ? mine.sessionData : {},
-      };
-    case 'windowCount':
-      return { request: inProject({ windowCount: ofProject('windowCount'), doorCount: ofProject('doorCount') }), session: {} };
-    case 'windowIssues':
-      return {
-        request: inProject({
-          windowReasonEnum: ofProject('windowReasonEnum'),
-          windowReasonOtherText: ofProject('windowReasonOtherText'),
-        }),
-        session: {},
-      };
-    case 'homeownerInfo':
-      return {
-        request: inProperty({
-          propertyType: ofProperty('propertyType'),
-          propertyTypeOtherText: ofProperty('propertyTypeOtherText'),
-          ownership: {
-            ...property.ownership,
-            multipleOwners: chosen(versions, (draft) => draft.appointmentRequest.property.ownership.multipleOwners),
-            additionalOwners: chosen(versions, (draft) => draft.appointmentRequest.property.ownership.additionalOwners),
-          },
-        }),
-        session: { ownershipSelection: ofSession('ownershipSelection') },
-      };
-    case 'sourceType':
-      return {
-        request: {
-          marketingAttribution: attributionOf(versions),
-          projectDetails: request('projectDetails') ?? latest.appointmentRequest.projectDetails,
-          insideSales: mine.appointmentRequest.insideSales || latest.appointmentRequest.insideSales,
+          projectDetails: mine.projectDetails ?? latest.appointmentRequest.projectDetails,
+          insideSales: mine.insideSales || latest.appointmentRequest.insideSales,
         },
         session: {},
       };
-    case 'addressInfo':
+    case 'addressInfo': {
+      const { street1, street2, city, state } = mine.property;
+      const { ownershipValidated } = mine.property.ownership;
+      const { insideSales, insideSalesReasonEnum } = mine;
       return {
         request: {
-          ...inProperty({
-            street1: ofProperty('street1'),
-            street2: ofProperty('street2'),
-            city: ofProperty('city'),
-            state: ofProperty('state'),
-            ...zipcode(),
-            ownership: {
-              ...property.ownership,
-              ownershipValidated: chosen(versions, (draft) => draft.appointmentRequest.property.ownership.ownershipValidated),
-            },
-          }),
-          insideSales: request('insideSales'),
-          insideSalesReasonEnum: request('insideSalesReasonEnum'),
+          ...inProperty({ street1, street2, city, state, ...zip, ownership: { ...property.ownership, ownershipValidated } }),
+          insideSales,
+          insideSalesReasonEnum,
         },
-        session: { ownershipSelection: ofSession('ownershipSelection') },
+        session: { ownershipSelection: sessionData.ownershipSelection },
       };
+    }
     case 'timeDateBooking':
       // What is booked is not undone by a tab that does not know of it (decision F4).
-      if (BOOKED.includes(latest.status) && mine.status === 'New') return { request: {}, session: {} };
-      return { request: { appointment: request('appointment') }, session: { appointmentInfo: ofSession('appointmentInfo') } };
+      if (BOOKED.includes(latest.status) && draft.status === 'New') return { request: {}, session: {} };
+      return { request: { appointment: mine.appointment }, session: { appointmentInfo: sessionData.appointmentInfo } };
     case 'additionalComments':
-      return { request: { customerComments: request('customerComments') }, session: { topics: ofSession('topics') } };
+      return { request: { customerComments: mine.customerComments }, session: { topics: sessionData.topics } };
     case 'insideSales':
     case 'exploreResources':
     case 'installationProcess':
@@ -129,31 +106,12 @@ function mineOf(section: DataSection, versions: Versions): Mine {
     case 'callCenter':
       return { request: {}, session: {} };
     default:
-      return assertNever(section);
+      return assertNever(answers);
   }
 }
 
-/** Two steps share this section: the one that does not ask for the source must not take away the answer of the other. */
-function attributionOf(versions: Versions): AppointmentRequest['marketingAttribution'] {
-  const { latest, mine } = versions;
-  const attribution = latest.appointmentRequest.marketingAttribution;
-  if (mine.appointmentRequest.marketingAttribution.sourceTypeEnum === null) return attribution;
-  return {
-    ...attribution,
-    sourceTypeEnum: chosen(versions, (draft) => draft.appointmentRequest.marketingAttribution.sourceTypeEnum),
-    sourceTypeOtherText: chosen(versions, (draft) => draft.appointmentRequest.marketingAttribution.sourceTypeOtherText),
-  };
-}
-
-function statusOf(latest: Draft, mine: Draft, section: DataSection): DraftStatus {
-  if (mine.status === 'New') return latest.status;
-  return BOOKED.includes(latest.status) && section !== 'timeDateBooking' && mine.status !== 'CallRequested' ? latest.status : mine.status;
-}
-
-function chosen<T>({ latest, mine, base }: Versions, read: (draft: Draft) => T): T {
-  return base !== null && isSame(read(mine), read(base)) ? read(latest) : read(mine);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+function statusOf(latest: Draft, { draft: { status }, savedStatus, answers }: DraftSave): DraftStatus {
+  if (status === savedStatus) return latest.status;
+  if (status === 'New') return latest.status === 'Abandoned' ? status : latest.status;
+  return BOOKED.includes(latest.status) && answers !== 'timeDateBooking' && status !== 'CallRequested' ? latest.status : status;
 }

@@ -81,11 +81,10 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
     }
   }
 
-  /** The visitor's step on top of what the backend holds now. A status that this visitor did not change stays the backend's. */
-  function merged(latest: SavedDraft, { draft, savedStatus, section }: SaveRequest): Put {
-    const merge = mergeDraft(latest.draft, draft, section);
-    const status = draft.status === savedStatus ? latest.draft.status : merge.status;
-    return { draft: { ...merge, status }, savedStatus: latest.draft.status, etag: latest.etag };
+  /** The visitor's step on top of what the backend holds now. */
+  function merged(latest: SavedDraft, { draft, savedStatus, step, section }: SaveRequest): Put {
+    const answers = step === 'projectDetails' ? step : section;
+    return { draft: mergeDraft(latest.draft, { draft, savedStatus, answers }), savedStatus: latest.draft.status, etag: latest.etag };
   }
 
   async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {

@@ -5,7 +5,7 @@ import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { AppointmentRequest, Draft, DraftStatus } from '#src/domain/draft.ts';
 import { readVisit } from '#src/domain/query.ts';
-import type { DataSection } from '#src/domain/sections.ts';
+import type { SavedAnswers } from '#src/domain/sections.ts';
 
 const PAGE = { referrer: '', pageUrl: 'https://book.company.example/' };
 
@@ -191,8 +191,8 @@ describe('a draft on its way to the backend and back', () => {
   });
 });
 
-const SECTIONS: DataSection[] = [
-  'contact', 'windowCount', 'windowIssues', 'homeownerInfo', 'sourceType', 'addressInfo', 'timeDateBooking', 'additionalComments',
+const ANSWERS: SavedAnswers[] = [
+  'contact', 'windowCount', 'windowIssues', 'homeownerInfo', 'sourceType', 'projectDetails', 'addressInfo', 'timeDateBooking', 'additionalComments',
   'exploreResources', 'installationProcess', 'whatsNext', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter',
 ];
 
@@ -209,7 +209,7 @@ describe('two tabs on one draft', () => {
   const project = 'appointmentRequest.project';
   const zipcode = ['zipcode', 'zipcodeValid', 'zipcodeGuid', 'marketSegmentGuid'].map((field) => `${property}.${field}`);
   const attribution = 'appointmentRequest.marketingAttribution';
-  const stored: Partial<Record<DataSection, string[]>> = {
+  const stored: Partial<Record<SavedAnswers, string[]>> = {
     contact: [
       ...['firstName', 'lastName', 'phonePrimary', 'email'].map((field) => `appointmentRequest.customer.${field}`),
       'appointmentRequest.marketingConsent', ...zipcode, 'appointmentRequest.isEvent',
@@ -220,7 +220,8 @@ describe('two tabs on one draft', () => {
     homeownerInfo: [
       'sessionData.ownershipSelection', `${property}.ownership.multipleOwners`, `${property}.ownership.additionalOwners`, `${property}.propertyType`,
     ],
-    sourceType: [`${attribution}.sourceTypeEnum`, `${attribution}.sourceTypeOtherText`, 'appointmentRequest.insideSales', 'appointmentRequest.projectDetails'],
+    sourceType: [`${attribution}.sourceTypeEnum`, `${attribution}.sourceTypeOtherText`],
+    projectDetails: ['appointmentRequest.insideSales', 'appointmentRequest.projectDetails'],
     addressInfo: [
       'sessionData.ownershipSelection', ...['street1', 'street2', 'city', 'state'].map((field) => `${property}.${field}`), ...zipcode,
       `${property}.ownership.ownershipValidated`, 'appointmentRequest.insideSales', 'appointmentRequest.insideSalesReasonEnum',
@@ -229,57 +230,67 @@ describe('two tabs on one draft', () => {
     additionalComments: ['sessionData.topics', 'appointmentRequest.customerComments'],
   };
 
-  test.each(SECTIONS)('a save of %s re-applies its own fields and the next page on the latest draft [F16]', (section) => {
+  const mergedWith = (latest: Draft, mine: Draft, answers: SavedAnswers, savedStatus: DraftStatus = 'New') =>
+    mergeDraft(latest, { draft: mine, savedStatus, answers });
+
+  test.each(ANSWERS)('a save of %s re-applies its own fields and the next page on the latest draft [F16]', (answers) => {
     const latest = draft();
-    const merged = mergeDraft(latest, { ...FULL, status: 'New' }, section);
-    expect(differences(latest, merged).toSorted()).toEqual(['sessionData.nextPage', ...(stored[section] ?? [])].toSorted());
+    const merged = mergedWith(latest, { ...FULL, status: 'New' }, answers);
+    expect(differences(latest, merged).toSorted()).toEqual(['sessionData.nextPage', ...(stored[answers] ?? [])].toSorted());
   });
 
-  test.each(SECTIONS)('a save of %s from an empty copy wipes nothing of another section [F16]', (section) => {
-    const merged = mergeDraft(FULL, draft(), section);
-    const allowed = ['sessionData.nextPage', ...(stored[section] ?? [])];
+  test.each(ANSWERS)('a save of %s from an empty copy wipes nothing of another section [F16]', (answers) => {
+    const merged = mergedWith(FULL, draft(), answers);
+    const allowed = ['sessionData.nextPage', ...(stored[answers] ?? [])];
     expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
-  test('the source of one tab and the project details of the other both stay, though they share a section [F16]', () => {
-    const attributed = emptyRequest().marketingAttribution;
-    const { projectDetails } = FULL.appointmentRequest;
-    const source = draft({ request: { marketingAttribution: { ...attributed, sourceTypeEnum: 876090001 } } });
-    const details = draft({ request: { projectDetails, insideSales: true } });
-    const both = { projectDetails, insideSales: true, marketingAttribution: { ...attributed, sourceTypeEnum: 876090001 } };
-    expect(mergeDraft(source, details, 'sourceType').appointmentRequest).toMatchObject(both);
-    expect(mergeDraft(details, source, 'sourceType').appointmentRequest).toMatchObject(both);
+  describe('the source and the project details, which share a section', () => {
+    const attributed = (sourceTypeEnum: number) => ({ ...emptyRequest().marketingAttribution, sourceTypeEnum });
+    const details = (style: string) => ({ windows: [{ style, amount: 1, options: [] }], doors: [] });
+    const copy = (source: number, style: string) => draft({ request: { marketingAttribution: attributed(source), projectDetails: details(style) } });
+
+    test('both stay where each tab answered one of them for the first time [F16]', () => {
+      const source = draft({ request: { marketingAttribution: attributed(876090001) } });
+      const drawn = draft({ request: { projectDetails: details('new'), insideSales: true } });
+      const both = { projectDetails: details('new'), insideSales: true, marketingAttribution: attributed(876090001) };
+      expect(mergedWith(source, drawn, 'projectDetails').appointmentRequest).toMatchObject(both);
+      expect(mergedWith(drawn, source, 'sourceType').appointmentRequest).toMatchObject(both);
+    });
+
+    test('both stay where each tab changed one of them [F16]', () => {
+      const both = { projectDetails: details('new'), marketingAttribution: attributed(876090002) };
+      expect(mergedWith(copy(876090001, 'new'), copy(876090002, 'old'), 'sourceType').appointmentRequest).toMatchObject(both);
+      expect(mergedWith(copy(876090002, 'old'), copy(876090001, 'new'), 'projectDetails').appointmentRequest).toMatchObject(both);
+    });
   });
 
-  test('with the copy both started from, an untouched field of the section keeps the latest answer [F16]', () => {
-    const base = draft({ request: { project: { ...emptyRequest().project, windowCount: 2, doorCount: 1 } } });
-    const latest = draft({ request: { project: { ...emptyRequest().project, windowCount: 2, doorCount: 4 } } });
-    const mine = draft({ request: { project: { ...emptyRequest().project, windowCount: 9, doorCount: 1 } } });
-    expect(mergeDraft(latest, mine, 'windowCount', base).appointmentRequest.project).toMatchObject({ windowCount: 9, doorCount: 4 });
-    expect(mergeDraft(latest, mine, 'windowCount').appointmentRequest.project).toMatchObject({ windowCount: 9, doorCount: 1 });
-  });
-
-  test.each<[DraftStatus, DraftStatus, DataSection, DraftStatus]>([
-    ['New', 'New', 'windowCount', 'New'],
-    ['Abandoned', 'New', 'windowCount', 'Abandoned'],
-    ['New', 'Abandoned', 'addressInfo', 'Abandoned'],
-    ['Completed', 'Abandoned', 'addressInfo', 'Completed'],
-    ['CallToSet', 'InsideSales', 'sourceType', 'CallToSet'],
-    ['CallToSet', 'Completed', 'timeDateBooking', 'Completed'],
-    ['New', 'InsideSales', 'sourceType', 'InsideSales'],
-    ['Completed', 'CallRequested', 'contact', 'CallRequested'],
-  ])('a latest status %s and mine %s in %s become %s [F16, F4]', (latest, mine, section, status) => {
-    expect(mergeDraft(draft({ status: latest }), draft({ status: mine }), section).status).toBe(status);
+  test.each<[DraftStatus, DraftStatus, DraftStatus, SavedAnswers, DraftStatus]>([
+    ['New', 'New', 'New', 'windowCount', 'New'],
+    ['Abandoned', 'New', 'New', 'windowCount', 'Abandoned'],
+    ['Abandoned', 'New', 'New', 'addressInfo', 'Abandoned'],
+    ['Abandoned', 'Abandoned', 'New', 'addressInfo', 'New'],
+    ['New', 'Abandoned', 'Abandoned', 'windowCount', 'New'],
+    ['Completed', 'Abandoned', 'New', 'addressInfo', 'Completed'],
+    ['CallToSet', 'Abandoned', 'New', 'timeDateBooking', 'CallToSet'],
+    ['InsideSales', 'Abandoned', 'New', 'addressInfo', 'InsideSales'],
+    ['New', 'New', 'Abandoned', 'addressInfo', 'Abandoned'],
+    ['Completed', 'New', 'Abandoned', 'addressInfo', 'Completed'],
+    ['CallToSet', 'New', 'InsideSales', 'projectDetails', 'CallToSet'],
+    ['CallToSet', 'New', 'Completed', 'timeDateBooking', 'Completed'],
+    ['New', 'New', 'InsideSales', 'projectDetails', 'InsideSales'],
+    ['Completed', 'New', 'CallRequested', 'contact', 'CallRequested'],
+  ])('a latest status %s, and mine that was %s and is %s in %s, become %s [F16, F4, S4.status-absent]', (latest, saved, mine, answers, status) => {
+    expect(mergedWith(draft({ status: latest }), draft({ status: mine }), answers, saved).status).toBe(status);
   });
 
   test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {
     const latest = { ...FULL, status: 'Completed' as const };
-    const mine = draft({ status: 'New' });
-    expect(differences(latest, mergeDraft(latest, mine, 'timeDateBooking'))).toEqual(['sessionData.nextPage']);
+    expect(differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking'))).toEqual(['sessionData.nextPage']);
   });
 
   test('a call request empties the session data of the latest draft too [F10]', () => {
     const mine = draft({ status: 'CallRequested' });
-    expect(mergeDraft(FULL, mine, 'contact').sessionData).toEqual({ nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null });
+    expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({ nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null });
   });
 });

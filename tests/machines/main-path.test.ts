@@ -81,13 +81,13 @@ test.each<[StepId, DataSection, BookingEvent | null]>([
   ['doNotServiceArea', 'doNotServiceArea', null],
   ['notAHomeowner', 'notAHomeowner', null],
 ])('%s saves into the data section %s [S2.sections, F16]', async (step, section, event) => {
-  const sections: DataSection[] = [];
+  const saves: [StepId, DataSection][] = [];
   const booking = startBooking({
     url: addressOf(step),
     drafts: [draftAt(step)],
     ports: {
       saveDraft: async (request) => {
-        sections.push(request.section);
+        saves.push([request.step, request.section]);
         return { draft: request.draft, etag: null };
       },
     },
@@ -96,7 +96,7 @@ test.each<[StepId, DataSection, BookingEvent | null]>([
   if (event !== null) booking.actor.send(event);
   await booking.settled();
   booking.actor.stop();
-  expect([shown, sections]).toEqual([step, [section]]);
+  expect([shown, saves]).toEqual([step, [[step, section]]]);
 });
 
 test('without windows the issues are skipped, forward and back [F7, S4.window-count]', async () => {

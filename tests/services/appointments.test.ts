@@ -30,7 +30,7 @@ function withComments(draft: Draft, customerComments: string): Draft {
 }
 
 function saveOf(draft: Draft, change: Partial<SaveRequest> = {}): SaveRequest {
-  return { draft, savedStatus: 'New', etag: '"1"', section: 'windowCount', ...change };
+  return { draft, savedStatus: 'New', etag: '"1"', step: 'windowCount', section: 'windowCount', ...change };
 }
 
 function stored(draft: Draft, etag: string): Response {
@@ -279,6 +279,38 @@ describe('a save from a stale copy', () => {
     });
     await service.saveDraft(saveOf(withWindows(draftOf(), 8)));
     expect(sent[2]?.body).toEqual(toDocument(withWindows(latest, 8), 'Completed'));
+  });
+
+  /** What is sent in the end, on top of what another tab stored. */
+  async function sentOnto(latest: Draft, request: SaveRequest): Promise<unknown> {
+    const { service, sent } = serviceOver((one, count) => {
+      if (count === 1) return problem(412, 'stale-draft');
+      return stored(latest, one.method === 'GET' ? '"5"' : '"6"');
+    });
+    await service.saveDraft(request);
+    return sent[2]?.body;
+  }
+
+  test('brings an abandoned draft back to life where its address was given anew, and nowhere else [F16, S4.status-absent]', async () => {
+    const abandoned = draftOf({ status: 'Abandoned' });
+    const address = saveOf(draftOf(), { savedStatus: 'Abandoned', step: 'address', section: 'addressInfo' });
+    const windows = saveOf(withWindows(draftOf(), 8));
+    expect([await sentOnto(abandoned, address), await sentOnto(abandoned, windows)]).toEqual([
+      toDocument(draftOf(), 'Abandoned'),
+      toDocument(withWindows(abandoned, 8), 'Abandoned'),
+    ]);
+  });
+
+  test('keeps the project details of another tab with a source, and its source with project details [F16]', async () => {
+    const copy = (sourceTypeEnum: number, style: string) => {
+      const marketingAttribution = { ...emptyRequest().marketingAttribution, sourceTypeEnum };
+      const projectDetails = { windows: [{ style, amount: 1, options: [] }], doors: [] };
+      return draftOf({ appointmentRequest: { ...emptyRequest(), marketingAttribution, projectDetails } });
+    };
+    const source = saveOf(copy(876090002, 'old'), { step: 'sourceType', section: 'sourceType' });
+    const details = saveOf(copy(876090001, 'new'), { step: 'projectDetails', section: 'sourceType' });
+    const both = toDocument(copy(876090002, 'new'), 'New');
+    expect([await sentOnto(copy(876090001, 'new'), source), await sentOnto(copy(876090002, 'old'), details)]).toEqual([both, both]);
   });
 
   test('is given up after three merges [F16]', async () => {

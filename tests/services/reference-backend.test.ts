@@ -85,7 +85,7 @@ function contactDraft(zipcode = DENVER): Draft {
 }
 
 function firstSave(draft: Draft): SaveRequest {
-  return { draft, savedStatus: null, etag: null, section: 'contact' };
+  return { draft, savedStatus: null, etag: null, step: 'home', section: 'contact' };
 }
 
 async function draftCount(): Promise<number> {
@@ -155,7 +155,7 @@ describe('against the reference backend', () => {
     const saveOf = ({ draft, etag }: SavedDraft, windowCount: number) => {
       const request = draft.appointmentRequest;
       const project = { ...request.project, windowCount };
-      return { draft: { ...draft, appointmentRequest: { ...request, project } }, savedStatus: draft.status, etag, section: 'windowCount' as const };
+      return { draft: { ...draft, appointmentRequest: { ...request, project } }, savedStatus: draft.status, etag, step: 'windowCount' as const, section: 'windowCount' as const };
     };
     toLose.count = 1;
     expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'offline' });
@@ -172,8 +172,8 @@ describe('against the reference backend', () => {
     const request = saved.draft.appointmentRequest;
     const windows = { ...saved.draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } } };
     const comments = { ...saved.draft, appointmentRequest: { ...request, customerComments: 'Ring twice' } };
-    await one.appointments.saveDraft({ draft: windows, savedStatus: 'New', etag: saved.etag, section: 'windowCount' });
-    const merged = await two.appointments.saveDraft({ draft: comments, savedStatus: 'New', etag: saved.etag, section: 'additionalComments' });
+    await one.appointments.saveDraft({ draft: windows, savedStatus: 'New', etag: saved.etag, step: 'windowCount', section: 'windowCount' });
+    const merged = await two.appointments.saveDraft({ draft: comments, savedStatus: 'New', etag: saved.etag, step: 'additionalComments', section: 'additionalComments' });
     expect(merged.draft).toEqual({
       ...saved.draft,
       appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 }, customerComments: 'Ring twice' },
@@ -213,7 +213,7 @@ describe('against the reference backend', () => {
       draft: booked(saved.draft, at),
       savedStatus: 'New',
       etag: saved.etag,
-      section: 'timeDateBooking',
+      step: 'timeDateBooking', section: 'timeDateBooking',
     });
     expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(booked(first.draft, slot));
     expect(toFailure(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
