@@ -1,6 +1,7 @@
-import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { bundledAtHand, FIRST_CONTENT, loadBundledContent } from './bundled.ts';
+import { cachedClient } from './cached-client.ts';
 import type { ContentById, ContentId } from './content.types.ts';
 import { fetchPictures } from './pictures.ts';
 
@@ -39,23 +40,6 @@ export interface ContentStoreOptions {
 
 function logWarning(message: string, error: unknown): void {
   console.warn(message, error);
-}
-
-/** A client that reads each type and url once and shares the answer; a failed read is forgotten. */
-export function cachedClient(client: ContentClient): ContentClient & { clear(): void } {
-  const answers = new Map<string, Promise<unknown[]>>();
-  return {
-    async entries(type: string, query: ContentQuery = {}) {
-      const key = `${type} ${query.url ?? ''}`;
-      const known = answers.get(key);
-      if (known !== undefined) return known;
-      const answer = client.entries(type, query);
-      answers.set(key, answer);
-      answer.catch(() => answers.delete(key));
-      return answer;
-    },
-    clear: () => answers.clear(),
-  };
 }
 
 /** The store of one visit; `client` null keeps to the bundled copy. */

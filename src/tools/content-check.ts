@@ -1,9 +1,9 @@
 /** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { cachedClient } from '#src/content/cached-client.ts';
 import { CONTENT_IDS } from '#src/content/content.sources.ts';
 import type { ContentId } from '#src/content/content.types.ts';
-import { cachedClient } from '#src/content/content.store.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';

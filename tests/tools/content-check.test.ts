@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { CONTENT_IDS } from '#src/content/content.sources.ts';
 import { isRecord } from '#src/content/model/fields.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { staleFiles } from '#src/tools/content-build.ts';
 import { checkContent, describeReports } from '#src/tools/content-check.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { packageCommand } from '#src/tools/processes.ts';
 
 test('the generated schemas and the bundled copy follow from the model and the snapshot', async () => {
   expect(await staleFiles()).toEqual([]);
@@ -11,6 +15,11 @@ test('the generated schemas and the bundled copy follow from the model and the s
 
 test('the snapshot has nothing missing, unknown or too long', async () => {
   expect(describeReports(await checkContent(snapshotClient))).toEqual([]);
+});
+
+test('the command runs outside of the build and the tests, which know more kinds of files than Node', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${CONTENT_IDS.length} pages and parts, nothing missing, unknown or too long.\n`, stderr: '' });
 });
 
 test('what is wrong is listed page by page', async () => {
