@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
@@ -188,6 +188,12 @@ export function ComboBox(props: ComboBoxProps) {
     height: place?.height,
   });
 
+  const isEntering = useRef(false);
+  // Safari lets the end of the press that gave the box its focus put the caret there: what is chosen could not be typed over.
+  const handleMouseUp = (event: MouseEvent<HTMLInputElement>) => {
+    if (isEntering.current) event.preventDefault();
+    isEntering.current = false;
+  };
   const handleBlur = () => {
     if (typed !== null) choose(findExact(typed) ?? onlyMatch(options, typed));
     onBlur?.();
@@ -209,6 +215,10 @@ export function ComboBox(props: ComboBoxProps) {
             id,
             onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
+            onPointerDown: (event) => {
+              isEntering.current = document.activeElement !== event.currentTarget;
+            },
+            onMouseUp: handleMouseUp,
             onChange: (event) => take(event.currentTarget.value),
             onKeyDown: handleKeyDown,
           })}

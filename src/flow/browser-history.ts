@@ -43,6 +43,15 @@ export function openBrowserHistory(): BrowserHistory {
       window.addEventListener('popstate', listener);
       return () => window.removeEventListener('popstate', listener);
     },
+    onGesture: (listener) => {
+      const once = new AbortController();
+      const hear = (): void => {
+        once.abort();
+        listener();
+      };
+      for (const type of ['click', 'keydown']) window.addEventListener(type, hear, { capture: true, signal: once.signal });
+      return () => once.abort();
+    },
     handTo(other) {
       make = other;
       return () => {

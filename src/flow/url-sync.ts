@@ -19,6 +19,8 @@ export interface HistoryPort {
   /** Moves by entries; the browser reports the arrival later through `onPop`. */
   go(entries: number): void;
   onPop(listener: () => void): () => void;
+  /** Calls once, in the visitor's next click or key. Returns the way to be called no more. */
+  onGesture(listener: () => void): () => void;
 }
 
 export interface FlowPort {
@@ -67,11 +69,27 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     history.replace(url, trail);
   }
 
-  /** A page whose Back stays on it needs an entry behind it to come back from (decision F5). */
+  let stopAwaitingGesture = (): void => undefined;
+
+  function guardAnew(): void {
+    const step = trail.at(-1);
+    if (trail.length !== 2 || step === undefined || trail[0] !== step || expected !== null || moved !== null) return;
+    trail = [...trail, step];
+    history.push(history.url, trail);
+  }
+
+  /**
+   * A page whose Back stays on it needs an entry behind it to come back from (decision F5). Safari's Back passes over entries made while
+   * nobody touched the page, and the page before them; the first gesture makes one more, which counts.
+   */
   function guardFirstEntry(url: string, step: StepId): void {
-    if (trail.length > 1 || READING.includes(step)) return;
-    trail = [step, step];
-    history.push(url, trail);
+    if (READING.includes(step)) return;
+    if (trail.length === 1) {
+      trail = [step, step];
+      history.push(url, trail);
+    }
+    stopAwaitingGesture();
+    stopAwaitingGesture = history.onGesture(guardAnew);
   }
 
   function answerMove(step: StepId, url: string, { to, from }: { to: Trail; from: StepId | null }): void {
@@ -177,6 +195,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   follow();
   return () => {
     stopListening();
+    stopAwaitingGesture();
     subscription.unsubscribe();
   };
 }

@@ -53,6 +53,18 @@ test('typing filters by label and by keyword, and Enter takes the first', async 
   expect([box().value, value(), box().getAttribute('aria-expanded')]).toEqual(['NY', 'NY', 'false']);
 });
 
+test('the press that enters the box leaves all of its text chosen, to be typed over; the next one sets the caret', () => {
+  render(<State initial="NJ" />);
+  const press = () => {
+    fireEvent.pointerDown(box());
+    act(() => box().focus());
+    // Where the default of this event happens, Safari puts the caret to the press.
+    const isCaretSet = fireEvent.mouseUp(box());
+    return [isCaretSet, box().selectionStart, box().selectionEnd];
+  };
+  expect([press(), press()]).toEqual([[false, 0, 2], [true, 0, 2]]);
+});
+
 test('a press chooses and closes the list', async () => {
   render(<State initial="NJ" />);
   await userEvent.click(box());

@@ -109,6 +109,26 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
   visitors[0]?.expectClean();
 });
 
+test('the time that is picked stays under the finger when the countdown comes above it, where the browser does not see to that itself [F11, V1]', async () => {
+  const visitor = await browser.newPage({ ownContext: true, viewport: PHONE });
+  visitors.push(visitor);
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    Object.defineProperty(CSS, 'supports', { value: (property: string) => property !== 'overflow-anchor' });
+  });
+  await page.goto(`${product.url}/time-date-booking?id=${await bookableDraft()}`);
+  await page.getByRole('toolbar').waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none';
+    window.scrollTo(0, 200);
+  });
+  const placeOf = () => times(page).first().evaluate((radio) => Math.round(radio.getBoundingClientRect().top));
+  const before = await placeOf();
+  await times(page).first().evaluate((radio: HTMLInputElement) => radio.click());
+  await page.getByRole('timer').waitFor();
+  expect(await placeOf()).toBe(before);
+});
+
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {
   const page = await open();
   const picked = await pickTime(page, LATER);

@@ -65,6 +65,24 @@ test('browser Back is blocked on the landing screen [F5, S2.landing-back]', asyn
   expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
 });
 
+test('the first click makes an entry of the visitor’s own, and no further one [F5]', async () => {
+  const { page } = visitor;
+  await page.goto('about:blank');
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await page.waitForFunction(() => window.history.state?.usr?.trail?.length === 2);
+  const lengths = [await page.evaluate(() => window.history.length)];
+  for (const name of ['First name', 'Last name']) {
+    await page.getByRole('textbox', { name }).click();
+    lengths.push(await page.evaluate(() => window.history.length));
+  }
+  const [untouched = 0] = lengths;
+  expect(lengths).toEqual([untouched, untouched + 1, untouched + 1]);
+  await page.goBack();
+  await expectStep(page, 'home');
+  visitor.expectClean();
+});
+
 test('a link to a step that is not due leads to the step that is [F3]', async () => {
   const { page } = visitor;
   await page.goto(product.url);

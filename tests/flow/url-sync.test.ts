@@ -92,6 +92,24 @@ test.each([
   expect([step, history.url, history.index]).toEqual([landing, url, 2]);
 });
 
+test("Back stays on the landing screen where the browser passes over what was made while nobody touched the page, as Safari does [F5, S2.landing-back]", async () => {
+  const { actor, history, rest } = await open('/');
+  const untouched = history.entries.length;
+  history.gesture();
+  history.gesture();
+  const touched = history.entries.length;
+  // The entry before the present one is the visitor's: nothing is passed over.
+  history.move(-1);
+  const step = await rest();
+  const at = history.index;
+  actor.send({ type: 'contact.submitted', values: CONTACT });
+  await rest();
+  history.move(-1);
+  const back = await rest();
+  history.gesture();
+  expect({ untouched, touched, step, at, back, entries: history.entries.length }).toEqual({ untouched: 3, touched: 4, step: 'home', at: 3, back: 'home', entries: 5 });
+});
+
 test('browser Back from the field agents leads to the page of the event, and no further [F5, S2.landing-back]', async () => {
   const query = '?isEvent=true&eventCampaignId=spring';
   const { history, rest } = await open(`/field-agents${query}`);

@@ -5,6 +5,7 @@ export class FakeHistory implements HistoryPort {
   entries: { url: string; trail: Trail | null }[];
   index: number;
   readonly #listeners = new Set<() => void>();
+  #onGesture: (() => void) | null = null;
 
   constructor(url: string) {
     this.entries = [
@@ -38,6 +39,20 @@ export class FakeHistory implements HistoryPort {
   onPop(listener: () => void) {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  onGesture(listener: () => void) {
+    this.#onGesture = listener;
+    return () => {
+      if (this.#onGesture === listener) this.#onGesture = null;
+    };
+  }
+
+  /** The visitor presses something. */
+  gesture() {
+    const listener = this.#onGesture;
+    this.#onGesture = null;
+    listener?.();
   }
 
   /** What the visitor's Back and Forward buttons do. */

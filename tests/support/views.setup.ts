@@ -7,6 +7,8 @@ configure({ asyncUtilTimeout: 10_000 });
 // Steps scroll up when they are entered, and to what is wrong with them, which jsdom cannot.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// Which jsdom lacks too: as in a browser that keeps what is seen in its place.
+Object.defineProperty(globalThis, 'CSS', { value: { supports: () => true }, configurable: true });
 
 // Files share the document of their worker: nothing a test leaves in it is there for the next.
 afterEach(() => {

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
@@ -33,10 +34,33 @@ function useSpoken(hold: HoldView): [string, (text: string) => void] {
   return [spoken.text, (text) => setSpoken({ hold, text })];
 }
 
+/** How much room an element takes from the page, in CSS pixels. */
+function roomOf(element: HTMLElement): number {
+  const heightWith = document.body.scrollHeight;
+  element.style.display = 'none';
+  const room = heightWith - document.body.scrollHeight;
+  element.style.display = '';
+  return room;
+}
+
+/** What is under the finger stays there when the notice comes or goes above it; browsers with scroll anchoring, which Safari had none of for long, see to that themselves. */
+function useSteadyPage(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const known = useRef({ isShown, room: 0 });
+  useLayoutEffect(() => {
+    if (known.current.isShown === isShown) return;
+    const isSteady = CSS.supports('overflow-anchor', 'auto');
+    const room = notice.current === null || isSteady ? 0 : roomOf(notice.current);
+    const moved = isShown ? room : -known.current.room;
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    known.current = { isShown, room };
+  }, [notice, isShown]);
+}
+
 /** How long the picked time is still kept, with a way to keep it longer in the last minute (decision F11, WCAG 2.2.1). */
 export function HoldNotice({ hold, onKeepTime }: HoldNoticeProps) {
   const [spoken, setSpoken] = useSpoken(hold);
   const notice = useRef<HTMLDivElement>(null);
+  useSteadyPage(notice, hold.state === 'running');
   const keep = () => {
     onKeepTime();
     setSpoken(`Your time is kept for another ${HOLD_SECONDS / 60} minutes.`);
