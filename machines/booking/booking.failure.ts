@@ -2,6 +2,7 @@ import type { Failure } from './booking.types.ts';
 
 const KINDS: readonly string[] = [
   'offline',
+  'unreachable',
   'timeout',
   'notFound',
   'slotTaken',

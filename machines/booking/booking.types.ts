@@ -122,7 +122,10 @@ export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 
 /** Why a call did not give an answer; mapped once at the edge (src/services/http). */
 export type Failure =
+  /** The browser says that it has no network. */
   | { kind: 'offline' }
+  /** There is a network, as far as the browser knows, and no answer. */
+  | { kind: 'unreachable' }
   | { kind: 'timeout' }
   | { kind: 'notFound' }
   | { kind: 'slotTaken' }

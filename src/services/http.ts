@@ -87,7 +87,7 @@ function pageAddress(): string {
 /** The JSON client of spec §7: base URL, 90 s time-out, request token on relative writes, retries for reads only, errors mapped once. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const { cookies = pageCookies, isOnline = () => typeof navigator === 'undefined' || navigator.onLine } = options;
+  const { cookies = pageCookies, isOnline = () => typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine } = options;
   const log = options.log ?? ((message: string) => console.error(message));
   const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
   const client = ky.create({
@@ -136,7 +136,8 @@ export function createHttp(options: HttpOptions): Http {
     if (deadline.hasPassed()) return { kind: 'timeout' };
     if (deadline.signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
     if (error instanceof HTTPError) return failureOfAnswer(error.response);
-    return isOnline() && !(error instanceof TypeError) ? { kind: 'unexpected', message: 'The request failed.' } : { kind: 'offline' };
+    if (!isOnline()) return { kind: 'offline' };
+    return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'unexpected', message: 'The request failed.' };
   }
 
   function report(name: string, error: unknown, failure: Failure): void {

@@ -148,7 +148,7 @@ describe('the idempotency key', () => {
   test('is the same when the very same body is sent again after a lost answer [F15]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"1"')));
     const request = saveOf(draftOf({ id: '' }), { savedStatus: null, etag: null });
-    expect(toFailure(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'offline' });
+    expect(toFailure(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'unreachable' });
     await service.saveDraft(request);
     expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
     expect(keyOf(sent[1])).toBe(keyOf(sent[0]));

@@ -42,9 +42,9 @@ describe('retries', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('a write whose connection is lost is sent once', async () => {
+  test('a write whose connection is lost is sent once, and a browser that has a network is not called offline', async () => {
     const { http, sent } = clientOver(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
+    expect(await failureOf(http(WRITE))).toEqual({ kind: 'unreachable' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent.length).toBe(1);
   });

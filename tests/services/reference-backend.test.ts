@@ -137,7 +137,7 @@ describe('against the reference backend', () => {
       }
       return response;
     });
-    expect(toFailure(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'offline' });
+    expect(toFailure(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'unreachable' });
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft.id).not.toBe('');
     expect(await draftCount()).toBe(before + 1);
@@ -158,7 +158,7 @@ describe('against the reference backend', () => {
       return { draft: { ...draft, appointmentRequest: { ...request, project } }, savedStatus: draft.status, etag, step: 'windowCount' as const, section: 'windowCount' as const };
     };
     toLose.count = 1;
-    expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'offline' });
+    expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'unreachable' });
     const second = await appointments.saveDraft(saveOf(first, 2));
     const third = await appointments.saveDraft(saveOf(second, 8));
     const { draft } = await appointments.loadDraft(first.draft.id);

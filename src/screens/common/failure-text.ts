@@ -6,6 +6,8 @@ export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
       return 'You seem to be offline. Everything you typed is still here; try again when you are back online.';
+    case 'unreachable':
+      return 'We cannot reach our server right now. Everything you typed is still here; please check your connection and try again.';
     case 'timeout':
       return 'This is taking too long. Everything you typed is still here; please try again.';
     case 'tooManyRequests':
@@ -30,6 +32,8 @@ export function openingFailureText({ kind }: Failure): string {
   switch (kind) {
     case 'offline':
       return 'You seem to be offline. Please try again when you are back online.';
+    case 'unreachable':
+      return 'We cannot reach our server right now. Please check your connection and try again.';
     case 'timeout':
       return 'This is taking too long. Please try again.';
     case 'tooManyRequests':

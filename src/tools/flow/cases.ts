@@ -240,6 +240,7 @@ interface FailureCase {
 const COMMON_FAILURES: readonly FailureCase[] = [
   { label: 'Time-out', failure: { kind: 'timeout' } },
   { label: 'Offline', failure: { kind: 'offline' } },
+  { label: 'No answer', failure: { kind: 'unreachable' } },
   { label: 'Server error', failure: { kind: 'unexpected', message: 'Internal error' } },
 ];
 

@@ -4,6 +4,7 @@ import { failureText, openingFailureText } from '#src/screens/common/failure-tex
 test('every failure is told in words of what happened, what to do, and that nothing is lost [F15]', () => {
   const texts = [
     failureText({ kind: 'offline' }),
+    failureText({ kind: 'unreachable' }),
     failureText({ kind: 'timeout' }),
     failureText({ kind: 'tooManyRequests' }),
     failureText({ kind: 'slotTaken' }),
@@ -13,6 +14,7 @@ test('every failure is told in words of what happened, what to do, and that noth
   ];
   expect(texts).toEqual([
     'You seem to be offline. Everything you typed is still here; try again when you are back online.',
+    'We cannot reach our server right now. Everything you typed is still here; please check your connection and try again.',
     'This is taking too long. Everything you typed is still here; please try again.',
     'That was a bit too fast for us. Please wait a moment and try again.',
     'That time was just taken by somebody else. Please choose another one.',
@@ -23,9 +25,10 @@ test('every failure is told in words of what happened, what to do, and that noth
 });
 
 test('where nothing was typed nothing is said of it [F15]', () => {
-  const kinds = ['offline', 'timeout', 'tooManyRequests', 'notFound'] as const;
+  const kinds = ['offline', 'unreachable', 'timeout', 'tooManyRequests', 'notFound'] as const;
   expect(kinds.map((kind) => openingFailureText({ kind }))).toEqual([
     'You seem to be offline. Please try again when you are back online.',
+    'We cannot reach our server right now. Please check your connection and try again.',
     'This is taking too long. Please try again.',
     'That was a bit too fast for us. Please wait a moment and try again.',
     'Something went wrong on our side. Please try again.',
