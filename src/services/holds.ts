@@ -1,10 +1,15 @@
 import type { HoldAnswer } from '#machines/booking/booking.types.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './service-error.ts';
+import { withSignal } from './shared.ts';
 
 const UNSUPPORTED_STATUSES: readonly (number | null)[] = [404, 405, 501];
 
-/** Keeping a place for a draft (decision B6). Neither call ever rejects: a booking works without holds. */
+/**
+ * Keeping a place for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps what it is told
+ * last, so that they go one after the other: what has been sent is answered before the next is, aborted or not; what has not been sent is
+ * left out when it is aborted.
+ */
 export interface HoldService {
   /** `unsupported` also where the backend could not be asked: the timer then runs on the client alone. */
   placeHold(request: { draftId: string; blockId: string }, signal?: AbortSignal): Promise<HoldAnswer>;
@@ -14,41 +19,55 @@ export interface HoldService {
 /** A backend that once said that it knows no holds is not asked again by this page. */
 export function createHoldService(http: Http): HoldService {
   let isSupported = true;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** `send` must not reject. */
+  function inTurn<T>(send: () => Promise<T>, ifAborted: T, signal: AbortSignal | undefined): Promise<T> {
+    const answer = queue.then(() => (signal?.aborted === true ? ifAborted : send()));
+    queue = answer;
+    return withSignal(answer, signal).catch(() => ifAborted);
+  }
+
+  async function place(draftId: string, blockId: string): Promise<HoldAnswer> {
+    if (!isSupported) return { kind: 'unsupported' };
+    try {
+      await http({
+        method: 'PUT',
+        path: `Appointments/${encodeURIComponent(draftId)}/hold`,
+        name: 'PUT /Appointments/{id}/hold',
+        activity: 'background',
+        body: { appointmentBlockGuid: blockId },
+        isEmptyAnswer: true,
+      });
+      return { kind: 'held' };
+    } catch (error) {
+      if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status)) isSupported = false;
+      return error instanceof ServiceError && error.failure.kind === 'slotTaken' ? { kind: 'taken' } : { kind: 'unsupported' };
+    }
+  }
+
+  async function release(draftId: string): Promise<undefined> {
+    if (!isSupported) return undefined;
+    try {
+      await http({
+        method: 'DELETE',
+        path: `Appointments/${encodeURIComponent(draftId)}/hold`,
+        name: 'DELETE /Appointments/{id}/hold',
+        activity: 'background',
+        isEmptyAnswer: true,
+      });
+    } catch {
+      // The backend releases the place by itself at the deadline.
+    }
+    return undefined;
+  }
 
   return {
     async placeHold({ draftId, blockId }, signal) {
-      if (!isSupported || draftId === '') return { kind: 'unsupported' };
-      try {
-        await http({
-          method: 'PUT',
-          path: `Appointments/${encodeURIComponent(draftId)}/hold`,
-          name: 'PUT /Appointments/{id}/hold',
-          activity: 'background',
-          body: { appointmentBlockGuid: blockId },
-          isEmptyAnswer: true,
-          ...(signal && { signal }),
-        });
-        return { kind: 'held' };
-      } catch (error) {
-        if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status)) isSupported = false;
-        return error instanceof ServiceError && error.failure.kind === 'slotTaken' ? { kind: 'taken' } : { kind: 'unsupported' };
-      }
+      return draftId === '' ? { kind: 'unsupported' } : inTurn(() => place(draftId, blockId), { kind: 'unsupported' }, signal);
     },
     async releaseHold({ draftId }, signal) {
-      if (!isSupported || draftId === '') return undefined;
-      try {
-        await http({
-          method: 'DELETE',
-          path: `Appointments/${encodeURIComponent(draftId)}/hold`,
-          name: 'DELETE /Appointments/{id}/hold',
-          activity: 'background',
-          isEmptyAnswer: true,
-          ...(signal && { signal }),
-        });
-      } catch {
-        // The backend releases the place by itself at the deadline.
-      }
-      return undefined;
+      return draftId === '' ? undefined : inTurn(() => release(draftId), undefined, signal);
     },
   };
 }

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createHoldService } from '#src/services/holds.ts';
+import { withResolvers } from '../support/with-resolvers.ts';
+import type { Responder } from './support.ts';
 import { clientOver, json, problem } from './support.ts';
 
 const PICK = { draftId: 'd1', blockId: 'b1' };
@@ -55,5 +57,69 @@ describe('releasing a hold', () => {
     const holds = createHoldService(http);
     expect(await holds.releaseHold({ draftId: 'd1' })).toBeUndefined();
     expect(await holds.placeHold(PICK)).toEqual({ kind: 'held' });
+  });
+});
+
+describe('one after the other', () => {
+  /** A backend that answers when it is told to; `asked` lists what has reached it. */
+  function slowBackend() {
+    const answers: ReturnType<typeof withResolvers<Response>>[] = [];
+    const respond: Responder = () => {
+      const answer = withResolvers<Response>();
+      answers.push(answer);
+      return answer.promise;
+    };
+    const { http, sent } = clientOver(respond);
+    return {
+      holds: createHoldService(http),
+      asked: () => sent.map(({ method, body }) => (method === 'PUT' ? JSON.parse(JSON.stringify(body)).appointmentBlockGuid : method)),
+      /** Answers the request that came as the so many-th, once it is there. */
+      answer: async (count: number, response = json({})) => {
+        await vi.waitFor(() => expect(sent.length).toBe(count));
+        answers[count - 1]?.resolve(response);
+      },
+    };
+  }
+
+  test('a place picked after another is asked for once the first is answered, though nobody waits for that any more [B6, F11]', async () => {
+    const { holds, asked, answer } = slowBackend();
+    const first = new AbortController();
+    const given = holds.placeHold({ ...PICK, blockId: 'b1' }, first.signal);
+    await vi.waitFor(() => expect(asked()).toEqual(['b1']));
+    first.abort();
+    const second = holds.placeHold({ ...PICK, blockId: 'b2' });
+    expect(await given).toEqual({ kind: 'unsupported' });
+    const before = asked();
+    await answer(1);
+    await answer(2);
+    expect([before, await second, asked()]).toEqual([['b1'], { kind: 'held' }, ['b1', 'b2']]);
+  });
+
+  test('a release does not overtake the place it gives back, even where that fails [B6, F11]', async () => {
+    const { holds, asked, answer } = slowBackend();
+    const placed = holds.placeHold(PICK);
+    const released = holds.releaseHold(PICK);
+    await vi.waitFor(() => expect(asked()).toEqual(['b1']));
+    await answer(1, problem(500, 'unexpected'));
+    await answer(2);
+    expect([await placed, await released, asked()]).toEqual([{ kind: 'unsupported' }, undefined, ['b1', 'DELETE']]);
+  });
+
+  test('what nobody waits for any more is left out where it has not been sent [B6]', async () => {
+    const { holds, asked, answer } = slowBackend();
+    const late = new AbortController();
+    const placed = holds.placeHold({ ...PICK, blockId: 'b1' });
+    const skipped = [holds.placeHold({ ...PICK, blockId: 'b2' }, late.signal), holds.releaseHold(PICK, late.signal)];
+    late.abort();
+    const last = holds.placeHold({ ...PICK, blockId: 'b3' });
+    await answer(1);
+    await answer(2);
+    expect([await placed, ...(await Promise.all(skipped)), await last, asked()]).toEqual([
+      { kind: 'held' },
+      { kind: 'unsupported' },
+      undefined,
+      { kind: 'held' },
+      ['b1', 'b3'],
+    ]);
   });
 });

@@ -103,6 +103,10 @@ function listenIn(): string {
   `;
 }
 
+function isOfHold(port: PortName): boolean {
+  return port === 'placeHold' || port === 'releaseHold';
+}
+
 function statusOf(failure: Failure): number {
   switch (failure.kind) {
     case 'notFound':
@@ -318,8 +322,21 @@ export class BookingPage {
   async answer(event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
-    const call = await this.until(`the page calls ${port}`, () => this.#callOf(event.actorId));
+    const call = await this.until(`the page calls ${port}`, async () => {
+      if (isOfHold(port)) await this.#answerHoldsBefore(event.actorId);
+      return this.#callOf(event.actorId);
+    });
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
+  }
+
+  /** Answers the calls for a place that nobody waits for any more: the page makes the next one when they are answered (src/services/holds.ts). */
+  async #answerHoldsBefore(invocation: InvocationId): Promise<void> {
+    const { after = 0 } = this.#begun.get(invocation) ?? {};
+    const isEarlier = ({ port }: PortCall, index: number): boolean => isOfHold(port) && (index < after || port !== PORT_OF[invocation]);
+    for (const call of this.#calls.filter((one, index) => !this.#answered.has(one) && isEarlier(one, index))) {
+      this.#answered.add(call);
+      await call.answer(204, {}, '');
+    }
   }
 
   /** Does something and waits until the chart in the page has heard of it. */
