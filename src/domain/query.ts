@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, PHONE_DIGITS } from './constants.ts';
+import { isDraftIdText } from './draft-id.ts';
 import type { NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
@@ -48,7 +49,7 @@ const KNOWN: ReadonlySet<string> = new Set([...OWN_PARAMETERS, ...PREFILL_PARAME
 export const MAX_QUERY_LENGTH = 16_384;
 export const MAX_OTHER_PARAMETERS = 50;
 export const MAX_PARAMETER_VALUE_LENGTH = 1000;
-/** Longest id, campaign, agent, lead, market or source. */
+/** Longest campaign, agent, lead, market or source. */
 export const MAX_IDENTIFIER_LENGTH = 100;
 
 /** Contact details to fill the forms with; empty where absent or not valid. */
@@ -93,9 +94,9 @@ export function readVisit(search: string): VisitParameters {
     const value = first(name);
     return value === null || value.length > MAX_IDENTIFIER_LENGTH ? null : value;
   };
-  const id = identifier('id');
+  const id = first('id');
   return {
-    id: id !== null && /^[\w-]+$/.test(id) ? id : null,
+    id: id !== null && isDraftIdText(id) ? id : null,
     resume: all('resume').length > 0,
     isEvent: flag('isEvent'),
     eventCampaignId: identifier('eventCampaignId'),

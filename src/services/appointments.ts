@@ -1,5 +1,6 @@
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
+import { isDraftIdText } from '#src/domain/draft-id.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { Http, HttpAnswer } from './http.ts';
@@ -7,8 +8,6 @@ import type { IdempotencyKeys } from './idempotency.ts';
 import { ServiceError } from './service-error.ts';
 
 const MAX_MERGES = 3;
-/** What an id may look like; anything else cannot be one and would only change the path that is asked for. */
-const ID = /^(?!\.+$)[\w.~-]{1,200}$/;
 
 /** Reading and saving drafts (spec §7). Both calls reject with a ServiceError. */
 export interface AppointmentService {
@@ -43,7 +42,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
   }
 
   async function loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
-    if (!ID.test(id)) throw new ServiceError({ kind: 'notFound' });
+    if (!isDraftIdText(id)) throw new ServiceError({ kind: 'notFound' });
     return savedDraft(
       await http({
         method: 'GET',

@@ -47,6 +47,10 @@ describe('a query', () => {
     });
   });
 
+  test.each(['a.b~c', 'a'.repeat(200)])('names a draft by any id that can be asked for: %s [S2.query-known]', (id) => {
+    expect(readVisit(keptQuery([], id))).toEqual({ ...NOTHING, id });
+  });
+
   test.each(['', '?', '&&&', '?=', '?=a', '?live_preview=1&preview_timestamp=2&release_id=3'])('like %j says nothing [S2.query-untrusted]', (search) => {
     expect(readVisit(search)).toEqual(NOTHING);
   });
@@ -92,7 +96,7 @@ describe('a query', () => {
   });
 
   test.each([
-    '?id=../../admin', '?id=a b', '?id=%00', '?id=<script>', `?id=${'a'.repeat(101)}`, `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
+    '?id=../../admin', '?id=a b', '?id=%00', '?id=<script>', '?id=..', `?id=${'a'.repeat(201)}`, `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
     '?lastName=%F0%9F%98%80', '?emailAddress=nobody', '?phoneNumber=123', '?phoneNumber=1111111111', '?phoneNumber=+442079460958', '?addressZipcode=802', `?x=${'a'.repeat(1001)}`,
     `?${'n'.repeat(101)}=x`,
   ])('does not take over %s [S2.query-untrusted, S2.query-prefill]', (search) => {
