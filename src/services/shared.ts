@@ -3,8 +3,9 @@ export function withSignal<T>(promise: Promise<T>, signal: AbortSignal | undefin
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
+    // Before anything returns: a promise that nobody has attached to rejects unhandled.
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
