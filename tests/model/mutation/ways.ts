@@ -36,6 +36,7 @@ export const WAYS: readonly Way[] = [
     start: 'booking',
     steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.placeHold', 'taken']],
   },
+  { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
   { start: 'booking-held', steps: [FOUND, FULL, FULL] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.loadOffer', 'offer'], ['exited', 'exit']] },
