@@ -390,7 +390,7 @@ function raisedBy(action: unknown): string | null {
 
 /**
  * Whether a page and another region answer the same event, or a transition of the page raises what the region answers, so that it matters in
- * which state of the page the region is in which.
+ * which state of the page the region is in which; or a transition of the region raises what every page answers in the same way.
  */
 function couplingOf(machine: AnyStateMachine): (step: StepId | null, leaf: string) => boolean {
   const eventsIn = (node: AnyStateNode) => new Set(nodesWithin(node).flatMap((one) => [...one.transitions.keys()]));
@@ -402,7 +402,10 @@ function couplingOf(machine: AnyStateMachine): (step: StepId | null, leaf: strin
     nodesWithin(machine.root).filter(({ meta }) => isStepNode(meta)).map((node) => [node.key, new Set([...eventsIn(node), ...raisedIn(node)])]),
   );
   const regions = new Map(Object.values(machine.root.states).map((node: AnyStateNode) => [node.key, eventsIn(node)]));
+  const everywhere = new Set(machine.root.states['pages']?.transitions.keys());
+  const raising = new Set(nodesWithin(machine.root).filter((node) => raisedIn(node).some((event) => everywhere.has(event))).map(({ path }) => path.join('.')));
   return (step, leaf) => {
+    if (raising.has(leaf)) return true;
     const own = steps.get(step ?? '');
     const region = regions.get(leaf.split('.')[0] ?? '');
     return own !== undefined && region !== undefined && [...own].some((event) => region.has(event));
