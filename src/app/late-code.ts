@@ -1,3 +1,5 @@
+import { doesArrive, reloadPage } from '#src/domain/lost-code.ts';
+
 const PAUSE_MS = 1000;
 /** What got lost as often as this will hardly arrive soon. */
 const HOPELESS = 3;
@@ -30,7 +32,7 @@ function fetchAgain(event: Event): void {
   event.stopPropagation();
   const tries = (losses.get(link) ?? 0) + 1;
   losses.set(link, tries);
-  link.addEventListener('load', () => losses.delete(link));
+  link.addEventListener('load', () => losses.delete(link), { once: true });
   // A link that is put into the page, be it where it was, is fetched.
   void pauseAfter(tries).then(() => link.replaceWith(link));
 }
@@ -47,15 +49,26 @@ export function isHopeless(): boolean {
   return [...losses.values()].some((tries) => tries >= HOPELESS);
 }
 
+/** Loads the page anew when it is asked for everything again: at the next step, or when the time has run out. */
+async function reloadWhenNeeded(): Promise<never> {
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+  });
+  return reloadPage();
+}
+
 /** Fetches code again and again until it arrives. Rejects only where nobody wants it any more. */
 export async function fetchUntilThere<Code>(load: () => Promise<Code>, isWanted: () => boolean): Promise<Code> {
   watchForLosses();
+  let hasArrived = false;
   for (let tries = 1; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
       if (tries === 1) console.error('A part of the page did not arrive', error);
+      if (hasArrived) return reloadWhenNeeded();
       await pauseAfter(tries);
+      hasArrived = await doesArrive(error);
       if (!isWanted()) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
@@ -189,6 +189,9 @@ export function ComboBox(props: ComboBoxProps) {
   });
 
   const isEntering = useRef(false);
+  const handlePointerDown = (event: PointerEvent<HTMLInputElement>) => {
+    isEntering.current = document.activeElement !== event.currentTarget;
+  };
   // Safari lets the end of the press that gave the box its focus put the caret there: what is chosen could not be typed over.
   const handleMouseUp = (event: MouseEvent<HTMLInputElement>) => {
     if (isEntering.current) event.preventDefault();
@@ -215,13 +218,11 @@ export function ComboBox(props: ComboBoxProps) {
             id,
             onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
-            onPointerDown: (event) => {
-              isEntering.current = document.activeElement !== event.currentTarget;
-            },
-            onMouseUp: handleMouseUp,
             onChange: (event) => take(event.currentTarget.value),
             onKeyDown: handleKeyDown,
           })}
+          onPointerDown={handlePointerDown}
+          onMouseUp={handleMouseUp}
           name={name}
           type="text"
           className={classNames(fieldStyles['control'], fieldStyles['select'])}

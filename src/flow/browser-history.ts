@@ -30,6 +30,7 @@ export function openBrowserHistory(): BrowserHistory {
   // Every page begins at its top, also one that is gone back to: the browser would scroll it down after it has been drawn.
   window.history.scrollRestoration = 'manual';
   return {
+    isFramed: window.parent !== window,
     get url() {
       return window.location.pathname + window.location.search;
     },

@@ -1,4 +1,4 @@
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -38,9 +38,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isStepId(value: unknown): value is StepId {
-  return typeof value === 'string' && value in STEPS;
-}
 
 function parseHold(value: unknown): SharedRecord['hold'] {
   if (!isRecord(value)) return null;

@@ -10,6 +10,8 @@ export type Trail = readonly StepId[];
 
 /** The browser's history as the flow uses it. */
 export interface HistoryPort {
+  /** Whether the page stands inside another one, whose history it shares. */
+  readonly isFramed: boolean;
   /** Path and query of the address bar. */
   readonly url: string;
   /** What was kept with the present entry; null in an entry that is not ours. */
@@ -80,10 +82,11 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
 
   /**
    * A page whose Back stays on it needs an entry behind it to come back from (decision F5). Safari's Back passes over entries made while
-   * nobody touched the page, and the page before them; the first gesture makes one more, which counts.
+   * nobody touched the page, and the page before them; the first gesture makes one more, which counts. None is made inside another site's page,
+   * which visitors could not leave any more.
    */
   function guardFirstEntry(url: string, step: StepId): void {
-    if (READING.includes(step)) return;
+    if (READING.includes(step) || history.isFramed) return;
     if (trail.length === 1) {
       trail = [step, step];
       history.push(url, trail);

@@ -1,3 +1,4 @@
+import { doesArrive, reloadPage } from '#src/domain/lost-code.ts';
 import { createActivity } from './activity.ts';
 import type { Activity } from './activity.ts';
 import type { Backend } from './backend.ts';
@@ -30,12 +31,15 @@ export function createServices(config: RuntimeConfig): Services {
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
   let loading: Promise<Backend> | null = null;
+  let hasArrived = false;
+  let isToldOf = false;
 
   async function fetchBackend(): Promise<Backend> {
     try {
       const { createBackend } = await import('./backend.ts');
       return createBackend(config, { activity, handOver, storage: sessionStorage });
     } catch (error) {
+      hasArrived ||= await doesArrive(error);
       loading = null;
       throw error;
     }
@@ -46,10 +50,21 @@ export function createServices(config: RuntimeConfig): Services {
     return loading;
   }
 
+  /** For a call that a visitor waits for: the first failure is told, and trying again gets a new page where this one cannot have the code. */
+  async function neededBackend(): Promise<Backend> {
+    try {
+      return await backend();
+    } catch (error) {
+      if (isToldOf && hasArrived) return reloadPage();
+      isToldOf = true;
+      throw error;
+    }
+  }
+
   return {
     activity,
     handOver,
-    ports: actorsOf(lazyFunctions(async () => (await backend()).functions)),
+    ports: actorsOf(lazyFunctions(async () => (await neededBackend()).functions)),
     loadReviews: async () => (await backend()).loadReviews(),
     funnel: (entry) => {
       backend().then(

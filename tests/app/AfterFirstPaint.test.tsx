@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AfterFirstPaint } from '#src/app/AfterFirstPaint.tsx';
 import { askAgain } from '#src/app/late-code.ts';
+import * as lostCode from '#src/domain/lost-code.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
@@ -39,6 +40,18 @@ async function showPage(losses: number) {
   await pass(20);
   return { pass, unmount, state: () => [asked, screen.queryByText('The part') === null ? 'missing' : 'there'] };
 }
+
+test('a part whose file arrives although its import fails, as Firefox keeps a loss in mind, comes with a new page once it is needed', async () => {
+  const reload = vi.spyOn(lostCode, 'reloadPage').mockReturnValue(new Promise(() => undefined));
+  const arrives = vi.spyOn(lostCode, 'doesArrive').mockResolvedValue(true);
+  const { pass, state } = await showPage(Infinity);
+  await pass(60_000);
+  const asked = [state(), arrives.mock.calls.length, reload.mock.calls.length];
+  act(() => askAgain());
+  await pass(0);
+
+  expect([asked, reload.mock.calls.length]).toEqual([[[2, 'missing'], 1, 0], 1]);
+});
 
 test('a part that got lost is asked for again, a second later after every try, until it is there', async () => {
   const { pass, state } = await showPage(3);

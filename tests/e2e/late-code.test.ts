@@ -214,6 +214,27 @@ describe('a step that does not arrive and does not fail either', () => {
   });
 });
 
+test('code that the browser does not ask for again, as Firefox does not, comes with a new page, and nothing typed is lost [F15]', async () => {
+  const page = await open();
+  let isDown = true;
+  // Firefox keeps a failed import in mind as long as the document lives; what is fetched otherwise arrives.
+  await page.route(/\/assets\/backend-[^/]*\.js$/, (route) =>
+    isDown && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
+  );
+  await openLanding(page);
+  await pressStart(page);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  const reloaded = page.waitForEvent('framenavigated').then(() => {
+    isDown = false;
+  });
+  await retry.click();
+  await reloaded;
+  await expectStep(page, 'home');
+  await pressStart(page);
+  await expectStep(page, 'windowCount');
+});
+
 test('code that a save waits for is not waited for longer than an answer [S8.timeout, F15]', async () => {
   const page = await open();
   const code = (await intercept(page, 'GET', /\/assets\/backend-[^/]*\.js$/)).hold();

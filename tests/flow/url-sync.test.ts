@@ -10,8 +10,9 @@ import { FakeHistory } from '../support/fake-history.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-async function open(url: string, options: Omit<FlowOptions, 'url'> = {}) {
+async function open(url: string, { isFramed = false, ...options }: Omit<FlowOptions, 'url'> & { isFramed?: boolean } = {}) {
   const history = new FakeHistory(url);
+  history.isFramed = isFramed;
   const booking = startBooking({ ...options, url });
   const stopSync = syncUrl(booking.actor, history);
   stop = () => {
@@ -108,6 +109,12 @@ test("Back stays on the landing screen where the browser passes over what was ma
   const back = await rest();
   history.gesture();
   expect({ untouched, touched, step, at, back, entries: history.entries.length }).toEqual({ untouched: 3, touched: 4, step: 'home', at: 3, back: 'home', entries: 5 });
+});
+
+test('inside the page of another site no entry is made, so that its visitors can leave it [F5, F13]', async () => {
+  const { history } = await open('/embed-get-started', { isFramed: true });
+  history.gesture();
+  expect(history.entries.map(({ url }) => url)).toEqual(['https://elsewhere.example/', '/embed-get-started']);
 });
 
 test('browser Back from the field agents leads to the page of the event, and no further [F5, S2.landing-back]', async () => {

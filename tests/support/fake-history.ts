@@ -4,6 +4,7 @@ import type { HistoryPort, Trail } from '#src/flow/url-sync.ts';
 export class FakeHistory implements HistoryPort {
   entries: { url: string; trail: Trail | null }[];
   index: number;
+  isFramed = false;
   readonly #listeners = new Set<() => void>();
   #onGesture: (() => void) | null = null;
 
