@@ -166,8 +166,9 @@ function chosenDay(context: BookingContext) {
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
   const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
-  const shown = calendar.some(({ date }) => date === context.day) ? context.day : null;
-  const day = time?.date ?? shown ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+  const shown = calendar.find(({ date }) => date === context.day);
+  const isStillShown = shown !== undefined && (!isFirstLook || hasOpenDay([shown]));
+  const day = time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
   return {
     time,
     day,
@@ -178,13 +179,15 @@ function chosenDay(context: BookingContext) {
   };
 }
 
-/** A kept time may lie in the second week, which is not known yet. */
+/** The kept day or time may lie in the second week, which is not known yet. */
 function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
-  const { time, hold, isFirstLook, chunk, draft, conflict } = context;
+  const { time, day, hold, isFirstLook, chunk, draft, conflict } = context;
   const saved = draft.sessionData.appointmentInfo;
-  if (!isFirstLook || conflict !== null || chunk !== 0 || time !== null || (saved === null && hold === null)) return false;
+  if (!isFirstLook || chunk !== 0 || time !== null) return false;
   const slots = merged(context.slots, more);
   if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
+  if (day !== null) return chunkOf(day, slots.startDay) === 1;
+  if (conflict !== null || (saved === null && hold === null)) return false;
   if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
   return heldTime(context, calendarOf({ draft, slots })) === null;
 }
@@ -491,7 +494,6 @@ export const bookingSetup = setup({
     })),
     clearTime: assign(({ context }) => ({
       time: null,
-      day: null,
       chunk: 0,
       draft: withChosenTime(context.draft, null),
       slots: null,

@@ -373,7 +373,7 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
   const { actor } = await openCalendar({ ports: { loadSlots, placeHold: async () => ({ kind: 'taken' }) } });
   await answersArrive();
   asked.length = 0;
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-10') });
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
   await answersArrive();
   actor.stop();
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
-import type { BookingEvent, HoldAnswer } from '#machines/booking/booking.types.ts';
-import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
+import type { BookingEvent, HoldAnswer, SlotsRequest } from '#machines/booking/booking.types.ts';
+import { addDaysText } from '#src/domain/calendar.ts';
+import { fakeDays, fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, answeredDraft, startBooking } from '../support/booking.ts';
@@ -94,6 +95,59 @@ test('a time picked after it was said that none works, which was not saved, is b
     ['CallToSet', undefined],
     ['Completed', '2026-03-03T09:00'],
   ]);
+});
+
+test.each([
+  { date: '2026-03-05', where: 'the first week', asked: [0] },
+  { date: '2026-03-12', where: 'the second week', asked: [0, 1] },
+])('a time that runs out or is taken leaves its day in $where as it was [F11, F14]', async ({ date, asked }) => {
+  const chunks: number[] = [];
+  const { actor, calendar, say } = await openCalendar({
+    ports: {
+      loadSlots: async ({ chunk, isAhead }) => {
+        if (isAhead !== true) chunks.push(chunk);
+        return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * 7)) };
+      },
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'slotTaken' });
+      },
+    },
+  });
+  await answersArrive();
+  const found: unknown[] = [];
+  const look = () => found.push([calendar().day, calendar().time, chunks.splice(0)]);
+  chunks.length = 0;
+  actor.send({ type: 'time.picked', time: timeOn(date) });
+  vi.advanceTimersByTime(300_000);
+  await say({ type: 'hold.acknowledged' });
+  look();
+  await answersArrive();
+  actor.send({ type: 'time.picked', time: timeOn(date) });
+  await say({ type: 'booking.submitted' });
+  look();
+  actor.stop();
+
+  expect(found).toEqual([
+    [date, null, asked],
+    [date, null, asked],
+  ]);
+});
+
+test('where the day has no time left the first day that has one is shown [F11]', async () => {
+  let isGone = false;
+  const loadSlots = async ({ chunk }: SlotsRequest) => ({
+    startDay: TODAY,
+    timeZone: null,
+    days: fakeDays(addDaysText(TODAY, chunk * 7)).map((day) => (isGone && day.date === '2026-03-05' ? { ...day, timeBlocks: [] } : day)),
+  });
+  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
+  vi.advanceTimersByTime(300_000);
+  isGone = true;
+  await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect([calendar().day, calendar().time]).toEqual([TODAY, null]);
 });
 
 test('a draft that could not be loaded says so when the alert is acknowledged, too [F11, F15]', async () => {

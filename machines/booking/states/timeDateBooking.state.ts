@@ -67,7 +67,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'mayKeepLaterTime', params: ({ event }) => ({ slots: event.output }) },
             target: 'loading',
             reenter: true,
-            description: 'The kept time may lie in the next week, which is asked for too',
+            description: 'The kept day or time may lie in the next week, which is asked for too',
             actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'lookFurther'],
           },
           {
