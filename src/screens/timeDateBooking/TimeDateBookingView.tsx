@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
-import { ButtonLink, LinkButton } from '#src/components/Button.tsx';
+import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page } from '#src/components/Layout.tsx';
@@ -99,11 +99,6 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
         title={content.introduction.title}
         intro={content.introduction.text}
         width="wide"
-        extraAction={
-          state === 'noTimes' ? undefined : (
-            <LinkButton onClick={() => send({ type: 'noneWorks.chosen' })}>None of these times work for me</LinkButton>
-          )
-        }
         next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
       >
         <LiveRegion message={whatIsSaid(state, content)} />
@@ -128,6 +123,11 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
               <section ref={times} aria-label="Times" className={styles['timesArea']}>
                 <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onOtherDay={focusDays} />
               </section>
+              {state !== 'noTimes' && (
+                <Button variant="outline" className={styles['none']} onClick={() => send({ type: 'noneWorks.chosen' })}>
+                  None of these times work for me
+                </Button>
+              )}
             </section>
           </div>
           <div className={styles['aside']}>

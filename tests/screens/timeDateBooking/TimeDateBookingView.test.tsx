@@ -215,6 +215,18 @@ describe('ways on without a time', () => {
     expect(sent).toEqual([{ type: 'noneWorks.chosen' }]);
   });
 
+  test('it stands with the times, away from the bar that holds Book, before it in the order of focus [S2.none-link, F15]', () => {
+    show();
+    const none = screen.getByRole('button', { name: 'None of these times work for me' });
+    const book = screen.getByRole('button', { name: 'Book appointment' });
+
+    expect([
+      screen.getByRole('region', { name: 'Calendar' }).contains(none),
+      book.parentElement?.querySelectorAll('button').length,
+      none.compareDocumentPosition(book) === Node.DOCUMENT_POSITION_FOLLOWING,
+    ]).toEqual([true, 1, true]);
+  });
+
   test('with nothing free at all there is a Next of its own [S8.no-slots, S4.booking-next]', async () => {
     const { user, sent } = show({ calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) });
     const words = screen.getAllByText('*No appointment slots available for this day');
