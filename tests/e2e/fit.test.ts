@@ -181,3 +181,17 @@ test('every page stays in its place as it arrives, fits its window to its end, a
   expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [], lost: [] })));
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });
+
+/** The window that Safari leaves on a small telephone. */
+const LOW_PHONE = { width: 375, height: 553 } as const;
+
+test('on a low phone the windows are counted above the bar that holds Next, without scrolling [S2.window-count, V5]', async () => {
+  const { page, close } = await browser.newPage({ viewport: LOW_PHONE });
+  await page.goto(new URL(`/window-count?id=${await draftOn(product.url, 'window-count')}`, product.url).href);
+  await addressSettled(page);
+  const field = await page.getByRole('textbox', { name: 'Windows' }).boundingBox();
+  const bar = await page.getByRole('button', { name: 'Next' }).locator('xpath=../..').boundingBox();
+  await close();
+
+  expect((field?.y ?? LOW_PHONE.height) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
