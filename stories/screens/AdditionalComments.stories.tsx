@@ -3,6 +3,7 @@ import type { CommentsValues } from '#machines/booking/booking.types.ts';
 import { additionalComments } from '#src/content/bundled/additionalComments.ts';
 import { site } from '#src/content/bundled/site.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
 
 function formOf(initialValues: Partial<CommentsValues> = {}) {
@@ -21,13 +22,8 @@ const meta: Meta<typeof AdditionalCommentsView> = {
     callUs: site.callUs,
     frame: frameState(FRAME),
     form: formOf(),
-    visit: {
-      date: '2026-03-03',
-      startTime: '09:00',
-      endTime: '11:00',
-      timeZone: 'America/Chicago',
-      address: '12 Oak St, Minneapolis, MN 55401',
-    },
+    visit: VISIT,
+    phone: '3035550123',
     isEvent: false,
     draftId: 'draft-1',
     onAddToCalendar: () => undefined,

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import { Icon } from '#src/components/Icon.tsx';
 import { additionalComments } from '#src/content/bundled/additionalComments.ts';
 import { site } from '#src/content/bundled/site.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
@@ -30,6 +31,7 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
       frame={frameState({ progress: null, onBack: null })}
       form={form}
       visit={VISIT}
+      phone="3035550123"
       isEvent={false}
       draftId="draft-1"
       onAddToCalendar={() => undefined}
@@ -46,8 +48,18 @@ test('with an appointment the heading is its day and time [S2.comments-heading, 
 
   expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByText('Your appointment is booked!').tagName]).toEqual([
     'Sunday, March 8th at 01:30 PM',
-    'DIV',
+    'STRONG',
   ]);
+});
+
+test('that it is booked is said with weight, under a check mark [S2.comments-subtitle]', () => {
+  const { container } = render(<Icon name="check" size={32} />);
+  show();
+
+  expect([
+    screen.getByRole('heading', { level: 1 }).closest('form')?.querySelector('svg[width="2rem"]')?.innerHTML,
+    screen.getByText('Your appointment is booked!').className.includes('booked'),
+  ]).toEqual([container.querySelector('svg')?.innerHTML, true]);
 });
 
 test('without one the form is submitted and a call is promised [S2.comments-heading, S2.comments-subtitle]', () => {
@@ -58,6 +70,22 @@ test('without one the form is submitted and a call is promised [S2.comments-head
     screen.getByText('We will call to setup your appointment time.').tagName,
     screen.queryByRole('button', { name: 'Add to your calendar' }),
   ]).toEqual(['Your form is submitted!', 'DIV', null]);
+});
+
+test('a promised call says at which number, and whom to tell that it is wrong [S2.comments-subtitle]', () => {
+  show({ visit: null });
+  const promise = screen.getByText(/^We will call you at/);
+
+  expect([promise.textContent, within(promise).getByRole('link').getAttribute('href')]).toEqual([
+    'We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.',
+    'tel:+18005550142',
+  ]);
+});
+
+test('where no number is known none is promised [S2.comments-subtitle]', () => {
+  show({ visit: null, phone: '' });
+
+  expect(screen.getByText(/^Would you rather/).textContent).toBe('Would you rather talk now? Call (800) 555-0142.');
 });
 
 test('comments and topics are submitted by a Submit button in the middle, without an icon; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
@@ -123,6 +151,7 @@ test('topics keep their shuffled order for a draft, differ between drafts, and O
         frame={frameState()}
         form={{ initialValues: { comments: '', topics: [] }, onChange: () => undefined, onSubmit: () => undefined }}
         visit={VISIT}
+        phone=""
         isEvent={false}
         draftId={draftId}
         onAddToCalendar={null}

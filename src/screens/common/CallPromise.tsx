@@ -1,0 +1,23 @@
+import { TextLink } from '#src/components/Button.tsx';
+import type { CallUs } from '#src/content/content.types.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import styles from './VisitCard.module.css';
+
+export interface CallPromiseProps {
+  /** The visitor's ten digits; empty where they are not known. */
+  phone: string;
+  callUs: CallUs;
+  /** The number has been promised a call already. */
+  isSaid?: boolean | undefined;
+}
+
+/** At which number the visitor will be called, and whom to tell that it is wrong. */
+export function CallPromise({ phone, callUs, isSaid = false }: CallPromiseProps) {
+  return (
+    <>
+      {phone !== '' && !isSaid && <>We will call you at <span className={styles['whole']}>{formatPhone(phone)}</span>. </>}
+      {phone === '' ? 'Would you rather talk now? Call ' : 'Wrong number? Call '}
+      <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+    </>
+  );
+}

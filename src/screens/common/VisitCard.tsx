@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { Button, TextLink } from '#src/components/Button.tsx';
+import { Icon } from '#src/components/Icon.tsx';
+import { Card } from '#src/components/Layout.tsx';
+import { fillFirstName } from '#src/content/content.functions.ts';
+import type { CallUs } from '#src/content/content.types.ts';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import type { BookedVisit } from './booked-visit.ts';
+import { CallPromise } from './CallPromise.tsx';
+import styles from './VisitCard.module.css';
+
+export interface VisitCardProps {
+  /** Null when a call is to set the time. */
+  visit: BookedVisit | null;
+  /** The visitor's ten digits; empty where they are not known. */
+  phone: string;
+  callUs: CallUs;
+  /** Null hides the button. */
+  onAddToCalendar: (() => void) | null;
+}
+
+/** When and where the visit is, and how to change it; without a time, which number will be called. */
+export function VisitCard(props: VisitCardProps) {
+  const { visit, phone, callUs } = props;
+  return (
+    <Card tone="raised" className={styles['card']}>
+      {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} /></p> : <Visit {...props} visit={visit} />}
+    </Card>
+  );
+}
+
+function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {hasDay && (
+          <div>
+            <dt><Icon name="calendar" size={20} /><span className="sr-only">Day</span></dt>
+            <dd>{formatDay(visit.date)}</dd>
+          </div>
+        )}
+        <div>
+          <dt><Icon name="clock" size={20} /><span className="sr-only">Time</span></dt>
+          <dd>{`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}, local to the property`}</dd>
+        </div>
+        {visit.address !== '' && (
+          <div>
+            <dt><Icon name="map-pin" size={20} /><span className="sr-only">Place</span></dt>
+            <dd>{visit.address}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles['change']}>
+        To change or cancel your visit, call <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+      </p>
+      {onAddToCalendar !== null && (
+        <Button variant="outline" small onClick={onAddToCalendar} iconBefore={<Icon name="download" size={20} />}>
+          Add to your calendar
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a visitor is thanked for once everything is sent. */
+export interface VisitThanks extends VisitCardProps {
+  firstName: string;
+}
+
+function Promised({ phone }: { phone: string }) {
+  if (phone === '') return 'We will call you to find a time.';
+  return <>We will call you at <span className={styles['whole']}>{formatPhone(phone)}</span> to find a time.</>;
+}
+
+/** Says at the end of the way that it worked, and what was agreed. */
+export function VisitThanksCard(props: VisitThanks) {
+  const { firstName, visit, phone, callUs } = props;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Card tone="raised" className={styles['card']}>
+        <div className={styles['head']}>
+          <span className={styles['mark']} aria-hidden="true"><Icon name="check" size={24} /></span>
+          <h2 id={titleId} className={styles['title']}>
+            {fillFirstName('Thank you, {firstName}.', 'Thank you.', firstName)} {visit === null ? <Promised phone={phone} /> : 'Everything is sent.'}
+          </h2>
+        </div>
+        {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}
+      </Card>
+    </section>
+  );
+}
