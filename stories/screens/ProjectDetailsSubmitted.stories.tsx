@@ -9,7 +9,7 @@ const meta: Meta<typeof ProjectDetailsSubmittedView> = {
   component: ProjectDetailsSubmittedView,
   parameters: { layout: 'fullscreen' },
   tags: ['picture'],
-  args: { content: projectDetailsSubmitted, frame: INFO, callUs: site.callUs },
+  args: { content: projectDetailsSubmitted, frame: INFO, callUs: site.callUs, phone: '3035550123' },
 };
 
 export default meta;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { requestCall } from '#src/content/bundled/requestCall.ts';
+import { site } from '#src/content/bundled/site.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import { BAD_CONTACT, CONTACT, NO_CONTACT } from '#stories/support/contact.ts';
 import { formBinding, press } from '#stories/support/form.ts';
@@ -12,7 +13,7 @@ const meta: Meta<typeof RequestCallView> = {
   component: RequestCallView,
   parameters: { layout: 'fullscreen' },
   tags: ['picture'],
-  args: { content: requestCall, frame: frameState(frame), form: formBinding(NO_CONTACT), isConfirmed: false, hasAutofill: true },
+  args: { content: requestCall, callUs: site.callUs, frame: frameState(frame), form: formBinding(NO_CONTACT), isConfirmed: false, hasAutofill: true },
 };
 
 export default meta;

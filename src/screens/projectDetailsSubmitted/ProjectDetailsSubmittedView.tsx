@@ -1,5 +1,5 @@
-import { TextLink } from '#src/components/Button.tsx';
 import type { CallUs, SubmittedContent } from '#src/content/content.types.ts';
+import { CallPromise } from '../common/CallPromise.tsx';
 import { InfoPage } from '../common/InfoPage.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 
@@ -7,14 +7,11 @@ export interface ProjectDetailsSubmittedViewProps {
   content: SubmittedContent;
   frame: StepFrameState;
   callUs: CallUs;
+  /** The visitor's ten digits; empty where they are not known. */
+  phone: string;
 }
 
 /** A check mark, a title and a text (spec §2, project-details-submitted). */
-export function ProjectDetailsSubmittedView({ content: { introduction, image }, frame, callUs }: ProjectDetailsSubmittedViewProps) {
-  const help = (
-    <>
-      Would you rather talk now? Call <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
-    </>
-  );
-  return <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text} help={help} />;
+export function ProjectDetailsSubmittedView({ content: { introduction, image }, frame, callUs, phone }: ProjectDetailsSubmittedViewProps) {
+  return <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text} help={<CallPromise phone={phone} callUs={callUs} />} />;
 }

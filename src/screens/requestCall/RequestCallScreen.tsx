@@ -11,6 +11,7 @@ export function RequestCallScreen() {
     changed: (values, isValid) => ({ type: 'form.changed', step: 'requestCall', values, isValid }),
     submitted: (values) => ({ type: 'callRequest.submitted', values }),
   });
+  const { callUs } = useContent('site');
   const isConfirmed = useBooking(selectIsCallConfirmed);
-  return <RequestCallView content={content} frame={useStepFrame()} form={form} isConfirmed={isConfirmed} hasAutofill={!useBooking(selectIsEvent)} />;
+  return <RequestCallView content={content} callUs={callUs} frame={useStepFrame()} form={form} isConfirmed={isConfirmed} hasAutofill={!useBooking(selectIsEvent)} />;
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallRequestValues } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
-import type { RequestCallContent } from '#src/content/content.types.ts';
+import type { CallUs, RequestCallContent } from '#src/content/content.types.ts';
+import { CallPromise } from '../common/CallPromise.tsx';
 import { ContactFields } from '../common/ContactFields.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
 import { failureText } from '../common/failure-text.ts';
@@ -17,6 +18,7 @@ import { requestCallSchema } from './requestCall.schema.ts';
 
 export interface RequestCallViewProps {
   content: RequestCallContent;
+  callUs: CallUs;
   frame: StepFrameState;
   form: FormBinding<CallRequestValues>;
   /** The request has been saved. */
@@ -27,7 +29,13 @@ export interface RequestCallViewProps {
 
 /** A form to ask for a call, which turns into its confirmation (spec §2, request-call; §4, Call-request form). */
 export function RequestCallView(props: RequestCallViewProps) {
-  return props.isConfirmed ? <Confirmation {...props} /> : <Request {...props} />;
+  const { form, isConfirmed } = props;
+  const [sentPhone, setSentPhone] = useState('');
+  const onSubmit = (values: CallRequestValues) => {
+    setSentPhone(values.phone);
+    form.onSubmit(values);
+  };
+  return isConfirmed ? <Confirmation {...props} phone={sentPhone} /> : <Request {...props} form={{ ...form, onSubmit }} />;
 }
 
 function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
@@ -75,7 +83,7 @@ function SubmitButton({ label, isBusy }: { label: string; isBusy: boolean }) {
   );
 }
 
-function Confirmation({ content, frame }: RequestCallViewProps) {
+function Confirmation({ content, callUs, frame, phone }: RequestCallViewProps & { phone: string }) {
   const { success } = content;
   const title = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -86,7 +94,7 @@ function Confirmation({ content, frame }: RequestCallViewProps) {
     <StepLayout
       frame={frame}
       title={<span ref={title}>{success.title}</span>}
-      intro={<p>{success.text}</p>}
+      intro={<><p>{success.text}</p><p className={styles['promise']}><CallPromise phone={phone} callUs={callUs} /></p></>}
       notice={<div className={styles['picture']}><ContentPicture image={success.image} priority /></div>}
       centered
       width="narrow"

@@ -12,7 +12,7 @@ test.each([
   ['Restart Form', AT_EVENT],
 ])('a check mark, the title, the text, whom to call, and %s as the only way out [S2.details-submitted, S2.exit-form-pages]', (label, frame) => {
   const image = { url: 'icon:check', alt: 'Done' };
-  render(<ProjectDetailsSubmittedView content={{ ...projectDetailsSubmitted, image }} frame={frame} callUs={site.callUs} />);
+  render(<ProjectDetailsSubmittedView content={{ ...projectDetailsSubmitted, image }} frame={frame} callUs={site.callUs} phone="3035550123" />);
 
   expect([screen.getByRole('img', { name: 'Done' }).tagName, projectDetailsSubmitted.image.url]).toEqual(['svg', 'illustration:checkmark']);
   expect([heading(), screen.getByText(projectDetailsSubmitted.introduction.text).tagName, links(), buttons()]).toEqual([
@@ -21,4 +21,15 @@ test.each([
     [['(800) 555-0142', 'tel:+18005550142']],
     [label],
   ]);
+});
+
+test('the promised call says at which number, and whom to tell that it is wrong; unknown, none is promised [S2.details-submitted]', () => {
+  const said = ['3035550123', ''].map((phone) => {
+    const { unmount } = render(<ProjectDetailsSubmittedView content={projectDetailsSubmitted} frame={INFO} callUs={site.callUs} phone={phone} />);
+    const text = screen.getByRole('link').parentElement?.textContent;
+    unmount();
+    return text;
+  });
+
+  expect(said).toEqual(['We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.', 'Would you rather talk now? Call (800) 555-0142.']);
 });

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { CallRequestValues } from '#machines/booking/booking.types.ts';
 import { requestCall } from '#src/content/bundled/requestCall.ts';
+import { site } from '#src/content/bundled/site.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import type { RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -19,7 +20,7 @@ const PREFILLED = '/request-call?firstName=Ann&lastName=Lee&phoneNumber=20255501
 function show(values: CallRequestValues = NOTHING, overrides: Partial<RequestCallViewProps> = {}) {
   const { form, changed, submitted } = recordForm(values);
   const view = (props: Partial<RequestCallViewProps>) => (
-    <RequestCallView content={requestCall} frame={frameState({ progress: null, leave: null })} form={form} isConfirmed={false} hasAutofill {...props} />
+    <RequestCallView content={requestCall} callUs={site.callUs} frame={frameState({ progress: null, leave: null })} form={form} isConfirmed={false} hasAutofill {...props} />
   );
   const { rerender } = render(view(overrides));
   return { changed, submitted, becomes: (props: Partial<RequestCallViewProps>) => rerender(view(props)) };
@@ -113,6 +114,17 @@ test('once it is saved the form turns into its confirmation, whose heading takes
     [],
     'Thank you, we will call you soon',
   ]);
+});
+
+test('the confirmation names the number that was sent, and whom to tell that it is wrong [S2.request-call, S4.call-confirmation]', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  const { becomes, submitted } = show(FULL);
+  await press('Request a call');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  becomes({ isConfirmed: true });
+  vi.unstubAllGlobals();
+
+  expect(screen.getByText(/^We will call you/).textContent).toBe('We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
 });
 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
