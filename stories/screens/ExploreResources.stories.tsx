@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { exploreResources } from '#src/content/bundled/exploreResources.ts';
+import { site } from '#src/content/bundled/site.ts';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
+import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
 
@@ -14,6 +16,7 @@ const meta: Meta<typeof ExploreResourcesView> = {
     frame: frameState({ progress: null, onBack: null, leave: null }),
     posts: exploreResources.posts.slice(0, 3),
     linkTo: stayHere,
+    thanks: null,
   },
 };
 
@@ -22,6 +25,12 @@ export default meta;
 type Story = StoryObj<typeof ExploreResourcesView>;
 
 export const Filled: Story = {};
+
+const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: () => undefined };
+
+export const Booked: Story = { args: { thanks: THANKS } };
+
+export const CallToSet: Story = { args: { thanks: { ...THANKS, visit: null, onAddToCalendar: null } } };
 
 export const Empty: Story = { args: { posts: [] } };
 

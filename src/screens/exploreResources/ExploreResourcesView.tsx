@@ -6,6 +6,8 @@ import { Posts } from '../common/Posts.tsx';
 import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
+import { VisitThanksCard } from '../common/VisitCard.tsx';
+import type { VisitThanks } from '../common/VisitCard.tsx';
 import styles from './ExploreResources.module.css';
 
 export interface ExploreResourcesViewProps {
@@ -15,11 +17,14 @@ export interface ExploreResourcesViewProps {
   posts: readonly BlogPost[];
   /** Turns a target of content into a link. */
   linkTo: (target: string) => LinkTarget | null;
+  /** What was agreed; null where nothing is, as on the open page. */
+  thanks: VisitThanks | null;
 }
 
-export function ExploreResourcesView({ content, frame, posts, linkTo }: ExploreResourcesViewProps) {
+export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: ExploreResourcesViewProps) {
   return (
     <ReadingPage frame={frame} introduction={content.introduction}>
+      {thanks === null ? null : <VisitThanksCard {...thanks} />}
       {posts.length === 0 ? null : (
         <ReadingSection title={content.postsTitle}>
           <Posts posts={posts} linkTo={linkTo} className={styles['posts']} />

@@ -1,7 +1,11 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { exploreResources } from '#src/content/bundled/exploreResources.ts';
+import { site } from '#src/content/bundled/site.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import type { VisitThanks } from '#src/screens/common/VisitCard.tsx';
 import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreResourcesScreen.tsx';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
@@ -24,6 +28,7 @@ test('posts are cards whose read-more link leads to their path, and a post witho
       frame={FRAME}
       posts={[first, { ...second, readMore: null }]}
       linkTo={(target) => ({ href: `/${target}` })}
+      thanks={null}
     />,
   );
   expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([first.title, second.title]);
@@ -31,7 +36,7 @@ test('posts are cards whose read-more link leads to their path, and a post witho
 });
 
 test('the pages to find out for yourself are real links named by their page [S2.resource-links]', () => {
-  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={(target) => ({ href: `/${target}?id=1` })} />);
+  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={(target) => ({ href: `/${target}?id=1` })} thanks={null} />);
   expect(links()).toEqual([
     ['Compare glass: Energy efficiency', '/energy-efficiency?id=1'],
     ['See the plans: Financing plans', '/financing-plans?id=1'],
@@ -42,7 +47,7 @@ test('the pages to find out for yourself are real links named by their page [S2.
 });
 
 test('a link that nobody may follow is no link, its card stays', () => {
-  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={() => null} />);
+  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={() => null} thanks={null} />);
   expect([screen.queryAllByRole('link').length, screen.getAllByRole('article').length]).toEqual([0, 4]);
 });
 
@@ -80,4 +85,64 @@ test('posts on the topics chosen in the draft come first [S9.blog-choice]', asyn
   const titles = postTitles();
   actor.stop();
   expect(titles).toEqual(['Paying over time, without surprises', 'Three plans, side by side', expect.any(String)]);
+});
+
+const VISIT = { draftId: 'draft-1', date: '2026-03-08', startTime: '13:30', endTime: '15:30', timeZone: 'America/Chicago', address: '12 Oak St, Minneapolis, MN 55401' };
+
+function showThanks(thanks: Partial<VisitThanks>) {
+  const given = { firstName: 'Ann', phone: '3035550123', visit: null, callUs: site.callUs, onAddToCalendar: null, ...thanks };
+  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={() => null} thanks={given} />);
+  return screen.getByRole('region', { name: /^Thank you/ });
+}
+
+test('above the pages to read a booked visit is thanked for, with when, where and how to change it [S2.explore]', async () => {
+  let added = 0;
+  const thanks = showThanks({ visit: VISIT, onAddToCalendar: () => void (added += 1) });
+  await userEvent.click(within(thanks).getByRole('button', { name: 'Add to your calendar' }));
+
+  expect([
+    within(thanks).getByRole('heading', { level: 2 }).textContent,
+    within(thanks).getAllByRole('definition').map(({ textContent }) => textContent),
+    within(thanks).getByText(/^To change/).textContent,
+    added,
+  ]).toEqual([
+    'Thank you, Ann. Everything is sent.',
+    ['Sunday, March 8th', '01:30 PM to 03:30 PM, local to the property', '12 Oak St, Minneapolis, MN 55401'],
+    'To change or cancel your visit, call (800) 555-0142.',
+    1,
+  ]);
+});
+
+test('where a call is to set the time it is promised, at the number that is known [S2.explore]', () => {
+  const told = [{}, { phone: '' }, { firstName: ' ' }].map((given) => {
+    const { textContent } = showThanks(given);
+    cleanup();
+    return textContent;
+  });
+
+  expect(told).toEqual([
+    'Thank you, Ann. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
+    'Thank you, Ann. We will call you to find a time.Would you rather talk now? Call (800) 555-0142.',
+    'Thank you. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
+  ]);
+});
+
+const APPOINTMENT = { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'b', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
+
+test.each<[Draft['status'], boolean, string | null]>([
+  ['Completed', true, 'Thank you, Ann. Everything is sent.'],
+  ['CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+  ['New', false, null],
+  ['Completed', false, null],
+])('a draft that is %s, booked: %s, opens the page to read with %j [S2.explore, F1]', async (status, isBooked, title) => {
+  const draft = draftAt('exploreResources', (before) => ({
+    ...before,
+    status,
+    appointmentRequest: { ...before.appointmentRequest, appointment: isBooked ? APPOINTMENT : null },
+  }));
+  const { actor } = await showStage({ url: '/explore-resources?id=draft-1', drafts: [draft] });
+  const said = screen.queryByRole('heading', { name: /^Thank you/ })?.textContent ?? null;
+  actor.stop();
+
+  expect(said).toBe(title);
 });
