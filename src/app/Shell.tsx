@@ -11,6 +11,7 @@ import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 import { useBusyPhase } from './use-busy-phase.ts';
 import type { ActivitySource } from './use-busy-phase.ts';
+import { selectWait } from './waiting-for.ts';
 
 const loadExpiryAlert = async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog;
 const loadFooter = async () => (await import('./ShellFooter.tsx')).ShellFooter;
@@ -50,7 +51,7 @@ export function Shell({ activity }: ShellProps) {
         <Stage isBusy={phase.isBusy} />
         {isEmbedded ? null : <AfterFirstPaint load={loadFooter} />}
       </div>
-      <BusyOverlay {...phase} />
+      <BusyOverlay {...phase} label={useBooking(selectWait)} />
       <AfterFirstPaint load={loadExpiryAlert} />
     </>
   );

@@ -15,10 +15,11 @@ interface ShellStoryProps {
   isMenuOpenAtFirst: boolean;
   isBusy: boolean;
   isCovered: boolean;
+  label?: string;
   hasOffer: boolean;
 }
 
-function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, hasOffer }: ShellStoryProps) {
+function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, label, hasOffer }: ShellStoryProps) {
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
     <CompanySiteContext value="https://company.example">
@@ -33,7 +34,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, hasOffer }: ShellSto
         <Footer content={footer} year={2026} />
       </div>
       {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
-      <BusyOverlay isBusy={isBusy} isCovered={isCovered} />
+      <BusyOverlay isBusy={isBusy} isCovered={isCovered} label={label} />
     </CompanySiteContext>
   );
 }
@@ -58,7 +59,9 @@ export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, glob
 
 export const QuickSave: Story = { args: { isBusy: true } };
 
-export const LongSave: Story = { args: { isBusy: true, isCovered: true } };
+export const LongSave: Story = { args: { isBusy: true, isCovered: true, label: 'Saving your answers' } };
+
+export const LongLoad: Story = { tags: ['!picture-of-window'], args: { isBusy: true, isCovered: true } };
 
 export const ScreenDidNotArrive: Story = {
   render: () => (

@@ -21,8 +21,8 @@ function activity() {
   };
 }
 
-function Bound({ source }: { source: ActivitySource }) {
-  return <BusyOverlay {...useBusyPhase(source)} />;
+function Bound({ source, label }: { source: ActivitySource; label?: string | undefined }) {
+  return <BusyOverlay {...useBusyPhase(source)} label={label} />;
 }
 
 function pass(milliseconds: number) {
@@ -31,9 +31,9 @@ function pass(milliseconds: number) {
 
 function show() {
   const source = activity();
-  const { container } = render(<Bound source={source} />);
+  const { container, rerender } = render(<Bound source={source} />);
   const seen = () => ({ line: container.firstElementChild?.getAttribute('data-busy') === 'true', overlay: screen.getByRole('status').textContent });
-  return { source, seen };
+  return { source, seen, waitFor: (label?: string) => rerender(<Bound source={source} label={label} />) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -94,4 +94,25 @@ test('a request that follows while the overlay lingers keeps it up', () => {
   source.set(true);
   pass(10_000);
   expect(seen()).toEqual({ line: true, overlay: 'Loading' });
+});
+
+test('the overlay says what is waited for, until it goes, and the next one does not say it again [S1.spinner]', () => {
+  const { source, seen, waitFor } = show();
+  const told: string[] = [];
+  const tell = () => told.push(seen().overlay);
+  waitFor('Checking your address');
+  source.set(true);
+  pass(300);
+  tell();
+  waitFor('Saving your answers');
+  tell();
+  source.set(false);
+  waitFor();
+  tell();
+  pass(300);
+  tell();
+  source.set(true);
+  pass(300);
+  tell();
+  expect(told).toEqual(['Checking your address', 'Saving your answers', 'Saving your answers', '', 'Loading']);
 });

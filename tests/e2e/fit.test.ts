@@ -189,7 +189,7 @@ test('on a low phone the windows are counted above the bar that holds Next, with
   const { page, close } = await browser.newPage({ viewport: LOW_PHONE });
   await page.goto(new URL(`/window-count?id=${await draftOn(product.url, 'window-count')}`, product.url).href);
   await addressSettled(page);
-  const field = await page.getByRole('textbox', { name: 'Windows' }).boundingBox();
+  const field = await page.getByRole('spinbutton', { name: 'Windows' }).boundingBox();
   const bar = await page.getByRole('button', { name: 'Next' }).locator('xpath=../..').boundingBox();
   await close();
 
