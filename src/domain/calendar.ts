@@ -126,8 +126,8 @@ export function blockOfSelection(days: readonly CalendarDay[], saved: Appointmen
 }
 
 /**
- * Up to `limit` open days with a slot in the same part of the day, nearest to `date` first and the earlier of two equally near,
- * for the message that a time was taken (decision F14).
+ * The up to `limit` open days nearest to `date` with a slot in the same part of the day, the earlier of two equally near, in the order of the
+ * calendar, for the message that a time was taken (decision F14).
  */
 export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string, period: PeriodOfTheDay, limit = 3): string[] {
   return days
@@ -135,7 +135,8 @@ export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string
     .map((day) => ({ date: day.date, distance: Math.abs(daysBetween(date, day.date)) }))
     .toSorted((a, b) => a.distance - b.distance || compareText(a.date, b.date))
     .slice(0, limit)
-    .map((day) => day.date);
+    .map((day) => day.date)
+    .toSorted(compareText);
 }
 
 /** The wall clock in a time zone, `yyyy-MM-dd'T'HH:mm`; in the browser's own where the zone is null or unknown to it (decision F12). */

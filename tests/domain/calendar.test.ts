@@ -144,10 +144,10 @@ describe('a chosen time', () => {
   });
 });
 
-test('the nearest days with the same part of the day come nearest first [F14]', () => {
+test('the nearest days with the same part of the day are the nearest ones, in the order of the calendar [F14]', () => {
   const dates = ['2026-03-03', '2026-03-05', '2026-03-09', '2026-03-10'];
   const days = visibleDays([...dates.map((date) => sent(date, [EVENING])), sent(FRIDAY, [MORNING])], RULES);
-  expect(nearestDaysWithPeriod(days, FRIDAY, 'Evening')).toEqual(['2026-03-05', '2026-03-03', '2026-03-09']);
+  expect(nearestDaysWithPeriod(days, FRIDAY, 'Evening')).toEqual(['2026-03-03', '2026-03-05', '2026-03-09']);
   expect(nearestDaysWithPeriod(days, FRIDAY, 'Evening', 1)).toEqual(['2026-03-05']);
   expect(nearestDaysWithPeriod(days, FRIDAY, 'Afternoon')).toEqual([]);
 });
