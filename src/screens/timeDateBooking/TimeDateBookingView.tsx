@@ -12,12 +12,12 @@ import { OfferBar } from '#src/components/OfferBar.tsx';
 import type { CallUs, TimeDateBookingContent } from '#src/content/content.types.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
-import { failureText } from '../common/failure-text.ts';
+import { openingFailureText } from '../common/failure-text.ts';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary } from './BookingAside.tsx';
 import type { ProjectSummary } from './BookingAside.tsx';
-import { timesOn } from './booking-words.ts';
+import { nextFreeDay, timesOn } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
@@ -121,7 +121,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
                 onPick={pickDay}
               />
               <section ref={times} aria-label="Times" className={styles['timesArea']}>
-                <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onOtherDay={focusDays} />
+                <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onDay={pickDay} onOtherDay={focusDays} />
               </section>
               {state !== 'noTimes' && (
                 <Button variant="outline" className={styles['none']} onClick={() => send({ type: 'noneWorks.chosen' })}>
@@ -170,11 +170,12 @@ function nextLook(state: CalendarView['state'], time: ChosenTime | null) {
 interface TimesProps extends TimeDateBookingViewProps {
   error: string | undefined;
   onPick: (time: ChosenTime) => void;
+  onDay: (day: CalendarDay) => void;
   onOtherDay: () => void;
 }
 
 /** Loading, failed, nothing at all and a day are four different things. */
-function Times({ content, callUs, frame, calendar, error, onPick, onOtherDay }: TimesProps) {
+function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOtherDay }: TimesProps) {
   const day = calendar.days.find(({ date }) => date === calendar.day);
   switch (calendar.state) {
     case 'loading':
@@ -194,7 +195,16 @@ function Times({ content, callUs, frame, calendar, error, onPick, onOtherDay }: 
       );
     case 'open':
       return day === undefined ? null : (
-        <TimesOfDay day={day} time={calendar.time} noneOnDay={content.noneOnDay} error={error} onPick={onPick} onOtherDay={onOtherDay} />
+        <TimesOfDay
+          day={day}
+          nextFree={nextFreeDay(calendar.days, day)}
+          time={calendar.time}
+          noneOnDay={content.noneOnDay}
+          error={error}
+          onPick={onPick}
+          onDay={onDay}
+          onOtherDay={onOtherDay}
+        />
       );
   }
 }
@@ -203,7 +213,7 @@ function TimesUnknown({ callUs, frame }: Pick<TimeDateBookingViewProps, 'callUs'
   return (
     <div className={styles['unknown']}>
       <FormMessage tone="alert" title="We could not load the available times" action={{ label: 'Try again', onClick: frame.onRetry }}>
-        {frame.failure === null ? 'Please try again in a moment.' : failureText(frame.failure)}
+        {frame.failure === null ? 'Please try again in a moment.' : openingFailureText(frame.failure)}
       </FormMessage>
       <div className={styles['callUs']}>
         <p>{callUs.text}</p>

@@ -1,5 +1,5 @@
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
-import { LinkButton } from '#src/components/Button.tsx';
+import { Button, LinkButton } from '#src/components/Button.tsx';
 import { FieldError } from '#src/components/Field.tsx';
 import { Fieldset } from '#src/components/Fieldset.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -16,12 +16,15 @@ const ERROR_ID = 'time-error';
 
 export interface TimesOfDayProps {
   day: CalendarDay;
+  /** Offered where the day has no times; null where no later day has any. */
+  nextFree: CalendarDay | null;
   time: ChosenTime | null;
   /** What to say of a day without times; `{date}` is filled in. */
   noneOnDay: Introduction;
   /** Message at the times, such as that one is required. */
   error?: string | undefined;
   onPick: (time: ChosenTime) => void;
+  onDay: (day: CalendarDay) => void;
   onOtherDay: () => void;
 }
 
@@ -30,7 +33,7 @@ function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBl
 }
 
 /** The times of one day: radio buttons under Morning, Afternoon and Evening, all of one choice. */
-export function TimesOfDay({ day, time, noneOnDay, error, onPick, onOtherDay }: TimesOfDayProps) {
+export function TimesOfDay({ day, nextFree, time, noneOnDay, error, onPick, onDay, onOtherDay }: TimesOfDayProps) {
   const groups = groupByPeriod(openBlocks(day));
   const date = formatDay(day.date);
   return (
@@ -41,7 +44,14 @@ export function TimesOfDay({ day, time, noneOnDay, error, onPick, onOtherDay }: 
       </div>
       {error !== undefined && <div className={styles['timesError']}><FieldError id={ERROR_ID}>{error}</FieldError></div>}
       {groups.length === 0 ? (
-        <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>{noneOnDay.text}</FormMessage>
+        <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>
+          <p>{noneOnDay.text}</p>
+          {nextFree === null ? null : (
+            <div className={styles['alternatives']}>
+              <Button variant="outline" small onClick={() => onDay(nextFree)}>{`Next free day: ${formatDay(nextFree.date)}`}</Button>
+            </div>
+          )}
+        </FormMessage>
       ) : (
         <div className={styles['groups']}>
           {groups.map(({ period, blocks }) => (

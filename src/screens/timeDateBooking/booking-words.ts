@@ -10,6 +10,11 @@ export function openBlocks(day: CalendarDay | null): TimeBlock[] {
   return day === null || day.disabled ? [] : day.timeBlocks;
 }
 
+/** The first day after another on which something can be booked; null where there is none. */
+export function nextFreeDay(days: readonly CalendarDay[], { date }: CalendarDay): CalendarDay | null {
+  return days.find((day) => day.date > date && openBlocks(day).length > 0) ?? null;
+}
+
 /** `4 times available` or `No times available`, what describes a day's button. */
 export function availability(day: CalendarDay): string {
   const count = openBlocks(day).length;

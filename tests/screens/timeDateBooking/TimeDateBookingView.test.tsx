@@ -116,9 +116,22 @@ describe('the days', () => {
     await user.click(day('Monday, March 2nd'));
 
     expect(screen.getByText('There are no available appointments for Monday, March 2nd.').parentElement?.textContent).toBe(
-      'There are no available appointments for Monday, March 2nd.Please select another day, to see available appointment slots.',
+      'There are no available appointments for Monday, March 2nd.Please select another day, to see available appointment slots.Next free day: Tuesday, March 3rd',
     );
     expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+
+  test('without times lead on to the next day that has some, in the next week too [S8.no-slots-day, S4.change-day]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-07' }, { free: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0] }) });
+    await user.click(screen.getByRole('button', { name: 'Next free day: Wednesday, March 11th' }));
+
+    expect([sent, document.activeElement]).toEqual([[{ type: 'day.picked', date: '2026-03-11' }], screen.getByRole('group', { name: 'Morning' })]);
+  });
+
+  test('without times offer no other day where none is free later [S8.no-slots-day, S9.paid-lead]', () => {
+    show({ calendar: calendarView({ day: '2026-03-02' }, { rules: { isPaidLead: true }, free: [0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4] }) });
+
+    expect(screen.queryByRole('button', { name: /^Next free day/ })).toBeNull();
   });
 
   test('behind a paid lead’s week offer nothing, although the backend has times [S9.paid-lead]', () => {
@@ -250,7 +263,7 @@ describe('ways on without a time', () => {
       screen.getAllByRole('button').map((button) => button.textContent),
     ]).toEqual([
       1,
-      'We could not load the available timesThis is taking too long. Everything you typed is still here; please try again.Try again',
+      'We could not load the available timesThis is taking too long. Please try again.Try again',
       'tel:+18005550142',
       ['Back', 'Exit', 'Try again', 'None of these times work for me'],
     ]);
@@ -277,7 +290,7 @@ describe('a time taken meanwhile', () => {
     expect([isFocused, alert.querySelector('p')?.textContent, offered, sent]).toEqual([
       true,
       'That time is no longer available',
-      ['Morning on Wednesday, March 4th', 'Morning on Tuesday, March 3rd', 'Morning on Thursday, March 5th'],
+      ['Morning on Tuesday, March 3rd', 'Morning on Wednesday, March 4th', 'Morning on Thursday, March 5th'],
       [{ type: 'day.picked', date: '2026-03-05' }],
     ]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
