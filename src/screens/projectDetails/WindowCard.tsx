@@ -44,8 +44,8 @@ export function WindowCard({ content, card, index, onRemove }: WindowCardProps) 
           required
           min={min}
           max={max}
-          addLabel="Add one window"
-          removeLabel="Remove one window"
+          addLabel={`One more of window ${index + 1}`}
+          removeLabel={`One fewer of window ${index + 1}`}
           inWords={(count) => counted(count, 'window')}
           maxMessage={maximumMessage(max, noun)}
           minMessage={minimumMessage(min, noun)}

@@ -66,8 +66,8 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
       'Back',
       'Exit',
       'Remove window 1',
-      'Remove one window',
-      'Add one window',
+      'One fewer of window 1',
+      'One more of window 1',
       'Add a window',
       'Duplicate door 1',
       'Remove door 1',
@@ -136,8 +136,8 @@ test('options are switched on and off, and the quantity counts from 1 to 50 [S2.
   await pressIn('Window 1', 'Grids');
   await pressIn('Window 1', 'Screens');
   await pressIn('Window 1', 'Grids');
-  await pressIn('Window 1', 'Add one window');
-  await pressIn('Window 1', 'Add one window');
+  await pressIn('Window 1', 'One more of window 1');
+  await pressIn('Window 1', 'One more of window 1');
 
   expect([last(), card('Window 1').getByText('50 Windows Maximum').getAttribute('aria-live')]).toEqual([
     { values: { windows: [{ ...WINDOW, amount: 50, options: ['Screens'] }], doors: [] }, isValid: true },
