@@ -2,7 +2,6 @@ import type { BookedVisit } from '#src/screens/common/booked-visit.ts';
 
 /** A visit as it stands in a draft after booking. */
 export const VISIT: BookedVisit = {
-  draftId: 'draft-1',
   date: '2026-03-03',
   startTime: '09:00',
   endTime: '11:00',
