@@ -337,7 +337,7 @@ test('a kept place that vanished is told, and its clock stops [F14]', async () =
   expect([calendar().time, calendar().conflict, calendar().alternatives, hold().state]).toEqual([
     null,
     { date: '2026-03-04', startTime: '09:00', period: 'Morning' },
-    ['2026-03-03', '2026-03-05', '2026-03-02'],
+    ['2026-03-02', '2026-03-03', '2026-03-05'],
     'none',
   ]);
 });

@@ -343,7 +343,7 @@ test('a place that is refused ends the count, says which time was taken and offe
     'none',
     null,
     { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
-    ['2026-03-03', '2026-03-02', '2026-03-04'],
+    ['2026-03-02', '2026-03-03', '2026-03-04'],
   ]);
 });
 
