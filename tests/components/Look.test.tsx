@@ -113,6 +113,25 @@ test('nothing keeps the look of being pointed at where a finger has touched it',
   expect(others).toEqual([]);
 });
 
+/** What of a style sheet counts on paper, or where colours are forced. */
+function within(file: string, medium: string): string {
+  return (readFileSync(file, 'utf8').split(`@media ${medium} {`)[1] ?? '').split('\n}\n')[0]?.replace(/\s+/g, ' ') ?? '';
+}
+
+test('what is printed says whose it is: the header’s logo and number, not its ways around [S2.header]', () => {
+  const header = within('src/app/Header.module.css', 'print');
+  const hidden = [...header.matchAll(/([^{}]+)\{ display: none; \}/g)].flatMap(([, selectors = '']) => selectors.split(',').map((selector) => selector.trim()));
+  expect([hidden, /\.cta \{ display: block;/.test(header)]).toEqual([['.utility', '.toggle', '.menu'], true]);
+});
+
+test('a telephone number in the footer is not broken [S2.footer]', () => {
+  expect(readFileSync('src/app/Footer.module.css', 'utf8').replace(/\s+/g, ' ')).toContain("a[href^='tel:'] { white-space: nowrap; }");
+});
+
+test('Back and Exit keep their distance from the window where colours are forced [V5]', () => {
+  expect(within('src/components/StepFrame.module.css', '(forced-colors: active)')).toContain('.tools { margin-inline: 0; }');
+});
+
 test('words in drawings take the reader’s own colour where colours are forced', () => {
   const forced = ['illustrations/Picture', 'Figures'].map((name) => {
     const [, block = ''] = readFileSync(`src/components/${name}.module.css`, 'utf8').split('@media (forced-colors: active) {');
