@@ -136,7 +136,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
             <Tip tip={content.tip} />
           </div>
         </div>
-        {offer.bar !== 'hidden' && (
+        {offer.bar !== 'hidden' && frame.failure === null && (
           <OfferBar
             title={content.offer.title}
             terms={content.offer.description}

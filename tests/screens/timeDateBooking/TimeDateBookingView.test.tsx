@@ -324,6 +324,12 @@ describe('the offer', () => {
     expect([before, screen.getByText(OFFER).textContent, screen.queryByRole('complementary')]).toEqual([null, OFFER, null]);
   });
 
+  test('makes room where a save has failed, its terms stay [S4.offer-due, F15]', () => {
+    show({ offer: { bar: 'shown', text: OFFER }, frame: frameState({ progress: null, failure: { kind: 'offline' } }) });
+
+    expect([screen.queryByRole('complementary'), screen.getByText(OFFER).textContent]).toEqual([null, OFFER]);
+  });
+
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
     const { sent, user, leave } = show({ offer: { bar: 'shown', text: OFFER } });
     await user.hover(screen.getByRole('complementary'));
