@@ -85,7 +85,8 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'hold.extended':
       return step !== null && WITH_TIMER.includes(step) && !isShortTimerRunning(situation);
     case 'form.changed':
-      return !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
+      // The alert is modal: nothing takes what is typed under it.
+      return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
     case 'week.turned':
     // The second week is asked for when the first has been answered.
     case 'xstate.done.actor.fetchNextWeek':
