@@ -36,8 +36,6 @@ export interface StepFrameProps {
   exit?: StepAction | undefined;
   restart?: StepAction | undefined;
   next?: StepNextAction | undefined;
-  /** A second, quieter action beside the main one, for example a LinkButton "None of these times work for me". */
-  extraAction?: ReactNode;
   /** A failure of the step, shown right above the main button. */
   error?: ReactNode;
   /** Heading and main button in the middle. */
@@ -63,10 +61,9 @@ function ToolButton({ action, label, icon }: { action: StepAction; label: string
 
 /** The frame of every step: Back and Exit above, heading, content, and the main button, which on a phone sticks to the bottom of the screen. */
 export function StepFrame(props: StepFrameProps) {
-  const { title, headingRef, intro, progress, notice, back, exit, restart, next, extraAction, error, centered, width = 'default', children } = props;
+  const { title, headingRef, intro, progress, notice, back, exit, restart, next, error, centered, width = 'default', children } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
-  const hasActions = next !== undefined || (extraAction !== undefined && extraAction !== null);
-  const actionBar = useRootHeight<HTMLDivElement>('--action-bar-height', hasActions);
+  const actionBar = useRootHeight<HTMLDivElement>('--action-bar-height', next !== undefined);
   const hasError = error !== undefined && error !== null;
   return (
     <div className={styles['frame']}>
@@ -86,27 +83,24 @@ export function StepFrame(props: StepFrameProps) {
           {intro !== undefined && intro !== null && <div className={styles['intro']}>{intro}</div>}
         </header>
         <div className={styles['content']}>{children}</div>
-        {!hasActions && hasError && <div className={styles['error']}>{error}</div>}
+        {next === undefined && hasError && <div className={styles['error']}>{error}</div>}
       </div>
-      {hasActions && (
+      {next !== undefined && (
         <div ref={actionBar} className={styles['actions']}>
           {hasError && <div className={classNames(styles['error'], styles['errorRow'], styles[width])}>{error}</div>}
           <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
-            {extraAction}
-            {next !== undefined && (
-              <Button
-                type={next.form === undefined ? 'button' : 'submit'}
-                form={next.form}
-                className={styles['next']}
-                disabled={next.disabled}
-                busy={next.busy}
-                onClick={next.onClick}
-                aria-describedby={next.describedBy}
-                iconAfter={next.icon === false ? null : <Icon name="arrow-right" size={20} />}
-              >
-                {next.label ?? 'Next'}
-              </Button>
-            )}
+            <Button
+              type={next.form === undefined ? 'button' : 'submit'}
+              form={next.form}
+              className={styles['next']}
+              disabled={next.disabled}
+              busy={next.busy}
+              onClick={next.onClick}
+              aria-describedby={next.describedBy}
+              iconAfter={next.icon === false ? null : <Icon name="arrow-right" size={20} />}
+            >
+              {next.label ?? 'Next'}
+            </Button>
           </div>
         </div>
       )}

@@ -38,7 +38,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-
 function parseHold(value: unknown): SharedRecord['hold'] {
   if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert, savedAt } = value;

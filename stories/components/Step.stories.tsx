@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { LinkButton } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
@@ -79,7 +78,6 @@ export const LongWithFailure: Story = {
         restart={{ onClick: () => undefined }}
         notice={<CountdownBadge text="4:32" />}
         next={{ onClick: () => undefined, label: 'Book appointment' }}
-        extraAction={<LinkButton>None of these times work for me</LinkButton>}
         error={<FormMessage tone="alert" title="We could not save your answer" action={{ label: 'Try again', onClick: () => undefined }}>Nothing you typed is lost.</FormMessage>}
       >
         <RadioCards

@@ -106,11 +106,13 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const leaves = leavesOf(snapshot);
   const isRetryable = snapshot.hasTag('failed') && !leaves.some((leaf) => WITHOUT_RETRY.includes(leaf));
   const isCalendar = step === 'timeDateBooking';
+  // The bar makes room for a failure (its terms stay).
+  const isRoomForOffer = !snapshot.hasTag('failed');
   const isSettled = !snapshot.hasTag('failed') && !snapshot.hasTag('busy');
   const isKept = snapshot.matches({ hold: 'running' });
   return [
     ...(step === null ? [] : PAGES[step].map((want) => (want === WAY_OUT && selectIsEvent(snapshot) ? WAY_OUT_AT_EVENT : want))),
-    ...leaves.flatMap((leaf) => (leaf.startsWith('offer.') && !isCalendar ? [] : (PARTS[leaf] ?? []))),
+    ...leaves.flatMap((leaf) => (leaf.startsWith('offer.') && !(isCalendar && isRoomForOffer) ? [] : (PARTS[leaf] ?? []))),
     ...(isRetryable ? [TRY_AGAIN] : isSettled ? [hides(TRY_AGAIN)] : []),
     // Nothing can be shown over a page before there is one.
     ...(snapshot.hasTag('alert') ? (step === null ? [] : [ALERT]) : [hides(ALERT)]),
