@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button, TextLink } from '#src/components/Button.tsx';
+import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import { fillFirstName } from '#src/content/content.functions.ts';
@@ -33,24 +34,11 @@ export function VisitCard(props: VisitCardProps) {
 function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
   return (
     <>
-      <dl className={styles['facts']}>
-        {hasDay && (
-          <div>
-            <dt><Icon name="calendar" size={20} /><span className="sr-only">Day</span></dt>
-            <dd>{formatDay(visit.date)}</dd>
-          </div>
-        )}
-        <div>
-          <dt><Icon name="clock" size={20} /><span className="sr-only">Time</span></dt>
-          <dd>{`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}, local to the property`}</dd>
-        </div>
-        {visit.address !== '' && (
-          <div>
-            <dt><Icon name="map-pin" size={20} /><span className="sr-only">Place</span></dt>
-            <dd>{visit.address}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts>
+        {hasDay && <Fact icon="calendar" label="Day">{formatDay(visit.date)}</Fact>}
+        <Fact icon="clock" label="Time">{`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}, local to the property`}</Fact>
+        {visit.address !== '' && <Fact icon="map-pin" label="Place">{visit.address}</Fact>}
+      </Facts>
       <p className={styles['change']}>
         To change or cancel your visit, call <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
       </p>

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { OfferView } from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
+import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import type { OfferCopy, TipCard } from '#src/content/content.types.ts';
@@ -23,26 +24,13 @@ export function VisitSummary({ time, project }: { time: ChosenTime | null; proje
   return (
     <Card className={styles['summary']}>
       <h2 className={styles['asideTitle']}>Your visit</h2>
-      <dl className={styles['facts']}>
-        <div>
-          <dt><Icon name="calendar" size={20} /><span className="sr-only">When</span></dt>
-          <dd id={CHOSEN_TIME_ID} className={time === null ? styles['open'] : styles['when']}>
-            {time === null ? 'No time chosen yet' : timeInWords(time)}
-          </dd>
-        </div>
-        {inWords !== '' && (
-          <div>
-            <dt><Icon name="window" size={20} /><span className="sr-only">What</span></dt>
-            <dd>{inWords}</dd>
-          </div>
-        )}
-        {project.street !== '' && (
-          <div>
-            <dt><Icon name="map-pin" size={20} /><span className="sr-only">Where</span></dt>
-            <dd>{project.street}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts>
+        <Fact icon="calendar" label="When" id={CHOSEN_TIME_ID} className={time === null ? styles['open'] : styles['when']}>
+          {time === null ? 'No time chosen yet' : timeInWords(time)}
+        </Fact>
+        {inWords !== '' && <Fact icon="window" label="What">{inWords}</Fact>}
+        {project.street !== '' && <Fact icon="map-pin" label="Where">{project.street}</Fact>}
+      </Facts>
     </Card>
   );
 }

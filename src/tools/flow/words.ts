@@ -54,7 +54,7 @@ export const GUARD_WORDS = {
   offersNothing: 'nothing is free at all',
   canLookFurther: 'the next week has not been asked for and may be booked',
   isWeekKnown: 'the times of that week are known',
-  mayKeepLaterTime: 'the kept time may lie in the next week',
+  mayKeepLaterTime: 'the kept day or time may lie in the next week',
   lacksOfferText: 'the terms of the offer are not at hand',
   isBookingSaved: 'the booking has been saved',
   hasChosenTime: 'a time is chosen',
