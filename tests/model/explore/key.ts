@@ -42,6 +42,7 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   isUnsureOfOwnership: ({ isIn }) => isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
+  offersNothing: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   hasHold: ({ isIn }) => isIn('hold.deciding'),
   hasHoldAlert: ({ isIn }) => isIn('hold.deciding'),
 };
@@ -149,7 +150,10 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
     words.of('consent', String(marketingConsent)),
     words.of('address', String(property.street1 !== '')),
   ];
-  if (width === 'wide') all.push(words.of('unfinished elsewhere', unfinished(forms).filter((form) => form !== step).join()));
+  // One by one, with what decides on arrival there: which of the others go together multiplies the worlds and decides nothing.
+  const left = width === 'wide' ? unfinished(forms) : [];
+  const isHereToo = left.some((form) => form === step);
+  all.push(...left.filter((form) => form !== step).map((form) => words.of(`unfinished here ${isHereToo} and elsewhere, owners ${draft.appointmentRequest.isVerifyHomeOwnership}`, form)));
   const slotsWord = isIn('pages.project.address') ? words.of('slots', presence(slots)) : null;
   if (slotsWord !== null) all.push(slotsWord);
   if (isBusy) all.push(words.of('next', draft.sessionData.nextPage ?? ''));
