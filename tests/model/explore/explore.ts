@@ -53,7 +53,7 @@ export interface StartEdge {
 }
 
 /** Event types an active state answers; a wildcard stands for the events that wait during a save. */
-function answeredTypes(world: World): Set<string> {
+export function answeredTypes(world: World): Set<string> {
   const types = new Set<string>();
   for (const node of activeNodes(world.snapshot)) for (const type of typesAnsweredBy(node)) types.add(type);
   return types;

@@ -9,10 +9,10 @@ import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { CASES_BY_TYPE } from '../cases/all.ts';
 import { situationOf } from '../cases/case.ts';
-import type { World } from '../cases/case.ts';
+import type { EventCase, World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import { answeredTypes, begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Move } from '../explore/explore.ts';
 
 /** One step of a visit, as a rule sees it. */
@@ -179,13 +179,20 @@ const RELOAD: Rule = {
   },
 };
 
-/** Which states are active decides which events are answered: it is enough to try each event once in each set of states, on each chart. */
-const tried = new WeakMap<Stepper, Set<string>>();
+type Cases = ReadonlyMap<string, readonly EventCase[]>;
 
-function triedOn(stepper: Stepper): Set<string> {
-  const known = tried.get(stepper) ?? new Set();
-  tried.set(stepper, known);
-  return known;
+const OF_VISITORS: Cases = new Map([...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.')));
+
+/** Which states are active decides which events are answered: it is enough to try each event once in each set of states, on each chart. */
+const untried = new WeakMap<Stepper, Map<string, Map<string, readonly EventCase[]>>>();
+
+/** What has not been tried yet in these states, to be taken out once it has. */
+function untriedIn(stepper: Stepper, states: string): Map<string, readonly EventCase[]> {
+  const known = untried.get(stepper) ?? new Map<string, Map<string, readonly EventCase[]>>();
+  untried.set(stepper, known);
+  const left = known.get(states) ?? new Map(OF_VISITORS);
+  known.set(states, left);
+  return left;
 }
 
 const IGNORED: Rule = {
@@ -193,21 +200,18 @@ const IGNORED: Rule = {
   ids: [],
   broken: ({ stepper, after }) => {
     if (after.snapshot.hasTag('busy')) return null;
-    const known = triedOn(stepper);
-    const states = leavesOf(after.snapshot).join();
-    const open = [...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.') && !known.has(`${states} ${type}`));
-    if (open.length === 0) return null;
+    const left = untriedIn(stepper, leavesOf(after.snapshot).join());
+    if (left.size === 0) return null;
+    for (const type of answeredTypes(after)) left.delete(type);
     const situation = situationOf(after);
-    const answered = new Set(movesIn(after).map(({ type }) => type));
-    for (const [type, cases] of open) {
-      if (answered.has(type)) continue;
+    for (const [type, cases] of left) {
       const event = cases.map((one) => one.make(situation)).find((made) => made !== null);
       if (event === undefined || event === null) continue;
       const stepped = moveOn(stepper, after, { event, at: after.now });
       if (stepped.taken.length > 0) return `“${type}” is answered where nothing lists it`;
       const isSame = isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) && isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
       if (!isSame) return `“${type}” is not answered, and changes something`;
-      known.add(`${states} ${type}`);
+      left.delete(type);
     }
     return null;
   },
