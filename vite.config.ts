@@ -14,7 +14,7 @@ const BACKEND_PATHS = ['/api', '/cms'];
  * over the network. None of it has styles, so that the order of the style sheets stays as the imports say.
  */
 const SHARED =
-  /\/node_modules\/(react|xstate|@xstate\/react)\/|\/machines\/booking\/booking\.(selectors|setup|steps)\.ts|\/src\/content\/content\.functions\.ts|\/src\/domain\/(assert|calendar|constants|email|idle|links|messages|next-task|phone|routes|text|zip)\.ts|\/src\/flow\/(booking-context|kept-trail)\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|doublePress|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
+  /\/node_modules\/(react|xstate|@xstate\/react)\/|\/machines\/booking\/booking\.(calendar|selectors|setup|steps)\.ts|\/src\/content\/content\.functions\.ts|\/src\/domain\/(assert|calendar|constants|email|idle|links|messages|next-task|phone|routes|text|zip)\.ts|\/src\/flow\/(booking-context|kept-trail)\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|doublePress|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
 
 /** What every form needs, the landing page's among them. */
 const FORMS =

@@ -6,7 +6,7 @@ import type { Draft, NameValue } from '#src/domain/draft.ts';
 import { valuesOf } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
-import { calendarOf } from './booking.setup.ts';
+import { calendarOf } from './booking.calendar.ts';
 import { pathOfStep } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type { ChosenTime, Conflict, Failure, FormStep, FormValues } from './booking.types.ts';

@@ -8,19 +8,8 @@ import {
   isOutsideServiceArea,
   isUnsureOfOwnership,
 } from '#src/domain/address-decision.ts';
+import { chunkOf, hasOpenDay } from '#src/domain/calendar.ts';
 import {
-  addDaysText,
-  blockOfSelection,
-  canRestoreSelection,
-  chunkOf,
-  firstOpenDay,
-  hasOpenDay,
-  isDateText,
-  visibleDays,
-} from '#src/domain/calendar.ts';
-import type { CalendarDay } from '#src/domain/calendar.ts';
-import {
-  BOOKING_CHUNK_DAYS,
   HOLD_MS,
   HOLD_SECONDS,
   INSIDE_SALES_REASON,
@@ -28,7 +17,7 @@ import {
   OFFER_VISIBLE_MS,
   ADDRESS_DEBOUNCE_MS,
 } from '#src/domain/constants.ts';
-import type { Campaign, Draft, PeriodOfTheDay, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import type { Campaign, Draft, ProjectDetails, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isOfferDue, schedulingPromotion } from '#src/domain/promotion.ts';
 import {
@@ -51,6 +40,7 @@ import {
   withWindowCount,
   withWindowIssues,
 } from './booking.answers.ts';
+import { calendarOf, chosenDay, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
 import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
 import { STEPS } from './booking.steps.ts';
@@ -64,7 +54,6 @@ import type {
   CallRequestValues,
   ChosenTime,
   CommentsValues,
-  Conflict,
   ContactValues,
   FormChanged,
   FormStep,
@@ -94,111 +83,6 @@ const ELSEWHERE: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCente
 function sentTo(asked: Draft, saved: Draft): StepId | null {
   const step = nextStepOf(saved);
   return step !== null && step !== nextStepOf(asked) && ELSEWHERE.includes(step) ? step : null;
-}
-
-function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
-  const { project, isEvent, isPPL } = draft.appointmentRequest;
-  return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay: slots?.startDay ?? '' };
-}
-
-/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. */
-export function calendarOf(context: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
-  return context.slots === null ? [] : visibleDays(context.slots.days, rulesOf(context));
-}
-
-function merged(known: Slots | null, more: Slots): Slots {
-  if (known === null || known.startDay !== more.startDay) return more;
-  const dates = new Set(more.days.map(({ date }) => date));
-  return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
-}
-
-function isOffered(calendar: CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
-  return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
-}
-
-function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
-  const saved = draft.sessionData.appointmentInfo;
-  if (saved === null || slots === null) return null;
-  const block = blockOfSelection(calendar, saved);
-  const selection = { date: saved.selectedTimeDate, endTime: saved.selectedEndTime };
-  const clock = { now: new Date(), timeZone: slots.timeZone, activeDate: slots.startDay };
-  if (block === null || !canRestoreSelection(selection, clock)) return null;
-  const { id, startTime, endTime, periodOfTheDay } = block;
-  return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
-}
-
-/** Part of the day of a start that is not in the calendar any more. */
-function periodOf(startTime: string): PeriodOfTheDay {
-  if (startTime < '12:00') return 'Morning';
-  return startTime < '17:00' ? 'Afternoon' : 'Evening';
-}
-
-/** Whether the week of a date has been asked for; days the backend leaves out are days without times. */
-function isKnownWeek(slots: Slots | null, date: string): boolean {
-  return slots !== null && slots.days.some((day) => chunkOf(day.date, slots.startDay) === chunkOf(date, slots.startDay));
-}
-
-/** The chosen time, or the saved one a place was being kept for, that the calendar does not offer any more (decision F14). */
-function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
-  if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
-  const saved = draft.sessionData.appointmentInfo;
-  if (hold === null || saved === null || !isDateText(saved.selectedTimeDate) || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
-  return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
-}
-
-/** The time whose place is still being kept although the page was left meanwhile. */
-function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
-  if (hold === null || hold.deadline <= Date.now()) return null;
-  for (const { date, timeBlocks } of calendar) {
-    const block = timeBlocks.find(({ id }) => id === hold.blockId);
-    if (block !== undefined) {
-      return { blockId: block.id, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
-    }
-  }
-  return null;
-}
-
-/** The day and the time to show once the days are known: the kept ones where they are still offered, else the first day with a time. */
-function chosenDay(context: BookingContext) {
-  const { isFirstLook } = context;
-  const calendar = calendarOf(context);
-  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar) : null);
-  const time = kept !== null && isOffered(calendar, kept) ? kept : null;
-  const startDay = context.slots?.startDay ?? '';
-  const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
-  const shown = calendar.find(({ date }) => date === context.day);
-  const isStillShown = shown !== undefined && (!isFirstLook || hasOpenDay([shown]));
-  const day = time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
-  return {
-    time,
-    day,
-    chunk: day === null ? context.chunk : chunkOf(day, startDay),
-    draft: withChosenTime(context.draft, time),
-    conflict: time === null ? (lostTime(context) ?? context.conflict) : null,
-    isFirstLook: false,
-  };
-}
-
-/** The kept day or time may lie in the second week, which is not known yet. */
-function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
-  const { time, day, hold, isFirstLook, chunk, draft, conflict } = context;
-  const saved = draft.sessionData.appointmentInfo;
-  if (!isFirstLook || chunk !== 0 || time !== null) return false;
-  const slots = merged(context.slots, more);
-  if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
-  if (day !== null) return chunkOf(day, slots.startDay) === 1;
-  if (conflict !== null || (saved === null && hold === null)) return false;
-  if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
-  return heldTime(context, calendarOf({ draft, slots })) === null;
-}
-
-/** The calendar is known as far as it can be and does not offer the place that is being kept. */
-function isHeldBlockGone(context: BookingContext): boolean {
-  const { hold, slots } = context;
-  if (hold === null || slots === null) return false;
-  const calendar = calendarOf(context);
-  const isKnown = calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
-  return isKnown && !calendar.some(({ timeBlocks }) => timeBlocks.some(({ id }) => id === hold.blockId));
 }
 
 function isWhole({ street1, city, state, zipcode }: AddressValues): boolean {
@@ -246,6 +130,16 @@ function revived(draft: Draft): Draft {
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
   const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
   return isSameZipcode ? { draft } : { draft, slots: null, isFirstLook: true, chunk: 0, day: null, time: null };
+}
+
+/** The draft as the backend has it. */
+function adopted({ draft, etag }: SavedDraft) {
+  return { draft, etag, savedStatus: draft.status, failure: null };
+}
+
+/** Whether the draft goes on at a page, by the flow's own choice or the backend's (decision F8). */
+function isNext({ draft }: BookingContext, { step }: { step: StepId }): boolean {
+  return nextStepOf(draft) === step;
 }
 
 /** What is submitted is what is typed, until the save has been answered. */
@@ -323,10 +217,10 @@ export const bookingSetup = setup({
     isAbandoned: ({ context }) => context.savedStatus === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
-    isHeadingTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
+    isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
-    isSentTo: ({ context }, params: { step: StepId }) => nextStepOf(context.draft) === params.step,
+    isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
@@ -376,18 +270,8 @@ export const bookingSetup = setup({
       failure: null,
     })),
     visitStart: assign(({ context }) => ({ visit: { ...context.visit, step: 'home' as const, id: null, resume: false } })),
-    storeLoaded: assign((_, { draft, etag }: SavedDraft) => ({
-      draft,
-      etag,
-      savedStatus: draft.status,
-      failure: null,
-    })),
-    storeSaved: assign((_, { draft, etag }: SavedDraft) => ({
-      draft,
-      etag,
-      savedStatus: draft.status,
-      failure: null,
-    })),
+    storeLoaded: assign((_, params: SavedDraft) => adopted(params)),
+    storeSaved: assign((_, params: SavedDraft) => adopted(params)),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
     storeAgent: assign(({ context }, params: { agentId: string }) => {
       const withAgent = (draft: Draft): Draft =>

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { calendarOf } from '#machines/booking/booking.setup.ts';
+import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingContext, BookingEvent, ChosenTime, ContactValues, Failure, HomeownerListValues, Ports } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '#machines/booking/booking.setup.ts';
+import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
 import { addDaysText, chunkOf } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';

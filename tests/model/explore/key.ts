@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { calendarOf } from '#machines/booking/booking.setup.ts';
+import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { chunkOf } from '#src/domain/calendar.ts';

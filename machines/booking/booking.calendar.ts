@@ -1,0 +1,121 @@
+import {
+  addDaysText,
+  blockOfSelection,
+  canRestoreSelection,
+  chunkOf,
+  firstOpenDay,
+  hasOpenDay,
+  isDateText,
+  visibleDays,
+} from '#src/domain/calendar.ts';
+import type { CalendarDay } from '#src/domain/calendar.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import type { PeriodOfTheDay } from '#src/domain/draft.ts';
+import { withChosenTime } from './booking.answers.ts';
+import type { BookingContext, ChosenTime, Conflict, Slots } from './booking.types.ts';
+
+function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
+  const { project, isEvent, isPPL } = draft.appointmentRequest;
+  return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay: slots?.startDay ?? '' };
+}
+
+/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. */
+export function calendarOf(context: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
+  return context.slots === null ? [] : visibleDays(context.slots.days, rulesOf(context));
+}
+
+/** The known days and more of them; a later answer of the same days wins, and another start day begins anew. */
+export function merged(known: Slots | null, more: Slots): Slots {
+  if (known === null || known.startDay !== more.startDay) return more;
+  const dates = new Set(more.days.map(({ date }) => date));
+  return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
+}
+
+function isOffered(calendar: CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
+  return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
+}
+
+function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+  const saved = draft.sessionData.appointmentInfo;
+  if (saved === null || slots === null) return null;
+  const block = blockOfSelection(calendar, saved);
+  const selection = { date: saved.selectedTimeDate, endTime: saved.selectedEndTime };
+  const clock = { now: new Date(), timeZone: slots.timeZone, activeDate: slots.startDay };
+  if (block === null || !canRestoreSelection(selection, clock)) return null;
+  const { id, startTime, endTime, periodOfTheDay } = block;
+  return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
+}
+
+/** Part of the day of a start that is not in the calendar any more. */
+function periodOf(startTime: string): PeriodOfTheDay {
+  if (startTime < '12:00') return 'Morning';
+  return startTime < '17:00' ? 'Afternoon' : 'Evening';
+}
+
+/** Whether the week of a date has been asked for; days the backend leaves out are days without times. */
+function isKnownWeek(slots: Slots | null, date: string): boolean {
+  return slots !== null && slots.days.some((day) => chunkOf(day.date, slots.startDay) === chunkOf(date, slots.startDay));
+}
+
+/** The chosen time, or the saved one a place was being kept for, that the calendar does not offer any more (decision F14). */
+function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
+  if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
+  const saved = draft.sessionData.appointmentInfo;
+  if (hold === null || saved === null || !isDateText(saved.selectedTimeDate) || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
+  return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
+}
+
+/** The time whose place is still being kept although the page was left meanwhile. */
+function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+  if (hold === null || hold.deadline <= Date.now()) return null;
+  for (const { date, timeBlocks } of calendar) {
+    const block = timeBlocks.find(({ id }) => id === hold.blockId);
+    if (block !== undefined) {
+      return { blockId: block.id, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
+    }
+  }
+  return null;
+}
+
+/** The day and the time to show once the days are known: the kept ones where they are still offered, else the first day with a time. */
+export function chosenDay(context: BookingContext) {
+  const { isFirstLook } = context;
+  const calendar = calendarOf(context);
+  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar) : null);
+  const time = kept !== null && isOffered(calendar, kept) ? kept : null;
+  const startDay = context.slots?.startDay ?? '';
+  const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
+  const shown = calendar.find(({ date }) => date === context.day);
+  const isStillShown = shown !== undefined && (!isFirstLook || hasOpenDay([shown]));
+  const day = time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+  return {
+    time,
+    day,
+    chunk: day === null ? context.chunk : chunkOf(day, startDay),
+    draft: withChosenTime(context.draft, time),
+    conflict: time === null ? (lostTime(context) ?? context.conflict) : null,
+    isFirstLook: false,
+  };
+}
+
+/** The kept day or time may lie in the second week, which is not known yet. */
+export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
+  const { time, day, hold, isFirstLook, chunk, draft, conflict } = context;
+  const saved = draft.sessionData.appointmentInfo;
+  if (!isFirstLook || chunk !== 0 || time !== null) return false;
+  const slots = merged(context.slots, more);
+  if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
+  if (day !== null) return chunkOf(day, slots.startDay) === 1;
+  if (conflict !== null || (saved === null && hold === null)) return false;
+  if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
+  return heldTime(context, calendarOf({ draft, slots })) === null;
+}
+
+/** The calendar is known as far as it can be and does not offer the place that is being kept. */
+export function isHeldBlockGone(context: BookingContext): boolean {
+  const { hold, slots } = context;
+  if (hold === null || slots === null) return false;
+  const calendar = calendarOf(context);
+  const isKnown = calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
+  return isKnown && !calendar.some(({ timeBlocks }) => timeBlocks.some(({ id }) => id === hold.blockId));
+}
