@@ -16,6 +16,9 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A time that is kept for longer already, as another tab may tell, does not begin to be kept. */
+const BEGINNING_SECONDS = 5;
+
 interface Spoken {
   hold: HoldView;
   text: string;
@@ -23,11 +26,12 @@ interface Spoken {
 
 function textAfter({ hold: before, text }: Spoken, { state, secondsLeft }: HoldView): string {
   if (state !== 'running') return '';
+  if (before.state !== 'running' && secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS) return `Your time is kept for you for ${HOLD_SECONDS / 60} minutes.`;
   const isPassing = HOLD_ANNOUNCED_SECONDS.some((milestone) => before.secondsLeft > milestone && secondsLeft <= milestone);
   return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
 }
 
-/** What to say: a milestone when it is passed while the notice is up, never a second time on another page (decision F11). */
+/** What to say: that the time begins to be kept (WCAG 2.2.1, 4.1.3), and a milestone when it is passed while the notice is up, never a second time on another page (decision F11). */
 function useSpoken(hold: HoldView): [string, (text: string) => void] {
   const [spoken, setSpoken] = useState<Spoken>({ hold, text: '' });
   if (spoken.hold.secondsLeft !== hold.secondsLeft || spoken.hold.state !== hold.state) setSpoken({ hold, text: textAfter(spoken, hold) });

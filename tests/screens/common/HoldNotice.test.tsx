@@ -43,6 +43,19 @@ test('does not say again on another page what was said before [F11]', () => {
   expect(spokenThrough([45, 44])).toEqual(['', '']);
 });
 
+test('says that a time is kept when that begins, and not of one that has long been kept [F11, V5]', () => {
+  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false };
+  const spokenAt = (secondsLeft: number) => {
+    const { container, rerender, unmount } = render(<HoldNotice hold={none} onKeepTime={() => undefined} />);
+    rerender(<HoldNotice hold={running(secondsLeft)} onKeepTime={() => undefined} />);
+    const said = container.querySelector('[aria-live]')?.textContent;
+    unmount();
+    return said;
+  };
+
+  expect([spokenAt(300), spokenAt(120)]).toEqual(['Your time is kept for you for 5 minutes.', '']);
+});
+
 test('shows the time as a silent timer and, in the last minute, words and a way to keep it [S9.timer-danger, V5]', async () => {
   let kept = 0;
   const { rerender } = render(<HoldNotice hold={running(272)} onKeepTime={() => undefined} />);
