@@ -1,3 +1,6 @@
+/** A file that takes longer counts as one that does not arrive: somebody waits for an answer to Try again. */
+const ARRIVES_WITHIN_MS = 10_000;
+
 /** The file of this site that an error of `import()` names, or null; Safari names none. */
 function fileOf(error: unknown): string | null {
   const [address = ''] = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '') ?? [];
@@ -12,7 +15,7 @@ export async function doesArrive(error: unknown): Promise<boolean> {
   const file = fileOf(error);
   if (file === null) return false;
   try {
-    return (await fetch(file)).ok;
+    return (await fetch(file, { signal: AbortSignal.timeout(ARRIVES_WITHIN_MS) })).ok;
   } catch {
     return false;
   }

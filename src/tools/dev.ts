@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { serveExplorer } from './flow/explorer-dev.ts';
-import { freePort, ended, spawnTool, stop } from './processes.ts';
+import { freePort, ended, spawnTool, stop, untilAnswers } from './processes.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const WEB_PORT = Number(process.env['PORT'] || 3000);
@@ -29,6 +29,8 @@ async function develop(): Promise<void> {
 
   try {
     await web.listen();
+    // One that does not start at once may do so when its source is put right: it is said, and waited for no longer.
+    await untilAnswers(`${process.env['BACKEND_URL']}/api/health`, backend).catch((error: Error) => console.error(error.message));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await stopBoth(1);
