@@ -1,7 +1,10 @@
-/** Which part of the chart shows which requirement: ids of docs/requirements.md and the transitions, by the beginning of their ids. */
+/**
+ * Which part of the chart shows which requirement: ids of docs/requirements.md and the transitions, by the beginning of their ids and, after an
+ * arrow, the state they lead to.
+ */
 export const REQUIREMENTS: readonly { id: string; places: readonly string[] }[] = [
   { id: 'F1', places: ['pages.opening.arriving ▸ @always'] },
-  { id: 'F2', places: ['pages.opening.arriving ▸ @always[25]', 'pages.notFound ▸ home.opened'] },
+  { id: 'F2', places: ['pages.opening.arriving ▸ @always → pages.notFound', 'pages.notFound ▸ home.opened'] },
   { id: 'F3', places: ['pages.opening.arriving ▸ @always'] },
   { id: 'F4', places: ['pages.opening.loadingDraft ▸ xstate.done', 'pages.start.choosingStart ▸ @always[0]'] },
   { id: 'F5', places: ['pages.project.windowCount.editing ▸ back', 'pages.project.windowIssues.editing ▸ back', 'pages.project.sourceType.editing ▸ back'] },

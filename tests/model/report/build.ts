@@ -183,10 +183,15 @@ export function gridOf({ universe, explorer }: Measured): CoverageReport['grid']
   return { events, rows: states.map((one) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
 }
 
+function isAt({ id, targets }: TransitionRow, place: string): boolean {
+  const [beginning = '', target] = place.split(' → ');
+  return id.startsWith(beginning) && (target === undefined || targets.includes(target));
+}
+
 export function requirementRows(transitions: readonly TransitionRow[]): CoverageReport['requirements'] {
   const rules = new Map(readRequirements(readFileSync(path.join(PROJECT_ROOT, 'docs/requirements.md'), 'utf8')).map(({ id, rule }) => [id, rule]));
   return REQUIREMENTS.map(({ id, places }) => {
-    const shown = transitions.filter((row) => places.some((place) => row.id.startsWith(place)));
+    const shown = transitions.filter((row) => places.some((place) => isAt(row, place)));
     return {
       id,
       rule: rules.get(id) ?? '',
