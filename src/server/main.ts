@@ -17,7 +17,7 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
 const CLOSING_GRACE_MS = 10_000;
 
-/** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy. */
+/** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` where there are markets of one's own. */
 export interface ServerEnvironment {
   PORT?: string | undefined;
   HOST?: string | undefined;
@@ -25,6 +25,7 @@ export interface ServerEnvironment {
   DATABASE_URL?: string | undefined;
   LOG_LEVEL?: string | undefined;
   TRUST_PROXY?: string | undefined;
+  DEMO_DATA?: string | undefined;
 }
 
 export interface StartOptions {
@@ -81,15 +82,22 @@ function logLevelOf(text: string | undefined): string {
   return text;
 }
 
+function withDemoOf(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === 'on') return true;
+  if (text !== 'off') throw new SettingsError('DEMO_DATA must be on or off.');
+  return false;
+}
+
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
 export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS }: StartOptions = {}): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
+  const withDemo = withDemoOf(env.DEMO_DATA);
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
-    await seed(database, new Date());
+    await seed(database, new Date(), { withDemo });
     const app = await buildApp({
       database,
       webRoot: existing(WEB_ROOT),

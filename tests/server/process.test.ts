@@ -78,6 +78,25 @@ describe('startServer', () => {
     await expect(startServer({ PORT, DATA_DIR: dataDirectory })).rejects.toThrow('PORT must be a number from 0 to 65535.');
   });
 
+  test('with DEMO_DATA=off fills in no demo row, and leaves those alone that are there', async () => {
+    const env = { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' };
+    const tables = ['markets', 'campaigns', 'promotional_offers', 'properties', 'reviews'];
+    const rowsWith = async (DEMO_DATA: string): Promise<number[]> => {
+      const { database, close } = await startServer({ ...env, DEMO_DATA });
+      const counts = await Promise.all(tables.map((table) => database.query(`select count(*) as count from ${table}`)));
+      await close();
+      return counts.map(([row]) => Number(row?.['count']));
+    };
+    const without = await rowsWith('off');
+    const demo = await rowsWith('on');
+
+    expect([without, demo.every((count) => count > 0), await rowsWith('off')]).toEqual([[0, 0, 0, 0, 0], true, demo]);
+  });
+
+  test.each(['no', '0', 'OFF'])('refuses the demo data %s', async (DEMO_DATA) => {
+    await expect(startServer({ PORT: '0', DEMO_DATA, DATA_DIR: dataDirectory })).rejects.toThrow(new SettingsError('DEMO_DATA must be on or off.'));
+  });
+
   test.each(['verbose', '30', 'INFO'])('refuses the log level %s', async (LOG_LEVEL) => {
     await expect(startServer({ PORT: '0', LOG_LEVEL, DATA_DIR: dataDirectory })).rejects.toThrow(
       new SettingsError('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'),

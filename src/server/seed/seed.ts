@@ -56,28 +56,37 @@ async function seedProperty(queries: Queries, property: DemoProperty): Promise<v
   }
 }
 
+async function seedDemo(queries: Queries): Promise<void> {
+  for (const market of DEMO_MARKETS) await seedMarket(queries, market);
+  for (const campaign of DEMO_CAMPAIGNS) await seedCampaign(queries, campaign);
+  for (const [position, offerText] of DEMO_OFFERS.entries()) {
+    await insert(queries, 'promotional_offers', { position, offer_text: offerText });
+  }
+  for (const property of DEMO_PROPERTIES) await seedProperty(queries, property);
+  for (const [position, review] of DEMO_REVIEWS.entries()) {
+    await insert(queries, 'reviews', {
+      position,
+      source: 'google',
+      author: review.author,
+      rating: review.rating,
+      review_text: review.text,
+      date: review.date,
+    });
+  }
+}
+
+export interface SeedOptions {
+  /** Whether to fill in the demo data; true when absent. */
+  withDemo?: boolean;
+}
+
 /**
- * Fills the reference tables with the demo data and makes the calendar from today on. Rows that exist are left alone, so it
- * may run on every start and in several processes at once.
+ * Fills the reference tables with the demo data and makes the calendar of every market from today on. Rows that exist are left alone, so
+ * it may run on every start and in several processes at once.
  */
-export async function seed(database: Database, now: Date): Promise<void> {
+export async function seed(database: Database, now: Date, { withDemo = true }: SeedOptions = {}): Promise<void> {
   await database.exclusively(async (queries) => {
-    for (const market of DEMO_MARKETS) await seedMarket(queries, market);
-    for (const campaign of DEMO_CAMPAIGNS) await seedCampaign(queries, campaign);
-    for (const [position, offerText] of DEMO_OFFERS.entries()) {
-      await insert(queries, 'promotional_offers', { position, offer_text: offerText });
-    }
-    for (const property of DEMO_PROPERTIES) await seedProperty(queries, property);
-    for (const [position, review] of DEMO_REVIEWS.entries()) {
-      await insert(queries, 'reviews', {
-        position,
-        source: 'google',
-        author: review.author,
-        rating: review.rating,
-        review_text: review.text,
-        date: review.date,
-      });
-    }
+    if (withDemo) await seedDemo(queries);
     await topUpBlocks(queries, now);
   });
 }
