@@ -31,3 +31,16 @@ test('the source map of a script with the hint knows where its lines come from',
   const react = scripts.filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad') && code.includes('Symbol.for(`react.transitional.element`)'));
   expect(react.map((script) => sourceOf(script, 'Symbol.for(`react.transitional.element`)'))).toEqual(['react.production.js']);
 });
+
+test('every page names an icon for the tab and one for the start screen of a telephone, and both are there', () => {
+  const isPng = (file: string) => readFileSync(file).subarray(1, 4).toString('latin1') === 'PNG';
+  const icons = ['index.html', 'landing.html'].map((page) => {
+    const links = readFileSync(path.join(WEB_ROOT, page), 'utf8').match(/<link rel="(?:apple-touch-)?icon" href="[^"]+"/g) ?? [];
+    return links.map((link) => link.replace(/^.*href="|"$/g, ''));
+  });
+  expect(icons).toEqual([
+    ['/favicon.svg', '/apple-touch-icon.png'],
+    ['/favicon.svg', '/apple-touch-icon.png'],
+  ]);
+  expect([readFileSync(path.join(WEB_ROOT, 'favicon.svg'), 'utf8').startsWith('<svg '), isPng(path.join(WEB_ROOT, 'apple-touch-icon.png'))]).toEqual([true, true]);
+});
