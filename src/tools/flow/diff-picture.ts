@@ -1,9 +1,10 @@
 import { indexChart } from './chart.ts';
-import type { Chart } from './chart.ts';
 import type { ChartDiff } from './diff.ts';
 import { diagramsOf } from './diagrams.ts';
 import type { Diagram, DiagramEdge } from './diagrams.ts';
 import { layOut } from './layout.ts';
+import { inNewNames } from './renames.ts';
+import type { Revision } from './revision.ts';
 import { toSvg } from './svg.ts';
 import type { Marks } from './svg.ts';
 
@@ -24,16 +25,25 @@ interface Touched {
 }
 
 function touchedBy(diff: ChartDiff): Touched {
-  const changes = [...diff.retargeted, ...diff.guards, ...diff.actions, ...diff.reentries];
+  const changes = [...diff.retargeted, ...diff.guards, ...diff.moved, ...diff.actions, ...diff.reentries];
   return {
     added: new Set([...diff.added.map(({ id }) => id), ...diff.addedStates.map(({ path }) => path)]),
     removed: new Set([...diff.removed.map(({ id }) => id), ...diff.removedStates.map(({ path }) => path)]),
     changed: new Set([
       ...changes.flatMap(({ before, after }) => [before.id, after.id]),
       ...diff.changedStates.map(({ after }) => after.path),
+      ...diff.unasked.map(({ id }) => id),
+      ...diff.renamed.map((rename) => rename.after),
       ...diff.descriptions.map(({ what }) => what),
     ]),
   };
+}
+
+/** What a line that stands for several ways says of both revisions: first what is gone and what is new, so that it is never left out. */
+function labelsOfBoth(before: readonly string[], after: readonly string[]): string[] {
+  const gone = before.filter((label) => !after.includes(label)).map((label) => `gone: ${label}`);
+  const [fresh, others] = [after.filter((label) => !before.includes(label)), after.filter((label) => before.includes(label))];
+  return [...gone, ...fresh.map((label) => `new: ${label}`), ...others];
 }
 
 /** Both revisions in one picture: what is only in the old one is drawn too. */
@@ -42,10 +52,11 @@ function together(before: Diagram | undefined, after: Diagram | undefined): Diag
   if (base === undefined) return null;
   const nodes = new Set((after?.nodes ?? []).map(({ id }) => id));
   const edges = new Set((after?.edges ?? []).map(({ id }) => id));
+  const olds = new Map((before?.edges ?? []).map(({ id, labels }) => [id, labels]));
   return {
     ...base,
     nodes: [...(after?.nodes ?? []), ...(before?.nodes ?? []).filter(({ id }) => !nodes.has(id))],
-    edges: [...(after?.edges ?? []), ...(before?.edges ?? []).filter(({ id }) => !edges.has(id))],
+    edges: [...(after?.edges ?? []).map((edge) => ({ ...edge, labels: labelsOfBoth(olds.get(edge.id) ?? edge.labels, edge.labels) })), ...(before?.edges ?? []).filter(({ id }) => !edges.has(id))],
   };
 }
 
@@ -77,10 +88,10 @@ function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram |
 /** A picture of every part of the flow that changed, new, gone and changed told apart by colour: id of the picture → SVG. */
 export async function diffPictures(
   diff: ChartDiff,
-  before: { chart: Chart; routes: Record<string, string> },
-  after: { chart: Chart; routes: Record<string, string> },
+  before: Pick<Revision, 'chart' | 'routes'>,
+  after: Pick<Revision, 'chart' | 'routes'>,
 ): Promise<Map<string, string>> {
-  const olds = diagramsOf(indexChart(before.chart), { routes: before.routes });
+  const olds = diagramsOf(indexChart(inNewNames(before.chart, diff.renamed)), { routes: before.routes });
   const news = diagramsOf(indexChart(after.chart), { routes: after.routes });
   const touched = touchedBy(diff);
   const pictures = new Map<string, string>();

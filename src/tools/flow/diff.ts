@@ -1,7 +1,10 @@
 import { indexChart } from './chart.ts';
 import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
 import { placeWords } from './document.ts';
-import { actionWords, eventWords, guardWords, inQuotes, stateWords } from './words.ts';
+import { inNewNames, renamesOf } from './renames.ts';
+import type { Rename } from './renames.ts';
+import type { Revision } from './revision.ts';
+import { actionWords, eventWords, guardWords, inQuotes, stateWords, transitionWords } from './words.ts';
 
 /** A transition that leads elsewhere, or is asked differently, than before. */
 export interface Change {
@@ -9,8 +12,17 @@ export interface Change {
   after: ChartTransition;
 }
 
+/** Null where the page is new or gone. */
+interface PageChange {
+  page: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** What changed from one revision of the chart to another. Empty lists mean that the flow is the same. */
 export interface ChartDiff {
+  /** States that only have another name now. Everything below speaks of them by that name. */
+  renamed: Rename[];
   addedStates: ChartState[];
   removedStates: ChartState[];
   /** Other than by children: kind, first child, tags, calls, what is done on entering and on leaving. */
@@ -19,13 +31,19 @@ export interface ChartDiff {
   removed: ChartTransition[];
   retargeted: Change[];
   guards: Change[];
+  /** Lines that are asked before or after others than they were. */
+  moved: Change[];
+  /** Lines that can no longer happen, or never can: one without a condition now stands above them. */
+  unasked: ChartTransition[];
   /** What is done on the way (what is saved, what is forgotten) differs. */
   actions: Change[];
   /** Whether the state begins anew on the way differs. */
   reentries: Change[];
   descriptions: { what: string; before: string; after: string }[];
   /** Pages whose address changed. */
-  paths: { page: string; before: string | null; after: string | null }[];
+  paths: PageChange[];
+  /** Pages that diagrams, explorer and reports call by another title. */
+  titles: PageChange[];
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -41,24 +59,18 @@ function sense({ source, event, guard, targets, actions, reenter }: ChartTransit
   return JSON.stringify([source, event, guard, targets, actions, reenter]);
 }
 
-function withoutTwins(own: readonly ChartTransition[], other: readonly ChartTransition[]): ChartTransition[] {
-  const left = other.map(sense);
-  return own.filter((transition) => {
-    const at = left.indexOf(sense(transition));
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
-  });
-}
-
 interface Pairing {
   pairs: Change[];
   added: ChartTransition[];
   removed: ChartTransition[];
 }
 
-/** Pairs what is left of the same event: first the same condition, then the same target, then the same words, then the same place. */
+/** Pairs the transitions of the same event: first those that are the same, then by condition, by target, by words, by place. */
 function paired(before: readonly ChartTransition[], after: readonly ChartTransition[]): Pairing {
+  const senses = new Map([...before, ...after].map((transition) => [transition, sense(transition)]));
   const rules: ((a: ChartTransition, b: ChartTransition) => boolean)[] = [
+    (a, b) => senses.get(a) === senses.get(b) && a.description === b.description,
+    (a, b) => senses.get(a) === senses.get(b),
     (a, b) => same(a.guard, b.guard) && same(a.targets, b.targets),
     (a, b) => a.guard !== null && same(a.guard, b.guard),
     (a, b) => same(a.targets, b.targets) && a.description === b.description,
@@ -66,83 +78,93 @@ function paired(before: readonly ChartTransition[], after: readonly ChartTransit
     (a, b) => same(a.guard, b.guard) && a.index === b.index,
     (a, b) => same(a.targets, b.targets) && a.index === b.index,
   ];
-  let removed = [...before];
-  const added: ChartTransition[] = [];
-  const pairs: Change[] = [];
-  let open = [...after];
+  const removed = new Set(before);
+  const partners = new Map<ChartTransition, ChartTransition>();
   for (const fits of rules) {
-    const still: ChartTransition[] = [];
-    for (const one of open) {
-      const twin = removed.find((other) => other.source === one.source && other.event === one.event && fits(other, one));
-      if (twin === undefined) still.push(one);
-      else {
-        pairs.push({ before: twin, after: one });
-        removed = removed.filter((other) => other !== twin);
-      }
+    for (const one of after.filter((transition) => !partners.has(transition))) {
+      const twin = [...removed].find((other) => other.source === one.source && other.event === one.event && fits(other, one));
+      if (twin === undefined) continue;
+      partners.set(one, twin);
+      removed.delete(twin);
     }
-    open = still;
   }
-  added.push(...open);
-  return { pairs, added, removed };
+  return {
+    pairs: after.flatMap((one) => {
+      const twin = partners.get(one);
+      return twin === undefined ? [] : [{ before: twin, after: one }];
+    }),
+    added: after.filter((one) => !partners.has(one)),
+    removed: [...removed],
+  };
 }
 
-/** Pairs of transitions that mean the same but are said differently. */
-function reworded(before: readonly ChartTransition[], after: readonly ChartTransition[]): Change[] {
-  const left = [...before];
-  return after.flatMap((one) => {
-    const at = left.findIndex((other) => sense(other) === sense(one));
-    const twin = at === -1 ? undefined : left.splice(at, 1)[0];
-    return twin === undefined || twin.description === one.description ? [] : [{ before: twin, after: one }];
+/** The lines that are asked one after the other when an event comes. */
+function listOf({ source, event }: ChartTransition): string {
+  return `${source} ▸ ${event}`;
+}
+
+/** Of the lines of one list, the longest row that kept its order. */
+function kept(lines: readonly Change[]): Change[] {
+  const rows: Change[][] = [];
+  for (const line of lines) {
+    const before = rows.filter((row) => (row.at(-1)?.before.index ?? -1) < line.before.index);
+    rows.push([...(before.toSorted((a, b) => b.length - a.length)[0] ?? []), line]);
+  }
+  return rows.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+/** A first line that holds wins: the order of conditions is part of the flow. These lines moved past others; new ones and ones that are gone move nothing. */
+function moved(pairs: readonly Change[]): Change[] {
+  return [...new Set(pairs.map(({ after }) => listOf(after)))].flatMap((list) => {
+    const lines = pairs.filter(({ after }) => listOf(after) === list);
+    const stayed = new Set(kept(lines));
+    return lines.filter((line) => !stayed.has(line));
   });
 }
 
-/** A first line that holds wins: the order of conditions is part of the flow. */
-function reordered(before: Chart, after: Chart): Change[] {
-  const orderOf = (chart: Chart, { source, event }: ChartTransition): string[] =>
-    chart.transitions.filter((other) => other.source === source && other.event === event).map(sense);
-  return after.transitions.flatMap((one) => {
-    const [old, now] = [orderOf(before, one), orderOf(after, one)];
-    const isSameSet = same(old.toSorted(), now.toSorted());
-    if (!isSameSet || same(old, now) || old[one.index] === sense(one)) return [];
-    const twin = before.transitions.find((other) => sense(other) === sense(one));
-    return twin === undefined ? [] : [{ before: twin, after: one }];
-  });
+/** Lines below one without a condition: they are never asked. */
+function unasked(transitions: readonly ChartTransition[]): ChartTransition[] {
+  return transitions.filter((one) => transitions.some((other) => listOf(other) === listOf(one) && other.index < one.index && other.guard === null));
 }
 
-/** Compares two revisions of the chart, and the addresses of its pages. */
-export function diffCharts(before: Chart, after: Chart, routes: { before: Record<string, string>; after: Record<string, string> }): ChartDiff {
+function pagesThatDiffer(before: Record<string, string>, after: Record<string, string>): PageChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((page) => ({ page, before: before[page] ?? null, after: after[page] ?? null }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** Compares two revisions of the chart, and the addresses and titles of its pages. */
+export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, ...later }: Revision): ChartDiff {
+  const renames = renamesOf(chart, after);
+  const before = inNewNames(chart, renames);
   const states = { before: new Map(before.states.map((state) => [state.path, state])), after: new Map(after.states.map((state) => [state.path, state])) };
   const common = after.states.flatMap((state) => {
     const old = states.before.get(state.path);
     return old === undefined ? [] : [{ before: old, after: state }];
   });
-  const { pairs, added, removed } = paired(
-    withoutTwins(before.transitions, after.transitions),
-    withoutTwins(after.transitions, before.transitions),
-  );
+  const { pairs, added, removed } = paired(before.transitions, after.transitions);
+  const neverAsked = new Set(unasked(before.transitions));
+  const wasAsked = new Map(pairs.map((pair) => [pair.after, !neverAsked.has(pair.before)]));
   const words = [
     ...common.map(({ before: old, after: now }) => ({ what: now.path, before: old.description, after: now.description })),
-    ...[...reworded(before.transitions, after.transitions), ...pairs].map(({ before: old, after: now }) => ({
-      what: now.id,
-      before: old.description,
-      after: now.description,
-    })),
+    ...pairs.map(({ before: old, after: now }) => ({ what: now.id, before: old.description, after: now.description })),
   ];
-  const pages = [...new Set([...Object.keys(routes.before), ...Object.keys(routes.after)])];
   return {
+    renamed: renames,
     addedStates: after.states.filter(({ path }) => !states.before.has(path)),
     removedStates: before.states.filter(({ path }) => !states.after.has(path)),
     changedStates: common.filter(({ before: old, after: now }) => !same(shapeOf(old), shapeOf(now))),
     added,
     removed,
     retargeted: pairs.filter(({ before: old, after: now }) => !same(old.targets, now.targets)),
-    guards: [...pairs.filter(({ before: old, after: now }) => !same(old.guard, now.guard)), ...reordered(before, after)],
+    guards: pairs.filter(({ before: old, after: now }) => !same(old.guard, now.guard)),
+    moved: moved(pairs),
+    unasked: unasked(after.transitions).filter((one) => wasAsked.get(one) ?? true),
     actions: pairs.filter(({ before: old, after: now }) => !same(old.actions, now.actions)),
     reentries: pairs.filter(({ before: old, after: now }) => old.reenter !== now.reenter),
     descriptions: words.filter((line) => line.before !== line.after),
-    paths: pages
-      .map((page) => ({ page, before: routes.before[page] ?? null, after: routes.after[page] ?? null }))
-      .filter((line) => line.before !== line.after),
+    paths: pagesThatDiffer(earlier.routes, later.routes),
+    titles: pagesThatDiffer(earlier.titles, later.titles).filter((line) => line.before !== null && line.after !== null),
   };
 }
 
@@ -177,9 +199,9 @@ function doingsThatChanged({ before, after }: ChartDiff['changedStates'][number]
   ];
 }
 
-/** A comparison in words. */
+/** A comparison in words. `before` is the chart as it was, by its own names. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
-  const [old, now] = [indexChart(before), indexChart(after)];
+  const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, diff.renamed)), indexChart(after)];
   const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
   const targets = (chart: typeof old, { targets: paths }: ChartTransition) => (paths.length === 0 ? 'stays' : paths.map((path) => placeWords(chart, path)).join(', '));
   const place = (chart: typeof old, path: string) => (path === '' ? 'The whole flow' : placeWords(chart, path));
@@ -188,26 +210,39 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     `${happens(chart, transition)}${transition.description === '' ? '' : ` (${inQuotes(transition.description)})`}`;
   const full = (chart: typeof old, transition: ChartTransition) =>
     `${says(chart, transition)} → ${targets(chart, transition)}${transition.guard === null ? '' : `, ${guardOf(transition.guard)}`}`;
-  const guardLine = ({ before: was, after: is }: Change) =>
-    same(was.guard, is.guard)
-      ? `${says(now, is)}: asked in another order (line ${was.index + 1} → ${is.index + 1})`
-      : `${says(now, is)}: ${guardOf(was.guard)} → ${guardOf(is.guard)}`;
+  const turn = (transition: ChartTransition) => {
+    const lines = now.transitionsOf(transition.source).filter(({ event }) => event === transition.event);
+    const next = lines[transition.index + 1];
+    return lines.length === 1 ? '' : `line ${transition.index + 1} of ${lines.length}${next === undefined ? '' : `, asked before ${inQuotes(transitionWords(next))}`}`;
+  };
   const stateLine = (change: ChartDiff['changedStates'][number]) => [place(now, change.after.path), doingsThatChanged(change).join('; ')].filter((part) => part !== '').join(': ');
   const named = (what: string) => {
     const transition = transitions.get(what);
     return transition === undefined ? place(now, what) : happens(now, transition);
   };
   const sections: DiffSection[] = [
+    {
+      title: 'States that have another name',
+      lines: diff.renamed.map(({ before: was, after: is }) => `${placeWords(oldest, was)} (${was}) → ${placeWords(now, is)} (${is})`),
+    },
     { title: 'New states', lines: diff.addedStates.map(({ path, description }) => `${place(now, path)}: ${description}`) },
     { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => `${place(old, path)}: ${description}`) },
     { title: 'States that work differently', lines: diff.changedStates.map(stateLine) },
-    { title: 'New transitions', lines: diff.added.map((one) => full(now, one)) },
+    { title: 'New transitions', lines: diff.added.map((one) => [full(now, one), turn(one)].filter((part) => part !== '').join('; ')) },
     { title: 'Transitions that are gone', lines: diff.removed.map((one) => full(old, one)) },
     {
       title: 'Transitions that lead elsewhere',
       lines: diff.retargeted.map(({ before: was, after: is }) => `${says(now, is)}: ${targets(old, was)} → ${targets(now, is)}`),
     },
-    { title: 'Conditions that changed', lines: diff.guards.map(guardLine) },
+    {
+      title: 'Conditions that changed',
+      lines: diff.guards.map(({ before: was, after: is }) => `${says(now, is)}: ${guardOf(was.guard)} → ${guardOf(is.guard)}`),
+    },
+    {
+      title: 'Conditions asked in another order',
+      lines: diff.moved.map(({ before: was, after: is }) => `${says(now, is)}: line ${was.index + 1} → ${turn(is)}`),
+    },
+    { title: 'Transitions that cannot happen, below a line without a condition', lines: diff.unasked.map((one) => full(now, one)) },
     {
       title: 'What is done on the way changed',
       lines: diff.actions.map(({ before: was, after: is }) => `${says(now, is)}: ${namesOf(was.actions)} → ${namesOf(is.actions)}`),
@@ -217,6 +252,7 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
       lines: diff.reentries.map(({ before: was, after: is }) => `${says(now, is)}: ${beginning(was)} → ${beginning(is)}`),
     },
     { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`) },
+    { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => `${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`) },
     { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
   ];
   return sections.filter(({ lines }) => lines.length > 0);

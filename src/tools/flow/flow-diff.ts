@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
-import { diffCharts, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
+import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
 import { diffPictures } from './diff-picture.ts';
 import { readRevisionsSince, stderrOf } from './revision.ts';
 
@@ -37,7 +37,7 @@ export async function flowDiff(args: readonly string[], repository: string, say:
     return values.help ? EXIT.same : EXIT.failed;
   }
   const { before, after, sources } = readRevisionsSince(repository, ref);
-  const diff = diffCharts(before.chart, after.chart, { before: before.routes, after: after.routes });
+  const diff = diffRevisions(before, after);
   const sections = diffSections(diff, before.chart, after.chart);
   say(values.markdown ? diffMarkdown(sections, sources, ref) : diffText(sections, sources));
   if (values.svg) {

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
 import type { Chart } from './chart.ts';
 
-/** The chart of one revision with the addresses of its pages. */
+/** The chart of one revision with the addresses and the titles of its pages. */
 export interface Revision {
   chart: Chart;
   routes: Record<string, string>;
+  titles: Record<string, string>;
 }
 
 const WANTED = ['machines', 'src/domain'];

@@ -100,6 +100,84 @@ test('third change: a new way, a new description and a new address, with a pictu
   expect([readdirSync(out).toSorted(), /stroke="#17703c"[^>]*><title>Begin anew<\/title>/.test(picture)]).toEqual([['resources.svg', 'start.svg'], true]);
 }, 30_000);
 
+/** The lines of the address decision, as they are written in its file. */
+const DECISION = 'states/address.state.ts';
+const OTHER_TYPE = `            {
+              guard: 'isOtherPropertyType',
+              target: 'saving',
+              description: 'The property is of another type',
+              actions: [
+                { type: 'giveReason', params: { reason: 'otherPropertyType' } },
+                { type: 'headFor', params: { step: 'projectDetails' } },
+              ],
+            },
+`;
+const NON_PRIMARY = `            {
+              guard: 'isNonPrimaryResidence',
+              target: 'saving',
+              description: 'Nobody lives there as their main home',
+              actions: [
+                { type: 'giveReason', params: { reason: 'nonPrimaryResidence' } },
+                { type: 'headFor', params: { step: 'projectDetails' } },
+              ],
+            },
+`;
+
+test('two conditions that change places are told, also where another line of the list is gone and one does otherwise', async () => {
+  edit(DECISION, OTHER_TYPE + NON_PRIMARY, NON_PRIMARY + OTHER_TYPE.replace("'otherPropertyType'", "'fewerThanTwoWindows'"));
+  edit(DECISION, "            {\n              guard: 'isUnsureOfOwnership',\n              target: 'saving',\n              description: 'The visitor is not sure who owns the home',\n              actions: { type: 'headFor', params: { step: 'projectDetails' } },\n            },\n", '');
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
+    code: EXIT.changed,
+    said: [
+      'Transitions that are gone (1)\n  Address › Form › Deciding: At once (“The visitor is not sure who owns the home”) → Address › Form › Saving, only if not an event, ownership is to be verified, and the visitor is not sure',
+      'Conditions asked in another order (1)\n  Address › Form › Deciding: At once (“The property is of another type”): line 2 → line 3 of 6, asked before “Fewer than two windows”',
+      'What is done on the way changed (1)\n  Address › Form › Deciding: At once (“The property is of another type”): give reason “otherPropertyType”, head for “Project details” → give reason “fewerThanTwoWindows”, head for “Project details”',
+    ],
+  });
+}, 30_000);
+
+test('of a new line it is told where it stands, and what can no longer happen because of it', async () => {
+  edit('states/fieldAgents.state.ts', "back: { target: '#event', description: 'Back' }", "back: [{ target: '#home', description: 'Back to the start' }, { target: '#event', description: 'Back' }]");
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
+    code: EXIT.changed,
+    said: [
+      'New transitions (1)\n  Field agent: Back (“Back to the start”) → Start; line 1 of 2, asked before “Back”',
+      'Transitions that cannot happen, below a line without a condition (1)\n  Field agent: Back (“Back”) → Event',
+    ],
+  });
+}, 30_000);
+
+test('a state under another name is one that was renamed, with all that leads there and from there', async () => {
+  edit(DECISION, 'propertyUnknown: {', 'noAnswer: {');
+  edit(DECISION, "'editing.propertyUnknown'", "'editing.noAnswer'");
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
+    code: EXIT.changed,
+    said: [
+      [
+        'States that have another name (1)',
+        '  Address › Form › Editing › Property unknown (pages.project.address.form.editing.propertyUnknown) → Address › Form › Editing › No answer (pages.project.address.form.editing.noAnswer)',
+      ].join('\n'),
+    ],
+  });
+}, 30_000);
+
+test('another title of a page is told', async () => {
+  edit('booking.steps.ts', "title: 'Start'", "title: 'Landing page'");
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({ code: EXIT.changed, said: ['Titles that changed (1)\n  “Start” → “Landing page”'] });
+}, 30_000);
+
+test('in the picture a line that stands for several ways says which of them is gone and which is new', async () => {
+  edit(DECISION, "description: 'Fewer than two windows'", "description: 'A small project'");
+  const out = path.join(repository, 'reports/pictures');
+  await compare('--svg', '--out', out);
+  const picture = readFileSync(path.join(out, 'project.svg'), 'utf8');
+  expect(/<title>(gone: [^<]*new: [^<;]*)/.exec(picture)?.[1]).toBe('gone: Fewer than two windows; new: A small project');
+}, 30_000);
+
 test('what a state does on entering and on leaving is told', async () => {
   edit('states/timeDateBooking.state.ts', "entry: ['openCalendar', 'releaseHeld'],\n  exit: 'forgetConflict',", "entry: 'openCalendar',");
   expect(await compare()).toEqual({
