@@ -53,7 +53,7 @@ async function choose(locator: Locator): Promise<void> {
   if (!(await locator.first().isChecked())) await press(locator);
 }
 
-const answer = async ({ booking, event }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event);
+const answer = async ({ booking, event, snapshot }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event, snapshot);
 
 async function fillContact({ booking }: Pick<Occasion, 'booking'>, values: FormValues['requestCall']): Promise<void> {
   const { page } = booking;

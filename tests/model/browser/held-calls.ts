@@ -4,18 +4,21 @@ import type { CDPSession, Page } from 'playwright';
 export interface HeldCall {
   method: string;
   url: URL;
+  /** Text of the body; null where there is none. */
+  body: string | null;
   answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
 }
 
 interface PausedRequest {
   requestId: string;
-  request: { method: string; url: string };
+  request: { method: string; url: string; postData?: string };
 }
 
-function heldCall(devtools: CDPSession, { requestId, request: { method, url } }: PausedRequest): HeldCall {
+function heldCall(devtools: CDPSession, { requestId, request: { method, url, postData } }: PausedRequest): HeldCall {
   return {
     method,
     url: new URL(url),
+    body: postData ?? null,
     answer: async (status, headers, body) => {
       await devtools.send('Fetch.fulfillRequest', {
         requestId,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Failure, Ports } from '#machines/booking/booking.types.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { Failure, Ports, SaveRequest } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { forgetSites } from '#src/tools/chromium.ts';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
@@ -12,6 +13,7 @@ import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords } from './problems.ts';
+import { faultsOfSave } from './saves.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
@@ -101,6 +103,10 @@ function listenIn(): string {
       window.bookingTold.deadline = hold === null ? null : hold.deadline;
     };
   `;
+}
+
+function isSaveRequest(input: object | undefined): input is SaveRequest {
+  return input !== undefined && 'savedStatus' in input;
 }
 
 function isOfHold(port: PortName): boolean {
@@ -318,14 +324,19 @@ export class BookingPage {
   /**
    * Answers the call an event stands for, as the backend would, and waits until the chart in the page has heard of it: an answer after
    * which the page looks as before would else be overtaken by what comes next.
+   * `snapshot` is the chart before the answer.
+   * @throws where the page saves otherwise than the chart
    */
-  async answer(event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
+  async answer(event: Extract<ModelEvent, { actorId: string }>, { children }: BookingSnapshot): Promise<void> {
     const port = PORT_OF[event.actorId];
     if (port === 'handOver') return;
     const call = await this.until(`the page calls ${port}`, async () => {
       if (isOfHold(port)) await this.#answerHoldsBefore(event.actorId);
       return this.#callOf(event.actorId);
     });
+    const asked = port === 'saveDraft' ? children.saveDraft?.getSnapshot().input : undefined;
+    const wrong = isSaveRequest(asked) ? faultsOfSave(call.body, asked) : [];
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
   }
 

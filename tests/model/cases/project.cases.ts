@@ -1,4 +1,4 @@
-import { PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { HOMEOWNERS } from '#tests/support/booking.ts';
 import { always, on } from './case.ts';
 import type { CasesOf, EventCase, EventOf } from './case.ts';
@@ -9,6 +9,8 @@ const ISSUES = { issues: [876090010], otherText: null };
 const HOUSEBOAT = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' };
 const RENTAL = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental };
 const SOURCE = { sourceType: 876090010, otherText: null };
+const NEIGHBOUR = { sourceType: SOURCE_OTHER, otherText: 'A neighbour' };
+const DRAUGHT = { issues: [876090010], otherText: 'A draught' };
 const WINDOW = { style: 'Double-hung', amount: 2, options: [] };
 const DETAILS = { windows: [WINDOW], doors: [] };
 
@@ -23,6 +25,12 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
   on('windowCount', 'windowCount, six', 'six windows and a door are typed', { type: 'form.changed', step: 'windowCount', isValid: true, values: SIX }),
   on('windowCount', 'windowCount, none', 'no windows and a door are typed', { type: 'form.changed', step: 'windowCount', isValid: true, values: NONE }),
   on('windowIssues', 'windowIssues, one', 'a window issue is chosen', { type: 'form.changed', step: 'windowIssues', isValid: true, values: ISSUES }),
+  on('windowIssues', 'windowIssues, other', 'a window issue is chosen and another one typed', {
+    type: 'form.changed',
+    step: 'windowIssues',
+    isValid: true,
+    values: DRAUGHT,
+  }),
   on('homeownerList', 'homeownerList, home', 'the only homeowner of a single-family home is chosen', {
     type: 'form.changed',
     step: 'homeownerList',
@@ -42,6 +50,7 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
     values: RENTAL,
   }),
   on('sourceType', 'sourceType, one', 'a source is chosen', { type: 'form.changed', step: 'sourceType', isValid: true, values: SOURCE }),
+  on('sourceType', 'sourceType, other', 'another source is typed', { type: 'form.changed', step: 'sourceType', isValid: true, values: NEIGHBOUR }),
   on('projectDetails', 'projectDetails, one', 'a window is described', { type: 'form.changed', step: 'projectDetails', isValid: true, values: DETAILS }),
   on('windowIssues', 'windowIssues', 'Other is opened and left empty', {
     type: 'form.changed',
@@ -59,7 +68,7 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
     type: 'form.changed',
     step: 'sourceType',
     isValid: false,
-    values: { sourceType: 876090099, otherText: '' },
+    values: { sourceType: SOURCE_OTHER, otherText: '' },
   }),
   on('projectDetails', 'projectDetails', 'a window without a style is added', {
     type: 'form.changed',
@@ -76,6 +85,7 @@ export const projectCases = {
   ],
   'windowIssues.submitted': [
     always('one', 'a window issue is submitted', { type: 'windowIssues.submitted', values: ISSUES }),
+    always('other', 'a window issue and another one in words are submitted', { type: 'windowIssues.submitted', values: DRAUGHT }),
   ],
   'homeowners.submitted': [
     always('home', 'the only homeowner of a single-family home is submitted', { type: 'homeowners.submitted', values: HOMEOWNERS }),
@@ -90,6 +100,7 @@ export const projectCases = {
   ],
   'source.submitted': [
     always('one', 'a source is submitted', { type: 'source.submitted', values: SOURCE }),
+    always('other', 'another source in words is submitted', { type: 'source.submitted', values: NEIGHBOUR }),
   ],
   'projectDetails.submitted': [
     always('one', 'the project details are submitted', { type: 'projectDetails.submitted', values: DETAILS }),
