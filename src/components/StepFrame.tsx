@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
+import { PRESSED_ONCE } from './doublePress.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StepFrame.module.css';
 import { useRootHeight } from './useRootHeight.ts';
@@ -70,7 +71,7 @@ export function StepFrame(props: StepFrameProps) {
       {progress}
       <div className={classNames(styles['body'], styles[width])}>
         {hasTools && (
-          <div className={styles['tools']}>
+          <div className={styles['tools']} {...PRESSED_ONCE}>
             {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
             <span className={styles['spacer']} />
             {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}

@@ -1,17 +1,27 @@
-/** How long after a page has come a tap in the place of the last one is still meant for the page before, in milliseconds: nobody reads that fast. */
-const MEANT_FOR_BEFORE_MS = 500;
+/** How long after a tap, or after a page has come, a tap in the place of the last one belongs to it, in milliseconds: nobody reads that fast. */
+const ONE_PRESS_MS = 500;
 /** How far from each other two taps may lie that are meant for one place, in CSS pixels. */
 const SAME_PLACE = 40;
+
+/** On what leaves the page: the second half of a double press there does nothing, as the page it is meant for is on its way. */
+export const PRESSED_ONCE = { 'data-pressed-once': '' } as const;
 
 let pointer = '';
 let replacedAt = -Infinity;
 let last: { x: number; y: number; at: number } | null = null;
 
-function isMeantForBefore({ clientX, clientY, detail }: MouseEvent): boolean {
-  if (last === null || last.at > replacedAt) return false;
+function isPressedOnce({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest('[data-pressed-once]') !== null;
+}
+
+function isMeantForBefore(event: MouseEvent): boolean {
+  const { clientX, clientY, detail } = event;
+  const isReplaced = last !== null && last.at <= replacedAt;
+  if (last === null || !(isReplaced || isPressedOnce(event))) return false;
   // Browsers count the clicks of a mouse in `detail`, those of a finger they do not.
   if (pointer === 'mouse') return detail > 1;
-  return performance.now() - replacedAt < MEANT_FOR_BEFORE_MS && Math.hypot(clientX - last.x, clientY - last.y) < SAME_PLACE;
+  const since = isReplaced ? replacedAt : last.at;
+  return performance.now() - since < ONE_PRESS_MS && Math.hypot(clientX - last.x, clientY - last.y) < SAME_PLACE;
 }
 
 function judge(event: MouseEvent): void {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { endDoublePress } from '#src/components/doublePress.ts';
+import { endDoublePress, PRESSED_ONCE } from '#src/components/doublePress.ts';
 
 interface Press {
   with: 'mouse' | 'touch' | 'keyboard';
@@ -22,11 +22,14 @@ beforeEach(() => {
     <>
       <button type="button" onClick={() => pressed.push('before')}>Before</button>
       <button type="button" onClick={() => pressed.push('after')}>After</button>
+      <div {...PRESSED_ONCE}>
+        <button type="button" onClick={() => pressed.push('back')}>Back</button>
+      </div>
     </>,
   );
 });
 
-function press(name: 'Before' | 'After', { with: kind, count = 1, at = NEXT }: Press): void {
+function press(name: 'Before' | 'After' | 'Back', { with: kind, count = 1, at = NEXT }: Press): void {
   const button = screen.getByRole('button', { name });
   if (kind !== 'keyboard') button.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: kind }));
   fireEvent.click(button, kind === 'keyboard' ? { detail: 0 } : { detail: count, ...at });
@@ -69,4 +72,17 @@ test('taps on a page that stays all act, and so does the next tap after one that
   press('After', { with: 'touch' });
   press('After', { with: 'touch' });
   expect(pressed).toEqual(['before', 'before', 'after', 'after']);
+});
+
+test.each([
+  ['a double click', 100, { with: 'mouse', count: 2 }, ['back']],
+  ['a double tap', 499, { with: 'touch' }, ['back']],
+  ['two taps one after the other', 500, { with: 'touch' }, ['back', 'back']],
+  ['two clicks one after the other', 100, { with: 'mouse', count: 1 }, ['back', 'back']],
+  ['two keys', 0, { with: 'keyboard' }, ['back', 'back']],
+] as const)('on what leaves the page, %s while the page is still there [F15]', (_, wait, second, expected) => {
+  press('Back', { with: second.with });
+  now += wait;
+  press('Back', second);
+  expect(pressed).toEqual(expected);
 });
