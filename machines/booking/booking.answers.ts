@@ -10,6 +10,7 @@ import type {
   ServiceAvailability,
   SessionData,
 } from '#src/domain/draft.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
 import { cleanEntry, cleanLine, cleanText } from '#src/domain/text.ts';
@@ -80,9 +81,11 @@ export function withCallRequest(draft: Draft, values: CallRequestValues): Draft 
 }
 
 export function withWindowCount(draft: Draft, values: WindowCountValues): Draft {
-  const { windowCount, doorCount } = values;
+  const { project, insideSalesReasonEnum } = draft.appointmentRequest;
+  const [windowCount, doorCount] = [values.windowCount ?? 0, values.doorCount ?? 0];
   return withRequest(draft, {
-    project: { ...draft.appointmentRequest.project, windowCount: windowCount ?? 0, doorCount: doorCount ?? 0 },
+    project: { ...project, windowCount, doorCount },
+    insideSalesReasonEnum: windowCount === project.windowCount ? insideSalesReasonEnum : null,
   });
 }
 
@@ -92,7 +95,8 @@ export function withWindowIssues(draft: Draft, values: WindowIssuesValues): Draf
 }
 
 export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft {
-  const { property } = draft.appointmentRequest;
+  const { property, insideSalesReasonEnum } = draft.appointmentRequest;
+  const propertyType = values.propertyType ?? DEFAULT_PROPERTY_TYPE;
   const isMultiple = values.ownership === 'multiple_homeowners';
   const isOther = values.propertyType === PROPERTY_TYPE.other;
   const additionalOwners = values.additionalOwners.map(({ firstName, lastName, phone }) => ({
@@ -101,9 +105,10 @@ export function withHomeowners(draft: Draft, values: HomeownerListValues): Draft
     phone,
   }));
   const answered = withRequest(draft, {
+    insideSalesReasonEnum: propertyType === property.propertyType ? insideSalesReasonEnum : null,
     property: {
       ...property,
-      propertyType: values.propertyType ?? DEFAULT_PROPERTY_TYPE,
+      propertyType,
       propertyTypeOtherText: isOther ? cleanOther(values.otherText) : null,
       ownership: {
         ...property.ownership,
@@ -124,14 +129,13 @@ export function withSource(draft: Draft, values: SourceTypeValues): Draft {
   });
 }
 
-/** The address; a changed zipcode forgets what was known of the old one. */
+/** The address; another one forgets what was found out about the one before, and is to be asked about anew (decision F6). */
 export function withAddress(draft: Draft, values: AddressValues): Draft {
   const { property } = draft.appointmentRequest;
-  const base = property.zipcode === values.zipcode ? property : withZipcode(property, values.zipcode);
-  const street1 = cleanLine(values.street1);
-  const street2 = cleanLine(values.street2);
-  const city = cleanLine(values.city);
-  const answered = withRequest(draft, { property: { ...base, street1, street2, city, state: values.state } });
+  const { state, zipcode } = values;
+  const address = { street1: cleanLine(values.street1), street2: cleanLine(values.street2), city: cleanLine(values.city), state, zipcode };
+  const another = { ...withZipcode(property, zipcode), ...address };
+  const answered = withRequest(draft, { property: isSame(property, { ...property, ...address }) ? property : another });
   return values.ownershipSelection === null ? answered : withSession(answered, { ownershipSelection: values.ownershipSelection });
 }
 

@@ -10,10 +10,13 @@ export function isBooked(draft: Draft): boolean {
 }
 
 /**
- * Whether what is known of the project still allows booking a time: the address was found to be served and no line of the address
- * decision that looks at the answers sends it elsewhere (decision F6, lines 1 to 5). False while no draft is loaded.
+ * Whether what is known of the project still allows booking a time: the address was found to be served, no line of the address decision
+ * that looks at the answers sends it elsewhere (decision F6, lines 1 to 5), and it was not sent elsewhere. False while no draft is loaded.
  */
 export function isReadyToBook(draft: Draft): boolean {
+  const next = nextStepOf(draft);
+  const isSentElsewhere = next !== null && next !== 'timeDateBooking' && !questionsOf(draft).includes(next);
+  if (draft.status === 'InsideSales' || isSentElsewhere) return false;
   const isServed = draft.id !== '' && draft.appointmentRequest.property.zipcodeValid === true && isAnswered('address', draft);
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
@@ -84,10 +87,14 @@ export function reachableSteps(draft: Draft): StepId[] {
 /** The open pages that follow the booking. */
 const READING: readonly StepId[] = ['exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'];
 
-/** Where the visitor stands in the draft: the kept page where it is reachable, else what the draft says (decisions F3, F4). */
+/**
+ * Where the visitor stands in the draft: the kept page where it is reachable, else what the draft says (decisions F3, F4). The calendar may
+ * be kept while the draft still names the page from which the expiry alert led there (decision F11): nothing is saved on that way.
+ */
 export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
   if (keptStep !== null && reachable.includes(keptStep)) return keptStep;
+  if (keptStep === 'timeDateBooking' && !isBooked(draft) && isReadyToBook(draft)) return keptStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
   if (isBooked(draft)) return next !== null && READING.includes(next) ? next : 'additionalComments';

@@ -121,15 +121,15 @@ function withInsideSales(draft: Draft, insideSales: boolean, status: Draft['stat
   return { ...withStatus(draft, status), appointmentRequest: { ...draft.appointmentRequest, insideSales } };
 }
 
-/** An abandoned draft whose address is given anew is a live one again. */
+/** A draft that was abandoned, or handed to inside sales, is a live one again when its address is given anew (decision F6). */
 function revived(draft: Draft): Draft {
-  return draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft;
+  return draft.status === 'Abandoned' || draft.status === 'InsideSales' ? withInsideSales(draft, false, 'New') : draft;
 }
 
-/** The draft with an answer in it; another zipcode is another calendar. */
+/** The draft with an answer in it; another zipcode is another calendar, in which the time chosen before may not be. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
   const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
-  return isSameZipcode ? { draft } : { draft, slots: null, isFirstLook: true, chunk: 0, day: null, time: null };
+  return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, chunk: 0, day: null, time: null };
 }
 
 /** The draft as the backend has it. */
@@ -213,7 +213,8 @@ export const bookingSetup = setup({
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
     isBooked: ({ context }) => isBooked(context.draft),
-    isReadyToBook: ({ context }) => isReadyToBook(context.draft),
+    isReadyToBook: ({ context: { draft, validation } }) =>
+      isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation)),
     isAbandoned: ({ context }) => context.savedStatus === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,

@@ -35,7 +35,7 @@ export function mergeDraft(latest: Draft, mine: DraftSave): Draft {
 
 function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
   const { appointmentRequest: mine, sessionData } = draft;
-  const { property, project } = latest.appointmentRequest;
+  const { property, project, insideSalesReasonEnum: reason } = latest.appointmentRequest;
   const { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid } = mine.property;
   const zip = { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid };
   const inProperty = (change: Partial<typeof property>): Partial<AppointmentRequest> => ({ property: { ...property, ...change } });
@@ -51,7 +51,7 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
     }
     case 'windowCount': {
       const { windowCount, doorCount } = mine.project;
-      return { request: inProject({ windowCount, doorCount }), session: {} };
+      return { request: { ...inProject({ windowCount, doorCount }), insideSalesReasonEnum: windowCount === project.windowCount ? reason : null }, session: {} };
     }
     case 'windowIssues': {
       const { windowReasonEnum, windowReasonOtherText } = mine.project;
@@ -61,7 +61,10 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
       const { propertyType, propertyTypeOtherText } = mine.property;
       const { multipleOwners, additionalOwners } = mine.property.ownership;
       return {
-        request: inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
+        request: {
+          ...inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
+          insideSalesReasonEnum: propertyType === property.propertyType ? reason : null,
+        },
         session: { ownershipSelection: sessionData.ownershipSelection },
       };
     }
