@@ -116,6 +116,11 @@ function queryOfEvent(query: BookingContext['query'], { appointmentRequest: { ev
   ];
 }
 
+/** The status a draft goes back to when what would have changed it was not saved. */
+function statusBefore(saved: SavedDraft | null): Draft['status'] {
+  return saved?.draft.status ?? 'New';
+}
+
 /** Handed to inside sales, or not. */
 function withInsideSales(draft: Draft, insideSales: boolean, status: Draft['status']): Draft {
   return { ...withStatus(draft, status), appointmentRequest: { ...draft.appointmentRequest, insideSales } };
@@ -133,8 +138,8 @@ function answered({ draft: before }: BookingContext, draft: Draft): Partial<Book
 }
 
 /** The draft as the backend has it. */
-function adopted({ draft, etag }: SavedDraft) {
-  return { draft, etag, savedStatus: draft.status, failure: null };
+function adopted(saved: SavedDraft) {
+  return { draft: saved.draft, saved, failure: null };
 }
 
 /** Whether the draft goes on at a page, by the flow's own choice or the backend's (decision F8). */
@@ -152,8 +157,7 @@ function cleared(context: BookingContext) {
   return {
     draft: blank,
     blank,
-    savedStatus: null,
-    etag: null,
+    saved: null,
     keptStep: null,
     beforeCallRequest: null,
     forms: {},
@@ -215,7 +219,7 @@ export const bookingSetup = setup({
     isBooked: ({ context }) => isBooked(context.draft),
     isReadyToBook: ({ context: { draft, validation } }) =>
       isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation)),
-    isAbandoned: ({ context }) => context.savedStatus === 'Abandoned',
+    isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
     isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
@@ -248,7 +252,7 @@ export const bookingSetup = setup({
       context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
     mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
     lacksOfferText: ({ context }) => context.offerText === null,
-    isBookingSaved: ({ context: { savedStatus } }) => savedStatus === 'Completed' || savedStatus === 'CallToSet',
+    isBookingSaved: ({ context: { saved } }) => saved !== null && isBooked(saved.draft),
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     hasHold: ({ context }) => context.hold !== null,
@@ -300,9 +304,8 @@ export const bookingSetup = setup({
     })),
     storeCallRequest: assign(({ context }, params: { values: CallRequestValues }) => ({
       draft: withCallRequest(isBooked(context.draft) ? context.blank : context.draft, params.values),
-      etag: isBooked(context.draft) ? null : context.etag,
-      savedStatus: isBooked(context.draft) ? null : context.savedStatus,
-      beforeCallRequest: context.beforeCallRequest ?? { draft: context.draft, etag: context.etag, savedStatus: context.savedStatus },
+      saved: isBooked(context.draft) ? null : context.saved,
+      beforeCallRequest: context.beforeCallRequest ?? { draft: context.draft, saved: context.saved },
     })),
     undoCallRequest: assign(({ context: { beforeCallRequest } }) => ({ ...beforeCallRequest, beforeCallRequest: null })),
     storeWindowCount: assign(({ context }, params: { values: WindowCountValues }) => ({
@@ -343,9 +346,10 @@ export const bookingSetup = setup({
     markInsideSales: assign(({ context }) =>
       nextStepOf(context.draft) === 'projectDetailsSubmitted' ? { draft: withInsideSales(context.draft, true, 'InsideSales') } : {},
     ),
-    undoInsideSales: assign(({ context: { draft, savedStatus } }) =>
-      draft.status === 'InsideSales' && savedStatus !== 'InsideSales' ? { draft: withInsideSales(draft, false, savedStatus ?? 'New') } : {},
-    ),
+    undoInsideSales: assign(({ context: { draft, saved } }) => {
+      const before = statusBefore(saved);
+      return draft.status === 'InsideSales' && before !== 'InsideSales' ? { draft: withInsideSales(draft, false, before) } : {};
+    }),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),
       timeZone: params.slots.timeZone ?? context.timeZone,
@@ -420,7 +424,7 @@ export const bookingSetup = setup({
     })),
     undoBooking: assign(({ context }) => ({
       draft: {
-        ...withStatus(context.draft, context.savedStatus ?? 'New'),
+        ...withStatus(context.draft, statusBefore(context.saved)),
         appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
       },
     })),
@@ -491,5 +495,5 @@ type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? ne
 
 /** What a save of a step sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
 export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {
-  return { draft: context.draft, savedStatus: context.savedStatus, etag: context.etag, step, section: STEPS[step].section };
+  return { draft: context.draft, saved: context.saved, step, section: STEPS[step].section };
 }

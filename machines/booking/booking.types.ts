@@ -170,9 +170,8 @@ export interface Hold {
 
 export interface SaveRequest {
   draft: Draft;
-  /** Status the backend holds; null before the first save. An unchanged status is not sent (spec §4). */
-  savedStatus: Draft['status'] | null;
-  etag: string | null;
+  /** What the backend holds, as far as this visit knows; null before the first save. An unchanged status is not sent (spec §4). */
+  saved: SavedDraft | null;
   /** The page that saves. */
   step: StepId;
   section: DataSection;
@@ -266,10 +265,10 @@ export interface BookingContext {
   /** A fresh draft of the same visit, what Exit goes back to. */
   blank: Draft;
   draft: Draft;
-  savedStatus: Draft['status'] | null;
-  etag: string | null;
+  /** The draft as the backend holds it, as far as this visit knows; null before the first save. */
+  saved: SavedDraft | null;
   /** How the visit stood before a call was asked for, until that is saved; null otherwise. */
-  beforeCallRequest: Pick<BookingContext, 'draft' | 'etag' | 'savedStatus'> | null;
+  beforeCallRequest: Pick<BookingContext, 'draft' | 'saved'> | null;
   /** Page of the last visit kept by the browser; only a hint. */
   keptStep: StepId | null;
   forms: TypedForms;

@@ -13,8 +13,8 @@ interface Mine {
 /** What a tab saves. */
 export interface DraftSave {
   draft: Draft;
-  /** Status of the copy that was changed; null before the first save. */
-  savedStatus: DraftStatus | null;
+  /** The copy that was changed; null before the first save. */
+  base: Draft | null;
   answers: SavedAnswers;
 }
 
@@ -33,11 +33,14 @@ export function mergeDraft(latest: Draft, mine: DraftSave): Draft {
   };
 }
 
-function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
+function mineOf(latest: Draft, { draft, base, answers }: DraftSave): Mine {
   const { appointmentRequest: mine, sessionData } = draft;
   const { property, project, insideSalesReasonEnum: reason } = latest.appointmentRequest;
   const { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid } = mine.property;
   const zip = { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid };
+  // What two sections write is this tab's word only where this tab changed it.
+  const ownZip = zipcode === base?.appointmentRequest.property.zipcode ? {} : zip;
+  const ownSelection = sessionData.ownershipSelection === base?.sessionData.ownershipSelection ? {} : { ownershipSelection: sessionData.ownershipSelection };
   const inProperty = (change: Partial<typeof property>): Partial<AppointmentRequest> => ({ property: { ...property, ...change } });
   const inProject = (change: Partial<typeof project>): Partial<AppointmentRequest> => ({ project: { ...project, ...change } });
 
@@ -45,7 +48,7 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
     case 'contact': {
       const { customer, marketingConsent, isEvent, eventDetails } = mine;
       return {
-        request: { customer, marketingConsent, isEvent, eventDetails, ...inProperty(zip) },
+        request: { customer, marketingConsent, isEvent, eventDetails, ...inProperty(ownZip) },
         session: draft.status === 'CallRequested' ? sessionData : {},
       };
     }
@@ -65,7 +68,7 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
           ...inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
           insideSalesReasonEnum: propertyType === property.propertyType ? reason : null,
         },
-        session: { ownershipSelection: sessionData.ownershipSelection },
+        session: ownSelection,
       };
     }
     case 'sourceType': {
@@ -91,7 +94,7 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
           insideSales,
           insideSalesReasonEnum,
         },
-        session: { ownershipSelection: sessionData.ownershipSelection },
+        session: ownSelection,
       };
     }
     case 'timeDateBooking':
@@ -113,8 +116,8 @@ function mineOf(latest: Draft, { draft, answers }: DraftSave): Mine {
   }
 }
 
-function statusOf(latest: Draft, { draft: { status }, savedStatus, answers }: DraftSave): DraftStatus {
-  if (status === savedStatus) return latest.status;
-  if (status === 'New') return latest.status === 'Abandoned' ? status : latest.status;
+function statusOf(latest: Draft, { draft: { status }, base, answers }: DraftSave): DraftStatus {
+  if (status === base?.status) return latest.status;
+  if (status === 'New') return latest.status === base?.status ? status : latest.status;
   return BOOKED.includes(latest.status) && answers !== 'timeDateBooking' && status !== 'CallRequested' ? latest.status : status;
 }

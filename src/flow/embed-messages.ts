@@ -10,7 +10,7 @@ type Outcome = Extract<EmbedNews['type'], 'booked' | 'callRequested' | 'notServe
 /** How the visit stands for a host page, by what the backend holds; a call to set the time is a call requested. */
 function outcomeOf(snapshot: BookingSnapshot, step: StepId): Outcome | null {
   if (selectIsCallConfirmed(snapshot)) return 'callRequested';
-  switch (snapshot.context.savedStatus) {
+  switch (snapshot.context.saved?.draft.status) {
     case 'Completed':
       return 'booked';
     case 'CallToSet':

@@ -2,7 +2,7 @@ import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts
 import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
 import { isDraftIdText } from '#src/domain/draft-id.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
-import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { Draft } from '#src/domain/draft.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { ServiceError } from './service-error.ts';
@@ -16,11 +16,7 @@ export interface AppointmentService {
   saveDraft(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft>;
 }
 
-interface Put {
-  draft: Draft;
-  savedStatus: DraftStatus | null;
-  etag: string | null;
-}
+type Put = Pick<SaveRequest, 'draft' | 'saved'>;
 
 function kindOf(error: unknown): string | null {
   return error instanceof ServiceError ? error.failure.kind : null;
@@ -55,9 +51,9 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
     );
   }
 
-  async function put({ draft, savedStatus, etag }: Put, signal?: AbortSignal): Promise<SavedDraft> {
-    const body = toDocument(draft, savedStatus);
-    const match = draft.id === '' ? null : etag;
+  async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
+    const body = toDocument(draft, held?.draft.status ?? null);
+    const match = draft.id === '' ? null : (held?.etag ?? null);
     const key = await keys.keyFor({ draftId: draft.id, etag: match, body: JSON.stringify(body) });
     try {
       const saved = savedDraft(
@@ -81,9 +77,9 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
   }
 
   /** The visitor's step on top of what the backend holds now. */
-  function merged(latest: SavedDraft, { draft, savedStatus, step, section }: SaveRequest): Put {
+  function merged(latest: SavedDraft, { draft, saved, step, section }: SaveRequest): Put {
     const answers = step === 'projectDetails' ? step : section;
-    return { draft: mergeDraft(latest.draft, { draft, savedStatus, answers }), savedStatus: latest.draft.status, etag: latest.etag };
+    return { draft: mergeDraft(latest.draft, { draft, base: saved?.draft ?? null, answers }), saved: latest };
   }
 
   async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {

@@ -230,8 +230,7 @@ describe('two tabs on one draft', () => {
     additionalComments: ['sessionData.topics', 'appointmentRequest.customerComments'],
   };
 
-  const mergedWith = (latest: Draft, mine: Draft, answers: SavedAnswers, savedStatus: DraftStatus = 'New') =>
-    mergeDraft(latest, { draft: mine, savedStatus, answers });
+  const mergedWith = (latest: Draft, mine: Draft, answers: SavedAnswers, base: Draft = draft()) => mergeDraft(latest, { draft: mine, base, answers });
 
   test.each(ANSWERS)('a save of %s re-applies its own fields and the next page on the latest draft [F16]', (answers) => {
     const latest = draft();
@@ -241,7 +240,8 @@ describe('two tabs on one draft', () => {
 
   test.each(ANSWERS)('a save of %s from an empty copy wipes nothing of another section [F16]', (answers) => {
     const merged = mergedWith(FULL, draft(), answers);
-    const allowed = ['sessionData.nextPage', ...(stored[answers] ?? [])];
+    const cleared = answers === 'windowCount' || answers === 'homeownerInfo' ? ['appointmentRequest.insideSalesReasonEnum'] : [];
+    const allowed = ['sessionData.nextPage', ...cleared, ...(stored[answers] ?? [])];
     expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
@@ -274,6 +274,7 @@ describe('two tabs on one draft', () => {
     ['Completed', 'Abandoned', 'New', 'addressInfo', 'Completed'],
     ['CallToSet', 'Abandoned', 'New', 'timeDateBooking', 'CallToSet'],
     ['InsideSales', 'Abandoned', 'New', 'addressInfo', 'InsideSales'],
+    ['InsideSales', 'InsideSales', 'New', 'addressInfo', 'New'],
     ['New', 'New', 'Abandoned', 'addressInfo', 'Abandoned'],
     ['Completed', 'New', 'Abandoned', 'addressInfo', 'Completed'],
     ['CallToSet', 'New', 'InsideSales', 'projectDetails', 'CallToSet'],
@@ -281,7 +282,19 @@ describe('two tabs on one draft', () => {
     ['New', 'New', 'InsideSales', 'projectDetails', 'InsideSales'],
     ['Completed', 'New', 'CallRequested', 'contact', 'CallRequested'],
   ])('a latest status %s, and mine that was %s and is %s in %s, become %s [F16, F4, S4.status-absent]', (latest, saved, mine, answers, status) => {
-    expect(mergedWith(draft({ status: latest }), draft({ status: mine }), answers, saved).status).toBe(status);
+    expect(mergedWith(draft({ status: latest }), draft({ status: mine }), answers, draft({ status: saved })).status).toBe(status);
+  });
+
+  test('a zipcode and a homeowner that this tab did not change stay as another tab stored them [F16]', () => {
+    const opened = draft();
+    const renamed = draft({ request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
+    const { property, customer } = mergedWith(FULL, renamed, 'contact', opened).appointmentRequest;
+    const { ownershipSelection } = mergedWith(FULL, opened, 'homeownerInfo', opened).sessionData;
+    expect({ property, firstName: customer.firstName, ownershipSelection }).toEqual({
+      property: FULL.appointmentRequest.property,
+      firstName: 'Zoe',
+      ownershipSelection: FULL.sessionData.ownershipSelection,
+    });
   });
 
   test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {

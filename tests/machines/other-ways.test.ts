@@ -209,7 +209,7 @@ test.each([
     ['CallRequested', 'Bea'],
     ['CallRequested', 'Bea'],
   ]);
-  expect({ step, draft: context.draft, savedStatus: context.savedStatus }).toEqual({ step: 'home', draft, savedStatus: draft.status });
+  expect({ step, draft: context.draft, saved: context.saved?.draft }).toEqual({ step: 'home', draft, saved: draft });
 });
 
 test('Restart Form on a draft that was resumed by its link stays at its event [F9]', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SaveRequest } from '#machines/booking/booking.types.ts';
+import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -29,8 +29,13 @@ function withComments(draft: Draft, customerComments: string): Draft {
   return { ...draft, appointmentRequest: { ...draft.appointmentRequest, customerComments } };
 }
 
+/** What the backend holds. */
+function held(etag: string | null, status: Draft['status'] = 'New'): SavedDraft {
+  return { draft: draftOf({ status }), etag };
+}
+
 function saveOf(draft: Draft, change: Partial<SaveRequest> = {}): SaveRequest {
-  return { draft, savedStatus: 'New', etag: '"1"', step: 'windowCount', section: 'windowCount', ...change };
+  return { draft, saved: held('"1"'), step: 'windowCount', section: 'windowCount', ...change };
 }
 
 function stored(draft: Draft, etag: string): Response {
@@ -109,14 +114,14 @@ describe('saving a draft', () => {
 
   test('a draft without an id has no entity tag to match', async () => {
     const { service, sent } = serviceOver(() => stored(draftOf(), '"1"'));
-    await service.saveDraft(saveOf(draftOf({ id: '' }), { savedStatus: null, etag: '"9"' }));
+    await service.saveDraft(saveOf(draftOf({ id: '' }), { saved: held('"9"') }));
     expect(sent[0]?.headers.get('if-match')).toBeNull();
   });
 
   test('a backend that answers with the id alone is understood', async () => {
     const { service } = serviceOver(() => json({ id: 'd7' }));
     const draft = withWindows(draftOf({ id: '' }), 3);
-    expect(await service.saveDraft(saveOf(draft, { etag: null }))).toEqual({ draft: { ...draft, id: 'd7' }, etag: null });
+    expect(await service.saveDraft(saveOf(draft, { saved: held(null) }))).toEqual({ draft: { ...draft, id: 'd7' }, etag: null });
   });
 
   test('saves go one after the other', async () => {
@@ -147,7 +152,7 @@ describe('the idempotency key', () => {
 
   test('is the same when the very same body is sent again after a lost answer [F15]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"1"')));
-    const request = saveOf(draftOf({ id: '' }), { savedStatus: null, etag: null });
+    const request = saveOf(draftOf({ id: '' }), { saved: null });
     expect(toFailure(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'unreachable' });
     await service.saveDraft(request);
     expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
@@ -191,24 +196,24 @@ describe('the idempotency key', () => {
 
   test('is another one after a reload, once another change of the draft has been answered [F15]', async () => {
     const before = serviceOver(lost);
-    await rejectionOf(before.service.saveDraft(saveOf(withWindows(draftOf(), 8), { etag: null })));
+    await rejectionOf(before.service.saveDraft(saveOf(withWindows(draftOf(), 8), { saved: held(null) })));
     await vi.waitFor(() => expect(before.browser.map.size).toBe(1));
     const { service, sent } = serviceOver(() => stored(draftOf(), '"2"'), before.browser);
-    await service.saveDraft(saveOf(withWindows(draftOf(), 2), { etag: null }));
-    await service.saveDraft(saveOf(withWindows(draftOf(), 8), { etag: null }));
+    await service.saveDraft(saveOf(withWindows(draftOf(), 2), { saved: held(null) }));
+    await service.saveDraft(saveOf(withWindows(draftOf(), 8), { saved: held(null) }));
     expect(new Set([...before.sent, ...sent].map(keyOf)).size).toBe(3);
   });
 
   test('is another one for a change on top of what another tab stored meanwhile [F15, F16]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"4"')));
-    await rejectionOf(service.saveDraft(saveOf(draftOf(), { etag: '"1"' })));
-    await service.saveDraft(saveOf(draftOf(), { etag: '"3"' }));
+    await rejectionOf(service.saveDraft(saveOf(draftOf(), { saved: held('"1"') })));
+    await service.saveDraft(saveOf(draftOf(), { saved: held('"3"') }));
     expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
   });
 
   test('of a first save without an answer outlives the saves of another draft [F15]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"2"')));
-    const first = saveOf(draftOf({ id: '' }), { savedStatus: null, etag: null });
+    const first = saveOf(draftOf({ id: '' }), { saved: null });
     await rejectionOf(service.saveDraft(first));
     await service.saveDraft(saveOf(draftOf({ id: 'd2' })));
     await service.saveDraft(first);
@@ -293,7 +298,7 @@ describe('a save from a stale copy', () => {
 
   test('brings an abandoned draft back to life where its address was given anew, and nowhere else [F16, S4.status-absent]', async () => {
     const abandoned = draftOf({ status: 'Abandoned' });
-    const address = saveOf(draftOf(), { savedStatus: 'Abandoned', step: 'address', section: 'addressInfo' });
+    const address = saveOf(draftOf(), { saved: held('"1"', 'Abandoned'), step: 'address', section: 'addressInfo' });
     const windows = saveOf(withWindows(draftOf(), 8));
     expect([await sentOnto(abandoned, address), await sentOnto(abandoned, windows)]).toEqual([
       toDocument(draftOf(), 'Abandoned'),

@@ -15,7 +15,7 @@ import type { Responder } from './support.ts';
 import { clientOver, json, problem, rejectionOf } from './support.ts';
 
 const DRAFT: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
-const SAVE = { draft: DRAFT, savedStatus: 'New', etag: '"1"', step: 'home', section: 'contact' } as const;
+const SAVE = { draft: DRAFT, saved: { draft: DRAFT, etag: '"1"' }, step: 'home', section: 'contact' } as const;
 
 afterEach(() => void vi.useRealTimers());
 

@@ -85,7 +85,7 @@ function contactDraft(zipcode = DENVER): Draft {
 }
 
 function firstSave(draft: Draft): SaveRequest {
-  return { draft, savedStatus: null, etag: null, step: 'home', section: 'contact' };
+  return { draft, saved: null, step: 'home', section: 'contact' };
 }
 
 async function draftCount(): Promise<number> {
@@ -152,10 +152,10 @@ describe('against the reference backend', () => {
       throw new TypeError('socket closed');
     });
     const first = await appointments.saveDraft(firstSave(contactDraft()));
-    const saveOf = ({ draft, etag }: SavedDraft, windowCount: number) => {
-      const request = draft.appointmentRequest;
+    const saveOf = (saved: SavedDraft, windowCount: number) => {
+      const request = saved.draft.appointmentRequest;
       const project = { ...request.project, windowCount };
-      return { draft: { ...draft, appointmentRequest: { ...request, project } }, savedStatus: draft.status, etag, step: 'windowCount' as const, section: 'windowCount' as const };
+      return { draft: { ...saved.draft, appointmentRequest: { ...request, project } }, saved, step: 'windowCount' as const, section: 'windowCount' as const };
     };
     toLose.count = 1;
     expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'unreachable' });
@@ -172,8 +172,8 @@ describe('against the reference backend', () => {
     const request = saved.draft.appointmentRequest;
     const windows = { ...saved.draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } } };
     const comments = { ...saved.draft, appointmentRequest: { ...request, customerComments: 'Ring twice' } };
-    await one.appointments.saveDraft({ draft: windows, savedStatus: 'New', etag: saved.etag, step: 'windowCount', section: 'windowCount' });
-    const merged = await two.appointments.saveDraft({ draft: comments, savedStatus: 'New', etag: saved.etag, step: 'additionalComments', section: 'additionalComments' });
+    await one.appointments.saveDraft({ draft: windows, saved, step: 'windowCount', section: 'windowCount' });
+    const merged = await two.appointments.saveDraft({ draft: comments, saved, step: 'additionalComments', section: 'additionalComments' });
     expect(merged.draft).toEqual({
       ...saved.draft,
       appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 }, customerComments: 'Ring twice' },
@@ -211,8 +211,7 @@ describe('against the reference backend', () => {
     if (slot === undefined || free === undefined) throw new Error('There are too few slots.');
     const bookingOf = (saved: typeof first, at: typeof slot): SaveRequest => ({
       draft: booked(saved.draft, at),
-      savedStatus: 'New',
-      etag: saved.etag,
+      saved,
       step: 'timeDateBooking', section: 'timeDateBooking',
     });
     expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(booked(first.draft, slot));

@@ -34,12 +34,12 @@ export function pageKey(snapshot: AnyMachineSnapshot): string {
 }
 
 function factsOf(context: BookingContext): unknown[] {
-  const { draft, savedStatus, forms, time, hold, chunk, campaign, held } = context;
+  const { draft, saved, forms, time, hold, chunk, campaign, held } = context;
   const { project, property, isVerifyHomeOwnership } = draft.appointmentRequest;
   return [
     draft.id === '',
     draft.status,
-    savedStatus,
+    saved?.draft.status,
     draft.sessionData.nextPage,
     draft.sessionData.ownershipSelection,
     Math.min(project.windowCount, 2),

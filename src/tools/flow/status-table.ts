@@ -44,7 +44,7 @@ function isByAddress(one: Case): boolean {
 function wayKey(step: StepId, { snapshot, path }: Found): string {
   const context: BookingContext = snapshot.context;
   const isCallRequested = path.some((one) => one.kind === 'event' && one.event.type === 'callRequest.submitted');
-  return [step, context.savedStatus, isCallRequested].join(' ');
+  return [step, context.saved?.draft.status, isCallRequested].join(' ');
 }
 
 /** The shortest way to every page with every status it may have there: going on, and by address where no other way leads. */

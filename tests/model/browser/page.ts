@@ -106,7 +106,7 @@ function listenIn(): string {
 }
 
 function isSaveRequest(input: object | undefined): input is SaveRequest {
-  return input !== undefined && 'savedStatus' in input;
+  return input !== undefined && 'saved' in input;
 }
 
 function isOfHold(port: PortName): boolean {

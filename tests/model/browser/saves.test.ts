@@ -6,7 +6,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import { faultsOfSave } from './saves.ts';
 
 const draft: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
-const request: SaveRequest = { draft, savedStatus: null, etag: null, step: 'sourceType', section: 'sourceType' };
+const request: SaveRequest = { draft, saved: null, step: 'sourceType', section: 'sourceType' };
 
 function bodyWith(changes: object): string {
   return JSON.stringify({ ...toDocument(draft, null), ...changes });

@@ -16,8 +16,8 @@ function opened({ sessionData, ...document }: DraftDocument): Map<string, string
 }
 
 /** What a page saves otherwise than the chart: what its views handed over is not what was typed and chosen. */
-export function faultsOfSave(body: string | null, { draft, savedStatus }: SaveRequest): string[] {
-  const [sent, meant] = [opened(JSON.parse(body ?? '{ "sessionData": "{}" }')), opened(toDocument(draft, savedStatus))];
+export function faultsOfSave(body: string | null, { draft, saved }: SaveRequest): string[] {
+  const [sent, meant] = [opened(JSON.parse(body ?? '{ "sessionData": "{}" }')), opened(toDocument(draft, saved?.draft.status ?? null))];
   const ways = [...new Set([...meant.keys(), ...sent.keys()])].filter((way) => way !== BEGUN_AT && sent.get(way) !== meant.get(way));
   return ways.map((way) => `${way} is saved as ${sent.get(way) ?? 'nothing'}, not as ${meant.get(way) ?? 'nothing'}`);
 }

@@ -15,8 +15,8 @@ function stored({ context: { draft } }: Situation): Draft {
 }
 
 /** Every save makes a new revision. */
-function saved({ context: { etag } }: Situation, draft: Draft): SavedDraft {
-  const revision = Number(etag?.replaceAll('"', '') ?? 0) + 1;
+function saved({ context }: Situation, draft: Draft): SavedDraft {
+  const revision = Number(context.saved?.etag?.replaceAll('"', '') ?? 0) + 1;
   return { draft, etag: `"${revision}"` };
 }
 

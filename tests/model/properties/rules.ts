@@ -38,10 +38,10 @@ function isSaving({ snapshot }: World): boolean {
 
 /** The draft that a step has just sent to be saved as booked; null where it sent none. */
 function bookedBy({ before, after }: Happened): Draft | null {
-  const { draft, savedStatus } = after.snapshot.context;
+  const { draft, saved } = after.snapshot.context;
   const isNew = isSaving(after) && !isSaving(before);
   const isBooking = draft.status === 'Completed' || draft.status === 'CallToSet';
-  return isNew && isBooking && savedStatus !== draft.status ? draft : null;
+  return isNew && isBooking && saved?.draft.status !== draft.status ? draft : null;
 }
 
 function answerOf(stepper: Stepper, world: World, type: string, id: string): World | null {
@@ -116,7 +116,8 @@ const ABANDONED: Rule = {
   broken: ({ after: { snapshot } }) => {
     const isShown =
       snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) || snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
-    return isShown && snapshot.context.savedStatus !== 'Abandoned' ? `shown as ${snapshot.context.savedStatus ?? 'nothing'}` : null;
+    const status = snapshot.context.saved?.draft.status;
+    return isShown && status !== 'Abandoned' ? `shown as ${status ?? 'nothing'}` : null;
   },
 };
 
@@ -156,7 +157,7 @@ function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput 
 function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft): World | null {
   let { world: at } = begin(stepper, reloaded(world, step));
   if (at.snapshot.matches({ pages: { opening: 'loadingDraft' } })) {
-    const event = { type: 'xstate.done.actor.loadDraft', actorId: 'loadDraft', output: { draft, etag: world.snapshot.context.etag } } as const;
+    const event = { type: 'xstate.done.actor.loadDraft', actorId: 'loadDraft', output: { draft, etag: world.snapshot.context.saved?.etag ?? null } } as const;
     at = moveOn(stepper, at, { event, at: world.now }).world;
   }
   return answerOf(stepper, at, 'xstate.done.actor.loadCampaign', 'active') ?? at;
@@ -170,7 +171,7 @@ const RELOAD: Rule = {
     const step = selectStep(after.snapshot);
     const form = formOf(step);
     const isSaved = move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
-    if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || context.etag === null) return null;
+    if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || (context.saved?.etag ?? null) === null) return null;
     if (STEPS[step].access !== 'draft') return null;
     const again = afterReload(stepper, after, step, context.draft);
     if (again === null) return 'a reload does not come to an end';
