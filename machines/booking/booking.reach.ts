@@ -63,7 +63,8 @@ function questionsDone(draft: Draft, questions: StepId[]): number {
 }
 
 const AFTER_BOOKING: readonly StepId[] = ['commentsSubmitted', 'whatsNext'];
-const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projectDetails'];
+/** Pages the address decision leads to, unless nothing can be done for the address. */
+export const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projectDetails'];
 
 /**
  * The draft-bound pages this draft may show: answered questions, the next one, and the page the draft names itself.

@@ -3,6 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import {
   hasFewerThanTwoWindows,
   isBelowValueThreshold,
+  isDecidedOtherwise,
   isNonPrimaryResidence,
   isOtherPropertyType,
   isOutsideServiceArea,
@@ -42,7 +43,7 @@ import {
 } from './booking.answers.ts';
 import { calendarOf, chosenDay, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
+import { arrivalOf, isBooked, isReadyToBook, nextStepOf, ONLY_AFTER_ADDRESS } from './booking.reach.ts';
 import { STEPS } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -225,6 +226,8 @@ export const bookingSetup = setup({
     isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
+    isAnsweredElsewhere: ({ context: { draft } }, params: { saved: SavedDraft }) =>
+      ONLY_AFTER_ADDRESS.includes(nextStepOf(draft) ?? 'address') && isDecidedOtherwise(draft, params.saved.draft),
     isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',

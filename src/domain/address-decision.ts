@@ -29,6 +29,11 @@ export function isUnsureOfOwnership({ appointmentRequest, sessionData }: Draft):
   return !isEvent && isVerifyHomeOwnership && sessionData.ownershipSelection === 'im_not_sure';
 }
 
+/** Whether two drafts differ in an answer that the lines 2 to 5 look at. */
+export function isDecidedOtherwise(before: Draft, after: Draft): boolean {
+  return [isOtherPropertyType, isNonPrimaryResidence, hasFewerThanTwoWindows, isUnsureOfOwnership].some((line) => line(before) !== line(after));
+}
+
 /** Line 6: not in an event, no verification, and the property's value is not known to meet the threshold. */
 export function isBelowValueThreshold({ appointmentRequest }: Draft, validation: PropertyValidation | null): boolean {
   const { isEvent, isVerifyHomeOwnership } = appointmentRequest;

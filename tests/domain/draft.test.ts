@@ -288,9 +288,9 @@ describe('two tabs on one draft', () => {
   test('a zipcode and a homeowner that this tab did not change stay as another tab stored them [F16]', () => {
     const opened = draft();
     const renamed = draft({ request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
-    const { property, customer } = mergedWith(FULL, renamed, 'contact', opened).appointmentRequest;
+    const merged = mergedWith(FULL, renamed, 'contact', opened).appointmentRequest;
     const { ownershipSelection } = mergedWith(FULL, opened, 'homeownerInfo', opened).sessionData;
-    expect({ property, firstName: customer.firstName, ownershipSelection }).toEqual({
+    expect({ property: merged.property, firstName: merged.customer.firstName, ownershipSelection }).toEqual({
       property: FULL.appointmentRequest.property,
       firstName: 'Zoe',
       ownershipSelection: FULL.sessionData.ownershipSelection,

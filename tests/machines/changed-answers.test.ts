@@ -167,6 +167,35 @@ test.each([
   expect({ step, time, conflict, hold: actor.getSnapshot().context.hold?.blockId ?? null }).toEqual(expected);
 });
 
+test.each([
+  ['the address decision is made again on the answers of another tab, and saved', 'forward', ['projectDetails', [[6, null], [1, INSIDE_SALES_REASON.fewerThanTwoWindows]]]],
+  ['on the way back nothing is decided', 'back', ['sourceType', [[6, null]]]],
+] as const)('%s [F6.4, F16]', async (_, way, expected) => {
+  let isFirst = true;
+  const withOneWindow = (draft: Draft): Draft => ({
+    ...draft,
+    appointmentRequest: { ...draft.appointmentRequest, project: { ...draft.appointmentRequest.project, windowCount: 1 } },
+  });
+  const booking = startBooking({
+    url: '/address?id=draft-1',
+    drafts: [answeredDraft()],
+    ports: {
+      saveDraft: async ({ draft }) => {
+        const merged = isFirst ? withOneWindow(draft) : draft;
+        isFirst = false;
+        return { draft: merged, etag: '"2"' };
+      },
+    },
+  });
+  await booking.settled();
+  booking.actor.send(way === 'forward' ? ADDRESS_SUBMITTED : { type: 'back' });
+  const step = await booking.settled();
+  booking.actor.stop();
+
+  const saves = booking.saves.map(({ appointmentRequest }) => [appointmentRequest.project.windowCount, appointmentRequest.insideSalesReasonEnum]);
+  expect([step, saves]).toEqual(expected);
+});
+
 test('a reload after “Select A New Time” comes back to the calendar, although the draft says address [F3, F11]', async () => {
   const draft = answeredDraft((answered) => ({ ...answered, sessionData: { ...answered.sessionData, nextPage: 'address' } }));
   const arrived = async (keptStep: 'timeDateBooking' | 'address') => {

@@ -2,7 +2,7 @@ import type { ErrorActorEvent } from 'xstate';
 import { valuesOf } from '../booking.answers.ts';
 import { bookingSetup, saveRequest } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.types.ts';
-import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, typedAnew, whileSaving } from './saving.ts';
+import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeSaved, typedAnew, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -219,6 +219,12 @@ export const address = bookingSetup.createStateConfig({
             onDone: [
               sentElsewhere,
               bookedMeanwhile,
+              {
+                guard: { type: 'isAnsweredElsewhere', params: ({ event }) => ({ saved: event.output }) },
+                target: 'deciding',
+                description: 'Saved beside answers of another tab, which lead elsewhere',
+                actions: storeSaved,
+              },
               savedHeadingTo('address', 'doNotServiceArea'),
               savedHeadingTo('address', 'projectDetails'),
               savedHeadingTo('address', 'homeownerList'),

@@ -32,6 +32,7 @@ export const GUARD_WORDS = {
   hasInvalidTyping: 'what is typed is not valid',
   isHeadingTo: (params) => `the visitor is on the way to ${pageOf(params)}`,
   isSentElsewhere: 'the backend names a page of its own choosing',
+  isAnsweredElsewhere: 'another tab has given answers that lead elsewhere',
   isBookedMeanwhile: 'the appointment turns out to be booked',
   isSentTo: (params) => `the backend names ${pageOf(params)}`,
   isLost: 'the backend knows no such draft, and no page has that address',

@@ -38,6 +38,15 @@ const bookedMeanwhile = answered('saveDraft', 'booked meanwhile', 'the save is a
   return saved(situation, { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment } });
 });
 
+/** Another tab has saved another number of windows; the save of the address is put on top of it. */
+const fewerWindows = answered('saveDraft', 'fewer windows', 'the save is answered with the single window of another tab', (situation) => {
+  const draft = stored(situation);
+  const { project } = draft.appointmentRequest;
+  const isDecided = situation.step === 'address' && draft.sessionData.nextPage === pathOfStep('timeDateBooking');
+  if (!isDecided) return NOT_NOW;
+  return saved(situation, { ...draft, appointmentRequest: { ...draft.appointmentRequest, project: { ...project, windowCount: 1 } } });
+});
+
 const slotTaken = failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time');
 
 /** Saves, what happens while one is under way, and ways out that every page has. */
@@ -48,6 +57,7 @@ export const savingCases = {
     sentTo('notAHomeowner'),
     sentTo('callCenter'),
     bookedMeanwhile,
+    fewerWindows,
   ],
   'xstate.error.actor.saveDraft': [
     failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),
