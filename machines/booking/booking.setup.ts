@@ -153,8 +153,7 @@ function withForm<S extends FormStep>({ forms }: BookingContext, step: S, values
   return { forms: { ...forms, [step]: { values, isValid: true } } };
 }
 
-function cleared(context: BookingContext) {
-  const blank = withoutCustomer(context.blank);
+function cleared(context: BookingContext, blank: Draft) {
   return {
     draft: blank,
     blank,
@@ -441,7 +440,8 @@ export const bookingSetup = setup({
     })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     forgetFailure: assign({ failure: null }),
-    forgetDraft: assign(({ context }) => cleared(context)),
+    forgetDraft: assign(({ context }) => cleared(context, withoutCustomer(context.blank))),
+    forgetId: assign(({ context }) => cleared(context, context.blank)),
     startHold: assign(({ context }, params: { time: ChosenTime }) => ({
       hold: { draftId: context.draft.id, blockId: params.time.blockId, deadline: Date.now() + HOLD_MS },
       holdSecondsLeft: HOLD_SECONDS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectEvent } from '#machines/booking/booking.selectors.ts';
+import { selectEvent, selectValues } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -35,6 +35,15 @@ test.each(OPEN.filter((step) => step !== 'fieldAgents' && step !== 'home'))('%s 
 
 test.each(STEP_IDS.filter((step) => step !== 'notFound'))('%s with an unknown id leads to the root [F1, S8.draft-not-found]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}?id=nobody`)).toBe(step === 'embedGetStarted' ? 'embedGetStarted' : 'home');
+});
+
+test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
+  const booking = startBooking({ url: '/?id=nobody&firstName=Zoe&phoneNumber=3035550199&addressZipcode=80205' });
+  await booking.settled();
+  const { firstName, phone, zipcode } = selectValues(booking.actor.getSnapshot(), 'home');
+  booking.actor.stop();
+
+  expect({ firstName, phone, zipcode }).toEqual({ firstName: 'Zoe', phone: '3035550199', zipcode: '80205' });
 });
 
 test('a path without a page is Not found whatever id it carries, and an unknown id is dropped [F1, F2, S2.not-found-route]', async () => {

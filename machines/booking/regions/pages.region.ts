@@ -61,13 +61,13 @@ const opening = bookingSetup.createStateConfig({
             guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
             target: 'checkingCampaign',
             description: 'There is neither such a draft nor such a page',
-            actions: ['forgetDraft', 'dropHold', 'forgetOffer'],
+            actions: ['forgetId', 'dropHold', 'forgetOffer'],
           },
           {
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: '#choosingStart',
             description: 'There is no such draft',
-            actions: ['forgetDraft', 'dropHold', 'forgetOffer'],
+            actions: ['forgetId', 'dropHold', 'forgetOffer'],
           },
           {
             target: 'draftUnknown',
