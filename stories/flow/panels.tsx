@@ -387,10 +387,10 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Open
       )}
       <ul className={styles['plain']}>
         <li>
-          {count('hit')} of {rows.length} transitions covered
+          {count('hit')} of {rows.length - count('unreachable')} transitions that can be taken are covered
         </li>
         <li>{count('missed')} not covered</li>
-        <li>{count('unreachable')} cannot be reached</li>
+        <li>{count('unreachable')} more cannot be, each with a reason</li>
       </ul>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Every transition with its verdict</summary>

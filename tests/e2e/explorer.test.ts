@@ -286,7 +286,7 @@ describe('the coverage report of the chart as it is', () => {
 
   test('colours the ways, names counts and journeys on hover and by keyboard, and plays a journey to there', async () => {
     const page = await openReport();
-    expect(await page.getByText(/^\d+ of \d+ transitions covered$/).textContent()).not.toMatch(/^0 /);
+    expect(await page.getByText(/^\d+ of \d+ transitions that can be taken are covered$/).textContent()).not.toMatch(/^0 /);
     expect(await page.getByText('another revision of the chart').count()).toBe(0);
     const line = page.locator('[data-picture="start"] [data-edge="pages.start.home → pages.project.windowCount (forward)"]');
     expect(await line.getAttribute('data-coverage')).toBe('hit');

@@ -4,7 +4,7 @@ import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases/all.ts';
-import { caseId, countHits, coverageProblems } from './coverage.ts';
+import { caseId, countHits, coverageProblems, everythingOf } from './coverage.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
 import { Explorer } from './explore/explore.ts';
 import { viewOf } from './explore/key.ts';
@@ -12,6 +12,7 @@ import { eachPair, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
+import { titlesOf } from './report/build.ts';
 import { walked, WAYS } from './mutation/ways.ts';
 import { STARTS } from './starts.ts';
 import { overlookedBy } from './trust.ts';
@@ -69,6 +70,22 @@ test('what may come after a transition is looked for after each that leads there
 test('few journeys reach all of it', () => {
   expect(suite.journeys.missed).toEqual([]);
   expect(suite.journeys.journeys.length).toBeLessThanOrEqual(40);
+});
+
+test('no two journeys are called the same', () => {
+  const { journeys } = suite.journeys;
+  const titles = titlesOf(journeys, suite.stepper.universe);
+  expect([new Set(titles.values()).size, [...titles.values()].filter((title) => /\(J\d+\)$/.test(title))]).toEqual([journeys.length, []]);
+});
+
+test('what was not reached is told in words, and once for the journey that should have reached it', () => {
+  const { universe } = suite.stepper;
+  const [lost, open] = ['pages.start.home.editing ▸ contact.submitted[0]', 'pages.project.address.form.deciding ▸ @always[3] = false'];
+  const all = everythingOf(universe).filter((id) => id !== lost && id !== open);
+  expect(coverageProblems(universe, 'pure', countHits([all]), [], new Map([['B3', new Set([lost])]]))).toEqual([
+    `Not reached, because B3 fails:\n  “Start my estimate” (${lost})`,
+    `“the project has fewer than two windows: no” (${open}): not reached, and not explained`,
+  ]);
 });
 
 test('a journey that goes another way is told with the step at which it does', async () => {

@@ -1,3 +1,4 @@
+import { guardWords, inQuotes, transitionWords } from '#src/tools/flow/words.ts';
 import { CASES_BY_TYPE } from './cases/all.ts';
 import type { Universe } from './chart/universe.ts';
 import type { Level, Unreachable } from './unreachable.ts';
@@ -34,12 +35,37 @@ export function everythingOf(universe: Universe): string[] {
   return [...statesOf(universe).map(stateId), ...universe.transitions.keys(), ...universe.outcomes, ...cases];
 }
 
-/** What is wrong with the coverage of a level; empty where all that can be reached was reached, and the rest is explained. */
-export function coverageProblems(universe: Universe, level: Level, hits: Hits, unreachable: readonly Unreachable[]): string[] {
+/** What something that counts is called: what happens, or what is asked, and in brackets its id. */
+function inWords({ chart }: Universe, id: string): string {
+  const [bare = id] = id.split(' = ');
+  const transition = chart.transitions.find((one) => one.id === bare);
+  if (transition === undefined) return id;
+  const says = bare === id ? transitionWords(transition) : `${guardWords(transition.guard)}: ${id.endsWith('true') ? 'yes' : 'no'}`;
+  return `${inQuotes(says)} (${id})`;
+}
+
+/** Some ids that were not reached, as one problem: because a journey that would have reached them failed before. */
+function followsFrom(universe: Universe, journey: string, missed: readonly string[]): string {
+  return [`Not reached, because ${journey} fails:`, ...missed.map((id) => `  ${inWords(universe, id)}`)].join('\n');
+}
+
+/**
+ * What is wrong with the coverage of a level; empty where all that can be reached was reached, and the rest is explained.
+ * `lost` are journeys that failed, and what they would have reached: that is told once for each.
+ */
+export function coverageProblems(universe: Universe, level: Level, hits: Hits, unreachable: readonly Unreachable[], lost: ReadonlyMap<string, ReadonlySet<string>> = new Map()): string[] {
   const all = everythingOf(universe);
   const excused = new Set(unreachable.filter(({ levels }) => levels.includes(level)).map(({ id }) => id));
+  const open = new Set(all.filter((id) => !hits.has(id) && !excused.has(id)));
+  const following: string[] = [];
+  for (const [journey, goals] of lost) {
+    const missed = [...open].filter((id) => goals.has(id));
+    for (const id of missed) open.delete(id);
+    if (missed.length > 0) following.push(followsFrom(universe, journey, missed));
+  }
   return [
-    ...all.filter((id) => !hits.has(id) && !excused.has(id)).map((id) => `${id}: not reached, and not explained`),
+    ...following,
+    ...[...open].map((id) => `${inWords(universe, id)}: not reached, and not explained`),
     ...[...excused].filter((id) => hits.has(id)).map((id) => `${id}: said to be unreachable, and reached`),
     ...[...excused].filter((id) => !all.includes(id)).map((id) => `${id}: said to be unreachable, and not in the chart`),
   ];

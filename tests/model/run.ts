@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { ensureWebBuilt } from '#src/tools/web-build.ts';
+import { ensureWebBuilt, webSourcesDigest } from '#src/tools/web-build.ts';
 import { launchForTests } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { assertionProblems } from './browser/assertions.ts';
@@ -15,7 +15,7 @@ import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
 import type { Hits } from './coverage.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
 import type { Edge } from './explore/explore.ts';
-import { inWords } from './explore/journey.ts';
+import { goalsOf, inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
 import { exploreBrowser, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
@@ -85,7 +85,8 @@ function prefix(journey: Journey, steps: number | null): Journey {
   return steps === null ? journey : { ...journey, steps: journey.steps.slice(0, steps) };
 }
 
-async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery): Promise<BrowserReplay[]> {
+/** `typed` is the command that walks the one journey there is; null where all are walked. */
+async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery, typed: ChosenJourney | null = null): Promise<BrowserReplay[]> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
   const browser = await launchForTests();
@@ -99,7 +100,7 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
       await context.close();
     };
     await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
-    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser, product.url) }));
+    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser, product.url) }, typed));
     return done;
   } finally {
     await browser.close();
@@ -107,12 +108,12 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
   }
 }
 
-/** Walks what failed once more, so that there is a trace of it, and then the shortest way there is to the same step. */
-async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<ReplayOptions, 'gallery'>): Promise<string> {
+/** Walks what failed once more, so that there is a trace of it, and then the shortest way there is to the same step, unless it is that already. */
+async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<ReplayOptions, 'gallery'>, typed: ChosenJourney | null): Promise<string> {
   const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
   const upTo = { ...failed.journey, steps: failed.journey.steps.slice(0, failed.done + 1) };
   const again = await walk(upTo);
-  const short = shortestTo(suite, upTo);
+  const short = typed?.shortest === true ? null : shortestTo(suite, upTo);
   const shorter = short === null ? null : await walk(short);
   const notes = [
     ...(again.failure === null ? ['It did not fail when it was walked again: the page answers unsteadily.'] : []),
@@ -124,10 +125,13 @@ async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<Rep
           ...inWords(shorter.journey).map((line) => `  ${line}`),
           `  ✗ ${shorter.failure}`,
           `Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, shorter.trace ?? '')}`,
-          `Replay it: ${replayCommand(upTo)} --shortest`,
+          `Replay it: ${replayCommand(upTo.id, upTo.steps.length, { shortest: true })}`,
         ]),
   ];
-  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, 'browser', notes);
+  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, 'browser', {
+    notes,
+    ...(typed?.shortest === true && { replay: replayCommand(typed.id, typed.steps, typed) }),
+  });
 }
 
 /** The fewest steps to the last step of a journey, where they are fewer than its own; null otherwise. */
@@ -162,7 +166,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery());
+  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery(), { id, steps, shortest });
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
@@ -173,9 +177,15 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   return exitCode();
 }
 
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** What was walked: the commit, and whether something of the product or of its tests differs from it. */
 function commit(): string | null {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    const hash = git('rev-parse', '--short', 'HEAD');
+    return git('status', '--porcelain', '--', 'machines', 'src', 'tests') === '' ? hash : `${hash} + uncommitted changes`;
   } catch {
     return null;
   }
@@ -232,7 +242,11 @@ async function runAll({ levels, quick }: Options): Promise<number> {
   const trust = trusting === null ? null : await trusting;
   Object.assign(took, trust?.took);
   problems.push(...(trust?.problems ?? []));
-  for (const level of levels) problems.push(...coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE).map((problem) => `${level}: ${problem}`));
+  const lost = new Map(replays.filter(({ failure }) => failure !== null).map(({ journey }) => [journey.id, goalsOf(journey)]));
+  for (const level of levels) {
+    const found = coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE, level === 'browser' ? lost : new Map());
+    problems.push(...found.map((problem) => `${level}: ${problem}`));
+  }
 
   const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs: trust?.pairs ?? null };
   const transitions = transitionRows(measured);
@@ -242,6 +256,7 @@ async function runAll({ levels, quick }: Options): Promise<number> {
     schema: 1,
     machine: 'booking',
     chartHash: chartHash(universe.chart),
+    productHash: webSourcesDigest().slice(0, 12),
     commit: commit(),
     startedAt,
     levels: [...levels],

@@ -7,6 +7,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
+import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId, World } from '../cases/case.ts';
 import { leavesOf } from '../chart/active.ts';
@@ -131,15 +132,18 @@ function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number
   return { stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
 }
 
-async function arrive(booking: BookingPage, { before, after }: Stop): Promise<void> {
+/** Waits until the page is where the journey is. Returns how many steps the chart in the page has taken by then. */
+async function arrive(booking: BookingPage, { before, after }: Stop): Promise<number> {
   const { snapshot } = after;
   const step = selectStep(snapshot);
   const stepBefore = before === null ? null : selectStep(before.snapshot);
   const moment = { snapshot, hasTurned: step !== null && stepBefore !== null && stepBefore !== step };
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
+  let heard = 0;
   try {
     const isRight = (sight: Sight) => {
+      heard = sight.heard;
       wrong = faults(sight, moment);
       return wrong.length === 0;
     };
@@ -147,6 +151,7 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<vo
   } catch (error) {
     throw new Error(wrong.length === 0 ? String(error) : wrong.join('; '), { cause: error });
   }
+  return heard;
 }
 
 /** Looks at a screen with axe and takes its picture, the first time it is seen. */
@@ -194,7 +199,7 @@ export async function replayInBrowser(journey: Journey, { context, origin, stepp
   const problems: string[] = [];
   const refusals = new Set<string>();
   watchPage(page, origin, problems, refusals);
-  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, problems, journey: journey.id, gallery };
+  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, heard: 0, problems, journey: journey.id, gallery };
   let booking: BookingPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
@@ -202,7 +207,8 @@ export async function replayInBrowser(journey: Journey, { context, origin, stepp
     booking = await BookingPage.open(page, origin, journey.start.url, { kept: keptEntries(journey.start), refusals });
     await drive(walk, booking);
   } catch (error) {
-    failure = reasonOf(error);
+    const instead = booking === null ? null : await toldInstead(booking, walk).catch(() => null);
+    failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
   }
   if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
   const trace = await endTrace(context, journey, traceFolder);
@@ -215,10 +221,26 @@ export async function replayInBrowser(journey: Journey, { context, origin, stepp
   return { journey, done: Math.max(0, walk.done), reached: [...measured, ...shown], failure, took: performance.now() - begun, trace };
 }
 
+function nameOf(event: string): string {
+  return `${inQuotes(eventWords(event))} (${event})`;
+}
+
+/** What the page told the chart in place of what the step expects of it; null where it told that, or where its chart answered otherwise. */
+async function toldInstead(booking: BookingPage, { stops, done, heard }: Walk): Promise<string | null> {
+  const expected = stops[done + 1]?.step?.type;
+  if (expected === undefined) return null;
+  const { microsteps } = await booking.told();
+  const told = [...new Set(microsteps.slice(heard).map(({ event }) => event))];
+  if (told.includes(expected)) return null;
+  return `the page told the chart ${told.map(nameOf).join(', ') || 'nothing'}, and not ${nameOf(expected)}`;
+}
+
 interface Walk {
   stops: readonly Stop[];
   /** Index of the last stop that was looked at; -1 before the first. */
   done: number;
+  /** How many steps the chart in the page had taken by then. */
+  heard: number;
   /** What went wrong in the page. */
   problems: readonly string[];
   journey: string;
@@ -275,7 +297,7 @@ async function lookAtStep(booking: BookingPage, walk: Walk): Promise<void> {
   const stop = walk.stops[walk.done + 1];
   if (stop === undefined) throw new Error('The journey is over');
   if (!isPassing(stop.after.snapshot)) {
-    await arrive(booking, stop);
+    walk.heard = await arrive(booking, stop);
     await show(booking, stop.after.snapshot, walk.journey, walk.gallery);
   }
   if (walk.problems.length > 0) throw new Error(walk.problems.join('; '));

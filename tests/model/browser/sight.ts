@@ -24,6 +24,8 @@ export interface Sight {
   /** The page the entry of the browser's history stands for; null where it says nothing. */
   entry: string | null;
   isBusy: boolean;
+  /** How many steps the chart in the page has taken. */
+  heard: number;
   /** What was wanted and is not so. */
   lacks: string[];
 }
@@ -72,6 +74,7 @@ export function lookAround(wants: readonly Want[]): Sight {
     focus: focusOf(),
     entry: window.history.state?.usr?.trail?.at(-1) ?? null,
     isBusy: main?.getAttribute('aria-busy') === 'true',
+    heard: window.bookingTold.microsteps.length,
     lacks: wants.flatMap((want) => (isThere(want) === (want.isAbsent !== true) ? [] : [`${want.what} is ${want.isAbsent === true ? '' : 'not '}on the page`])),
   };
 }

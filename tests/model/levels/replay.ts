@@ -31,20 +31,24 @@ export interface Replay {
   divergence: Divergence | null;
 }
 
-/** The command that walks a journey again; all of it where no step is left of it, because its opening failed. */
-export function replayCommand({ id, steps }: Pick<Journey, 'id' | 'steps'>): string {
-  return `npm run coverage -- --journey ${id}${steps.length === 0 ? '' : ` --steps ${steps.length}`}`;
+/** The command that walks a journey again, or the shortest way to its last step; all of it where its opening failed already. */
+export function replayCommand(id: string, steps: number | null, { shortest = false } = {}): string {
+  return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}`;
 }
 
 /** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */
-export function describeDivergence({ journey, step, reason }: Divergence, level: string, notes: readonly string[] = []): string {
+export function describeDivergence(
+  { journey, step, reason }: Divergence,
+  level: string,
+  { notes = [], replay = replayCommand(journey.id, step) }: { notes?: readonly string[]; replay?: string } = {},
+): string {
   const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
   return [
     `Journey ${journey.id} fails after ${step} of ${journey.steps.length} steps (${level}):`,
     ...prefix.map((line) => `  ${line}`),
     `  ✗ ${reason}`,
     ...notes,
-    `Replay it: ${replayCommand({ ...journey, steps: journey.steps.slice(0, step) })}`,
+    `Replay it: ${replay}`,
   ].join('\n');
 }
 

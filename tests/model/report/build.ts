@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
 import { statusOfHits } from '#src/tools/flow/coverage.ts';
 import type { Coverage } from '#src/tools/flow/coverage.ts';
-import { guardWords, transitionWords } from '#src/tools/flow/words.ts';
+import { guardWords, inQuotes, transitionWords } from '#src/tools/flow/words.ts';
 import { CASES_BY_TYPE } from '../cases/all.ts';
+import { countHits } from '../coverage.ts';
 import type { Hits } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { goalsOf } from '../explore/journey.ts';
@@ -138,13 +140,40 @@ export function dimensionRows(measured: Measured): DimensionRow[] {
   return rows;
 }
 
+/** The page a journey ends on. */
+function endOf({ opening, steps }: Journey): string {
+  const { leaves } = steps.at(-1) ?? opening;
+  const step = STEP_IDS.find((id) => leaves.some((leaf) => leaf.split('.').includes(id)));
+  return step === undefined ? '' : `, ends on “${STEPS[step].title}”`;
+}
+
+/**
+ * What journeys are called: how they begin, what happens in this one and in as few others as possible, and where it ends.
+ * No two of the same kind are called the same.
+ */
+export function titlesOf(journeys: readonly Journey[], { chart }: Pick<Universe, 'chart'>): Map<string, string> {
+  const count = countHits(journeys.map(({ opening, steps }) => [...new Set([opening, ...steps].flatMap(({ taken }) => taken))]));
+  const rarest = chart.transitions.filter(({ id, description }) => description !== '' && count.has(id)).toSorted((a, b) => (count.get(a.id) ?? 0) - (count.get(b.id) ?? 0));
+  const titles = new Map<string, string>();
+  const given = new Set<string>();
+  for (const journey of journeys) {
+    const taken = new Set([journey.opening, ...journey.steps].flatMap((step) => step.taken));
+    const names = rarest.filter(({ id }) => taken.has(id)).map((transition) => `${journey.start.says}; ${inQuotes(transitionWords(transition))}${endOf(journey)}`);
+    const title = names.find((name) => !given.has(name)) ?? `${journey.start.says} (${journey.id})`;
+    given.add(title);
+    titles.set(journey.id, title);
+  }
+  return titles;
+}
+
 export function journeyRows(measured: Measured): JourneyRow[] {
+  const titles = new Map([measured.browser, measured.model].flatMap((journeys) => [...titlesOf(journeys, measured.universe)]));
   const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
     const replay = kind === 'browser' ? measured.replays.find((one) => one.journey.id === journey.id) : undefined;
     return {
       id: journey.id,
       kind,
-      title: journey.start.says,
+      title: titles.get(journey.id) ?? journey.start.says,
       start: { ...journey.start, at: START_OF_JOURNEYS, leaves: journey.opening.leaves },
       steps: journey.steps.map(({ type, caseId: one, says, event, at, leaves, taken }) => ({
         event: type,
@@ -157,6 +186,7 @@ export function journeyRows(measured: Measured): JourneyRow[] {
         screen: kind === 'browser' ? screenOf(leaves) : null,
       })),
       took: replay === undefined ? null : Math.round(replay.took),
+      done: replay?.done ?? null,
       failure: replay?.failure ?? null,
     };
   };

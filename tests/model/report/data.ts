@@ -99,7 +99,9 @@ export interface JourneyRow {
   steps: JourneyStepRow[];
   /** Milliseconds; null where it was not walked in a browser. */
   took: number | null;
-  /** What went wrong; null where nothing did. */
+  /** How many of its steps were walked as they should be; null where it was not walked in a browser. */
+  done: number | null;
+  /** What went wrong at the step after those; null where nothing did. */
   failure: string | null;
 }
 
@@ -123,6 +125,9 @@ export interface CoverageReport {
   machine: string;
   /** Of the chart as data, to tell whether a report belongs to a chart. */
   chartHash: string;
+  /** Of everything the front end is built from: what the conditions of the chart stand for, too. */
+  productHash: string;
+  /** With “+ uncommitted changes” where something of the product or of its tests differs from the commit; null without git. */
   commit: string | null;
   startedAt: string;
   levels: Level[];

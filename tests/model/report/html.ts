@@ -1,5 +1,6 @@
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Screen } from '../browser/replay.ts';
+import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';
 import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
 import { SCRIPT, STYLE } from './look.ts';
@@ -153,18 +154,23 @@ function shortOf(leaves: readonly string[]): string {
 }
 
 function journey(row: JourneyRow, screenIds: ReadonlyMap<string, string>): string {
-  const { id, kind, start, steps, took, failure } = row;
-  const command = `npm run coverage -- --journey ${id}`;
-  const note = `${steps.length} steps${took === null ? '' : ` · ${(took / 1000).toFixed(1)} s`}`;
+  const { id, kind, title, start, steps, took, done, failure } = row;
+  const failedAt = failure === null || done === null ? null : done;
+  const command = failedAt === null ? replayCommand(id, null) : replayCommand(id, failedAt + 1, { shortest: true });
+  const length = failedAt === null ? `${steps.length} steps` : `fails at step ${failedAt + 1} of ${steps.length}`;
+  const note = `${length}${took === null ? '' : ` · ${(took / 1000).toFixed(1)} s`}`;
   const lines = steps.map(({ says, leaves, screen }, index) => {
-    const shown = screen === null ? undefined : screenIds.get(screen);
+    const isWalked = failedAt === null || index < failedAt;
+    const shown = screen === null || !isWalked ? undefined : screenIds.get(screen);
     const isNew = screen !== steps[index - 1]?.screen;
     const picture = shown === undefined || !isNew ? '' : `<a class="thumb" href="#${shown}"><img alt="Screen after step ${index + 1}" data-screen="${shown}" width="270" height="190"></a>`;
-    return `<li><div><p>${escaped(sentence(says))}.</p><code class="soft">${escaped(shortOf(leaves))}</code></div>${picture}</li>`;
+    const isFailed = index === failedAt;
+    const message = isFailed && failure !== null ? `<p class="note bad">${escaped(failure)}</p>` : `<code class="soft">${isWalked ? '' : 'Not walked · '}${escaped(shortOf(leaves))}</code>`;
+    return `<li${isFailed ? ' class="failed"' : isWalked ? '' : ' class="open"'}><div><p>${isFailed ? '✗ ' : ''}${escaped(sentence(says))}.</p>${message}</div>${picture}</li>`;
   });
   const state = failure === null ? (kind === 'browser' && took !== null ? pill('yes', 'passed') : '') : pill('no', 'failed');
-  const reason = failure === null ? '' : `<p class="note bad">${escaped(failure)}</p>`;
-  return `<details id="journey-${id}"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(start.says)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
+  const reason = failure === null || lines.length > 0 ? '' : `<p class="note bad">${escaped(failure)}</p>`;
+  return `<details id="journey-${id}"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
 }
 
 function gallery(screens: Screens, screenIds: ReadonlyMap<string, string>, words: (name: string) => string): string {
@@ -226,11 +232,11 @@ function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport
 
 /** The report as one page that needs nothing else. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
-  const { verdict, levels, tookInAll, startedAt, chartHash, commit, journeys, mutation } = report;
+  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, journeys, mutation } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
   const screenIds = idsOf(screens);
-  const steps = (rows: readonly JourneyRow[]) => rows.reduce((sum, row) => sum + row.steps.length, 0);
+  const steps = (rows: readonly JourneyRow[]) => rows.reduce((sum, row) => sum + (row.failure === null ? row.steps.length : (row.done ?? 0)), 0);
   const card = (figure: string, words: string) => `<li><b>${escaped(figure)}</b><span>${escaped(words)}</span></li>`;
   const failures = inBrowser.filter(({ failure }) => failure !== null).length;
   const cards = [
@@ -258,7 +264,7 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${verdict === 'passed' ? 'Complete' : 'Not complete'}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">To the content</a>
 <header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>${summary(report)}
-<p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
+<p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · product <code>${escaped(productHash)}</code> · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
 <ul class="cards">${cards.join('')}</ul></header>
 <nav aria-label="Parts of the report"><ul>${sections.map(([id, title]) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')}</ul></nav>
 <main id="content">${sections.map(([id, title, body]) => `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${body}</section>`).join('')}</main>

@@ -28,7 +28,7 @@ code{font:.84em ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhe
 .problems{padding:0;list-style:none}.problems pre{margin:.5rem 0;padding:.8rem 1rem;border-radius:10px;background:var(--bad-bg);color:var(--bad);white-space:pre-wrap;overflow-wrap:anywhere;font-size:.85rem}
 details{background:var(--paper);border:1px solid var(--line);border-radius:12px;margin:.5rem 0;padding:0 1rem}summary{cursor:pointer;padding:.7rem 0}summary b{display:inline-block;min-width:2.6rem}details[open]{padding-bottom:.75rem}
 ol.steps{padding:0;margin:.5rem 0;list-style:none;counter-reset:step}ol.steps li{counter-increment:step;display:grid;grid-template-columns:2.2rem 1fr auto;gap:.2rem .6rem;padding:.6rem 0;border-top:1px solid var(--line);align-items:start}
-ol.steps li::before{content:counter(step);color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}ol.steps p{margin:0}
+ol.steps li.open p{color:var(--soft)}ol.steps li.failed>div>p:first-child{color:var(--bad);font-weight:700}ol.steps li::before{content:counter(step);color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}ol.steps p{margin:0}
 .thumb img{display:block;width:8.5rem;height:auto;border:1px solid var(--line);border-radius:8px;background:var(--idle-bg)}
 .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:1.25rem;padding:0;list-style:none}.gallery figure{margin:0}.gallery img{width:100%;height:auto;border:1px solid var(--line);border-radius:10px;display:block}.gallery figcaption{font-size:.88rem;margin-top:.4rem}.gallery li:target img,.gallery li:target figure{outline:3px solid var(--blue);outline-offset:4px;border-radius:10px}
 .key{display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;list-style:none;padding:0}

@@ -10,6 +10,7 @@ const REPORT: CoverageReport = {
   schema: 1,
   machine: 'booking',
   chartHash: 'abc',
+  productHash: 'def',
   commit: null,
   startedAt: '2026-03-02T12:00:00.000Z',
   levels: ['pure'],
@@ -45,8 +46,9 @@ const REPORT: CoverageReport = {
       kind: 'browser',
       title: 'Somebody comes',
       start: { id: 'somebody', says: 'Somebody comes', url: '/', kept: {}, at: 0, leaves: ['a'] },
-      steps: [],
+      steps: ['first', 'second', 'third'].map((says) => ({ event: 'go', case: says, says: `the ${says} thing`, carries: { type: 'back' }, at: 0, leaves: ['a'], taken: [], screen: 'a' })),
       took: 2000,
+      done: 1,
       failure: 'the page has "no" heading',
     },
   ],
@@ -86,6 +88,19 @@ test('the page needs nothing from elsewhere, and shows what it is told as text',
   const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
   expect(addresses.filter((address) => !address.startsWith('#') && !address.startsWith('data:'))).toEqual([]);
   expect([page.includes('<go>'), page.includes('&#60;go&#62;'), page.includes('Not complete')]).toEqual([false, true, true]);
+});
+
+test('the card of a failed journey says where it failed, and shows as walked only what was', () => {
+  const page = htmlOf(REPORT, new Map([['a', { picture: '', journey: 'B1' }]]));
+  const card = /<details id="journey-B1"[^]*?<\/details>/.exec(page)?.[0] ?? '';
+  const steps = [...card.matchAll(/<li( class="[^"]*")?><div><p>(.*?)<\/p>[^]*?<\/li>/g)].map(([step, look = '', says]) => [look.trim(), says, step.includes('<img')]);
+  expect(steps).toEqual([
+    ['', 'The first thing.', true],
+    ['class="failed"', '✗ The second thing.', false],
+    ['class="open"', 'The third thing.', false],
+  ]);
+  const said = ['fails at step 2 of 3', '<code>npm run coverage -- --journey B1 --steps 2 --shortest</code>', '<p class="note bad">the page has &#34;no&#34; heading</p>'];
+  expect(said.filter((one) => !card.includes(one))).toEqual([]);
 });
 
 const PAIRS = { name: 'Pairs', levels: { pure: null, executed: { covered: 3, unreachable: 0, total: 3 }, browser: null }, conceivable: 5 };
