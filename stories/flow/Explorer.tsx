@@ -12,6 +12,7 @@ import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
 import { Chart } from './Chart.tsx';
+import { CopyLink } from './CopyLink.tsx';
 import { readLink, writeLink } from './deep-link.ts';
 import type { DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
@@ -133,6 +134,11 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     [store, remember],
   );
   const onJump = useCallback((path: string) => void jump(path), [jump]);
+  const linkToHere = () => {
+    const { variant, journey } = store.getState();
+    const place = journey === null ? { state: placeOf(active), journey: null, step: null } : { state: null, journey: journey.id, step: journey.step };
+    return new URL(writeLink({ variant, ...place }), window.location.href).href;
+  };
   const onPlayTo = useCallback(
     (id: string, edge: PlacedEdge) => {
       const walked = report?.journeys.find((one) => one.id === id);
@@ -234,6 +240,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <button type="button" onClick={() => store.choose(state.variant)}>
             Start again
           </button>
+          <CopyLink linkOf={linkToHere} />
         </span>
       </header>
       <Chart
@@ -263,6 +270,21 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         {state.problem === null && missing === null ? null : (
           <p className={styles['problem']} role="alert">
             {state.problem ?? `The link asks for journey ${missing}, which is in no report at hand. Open the report under “Coverage”.`}
+            {state.elsewhere === null ? null : (
+              <>
+                {' '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    if (state.elsewhere === null) return;
+                    store.choose(state.elsewhere.variant);
+                    onJump(state.elsewhere.path);
+                  }}
+                >
+                  Switch and jump
+                </button>
+              </>
+            )}
           </p>
         )}
         <Tabs
@@ -332,8 +354,14 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   );
 }
 
-/** What the innermost states of the pages are, in their own words. */
-function here(active: ReadonlySet<string>): string {
+/** The innermost state of the pages; the first of them where a page has several. */
+function placeOf(active: ReadonlySet<string>): string | null {
   const inner = [...active].filter((path) => path.startsWith(`${PAGES}.`)).toSorted((a, b) => b.split('.').length - a.split('.').length);
-  return chart.chart.states.find(({ path }) => path === inner[0])?.description ?? '';
+  return inner[0] ?? null;
+}
+
+/** What that state is, in its own words. */
+function here(active: ReadonlySet<string>): string {
+  const place = placeOf(active);
+  return chart.chart.states.find(({ path }) => path === place)?.description ?? '';
 }

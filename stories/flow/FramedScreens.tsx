@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Shell } from '#src/app/Shell.tsx';
+import type { ActivitySource } from '#src/app/use-busy-phase.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
@@ -8,7 +9,17 @@ import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { framingExplorer, keepFocusOutside, watchHands } from './screen-link.ts';
 import type { ScreenSource } from './screen-link.ts';
 
-const QUIET = { subscribe: () => () => undefined, getSnapshot: () => false };
+/** In the product the calls themselves tell that they are under way; here a save is, while the flow waits for its answer. */
+function activityOf(actor: BookingActor): ActivitySource {
+  return {
+    subscribe: (listener) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    getSnapshot: () => 'saveDraft' in actor.getSnapshot().children,
+  };
+}
+
 const runs = new WeakMap<BookingActor, string>();
 let count = 0;
 
@@ -20,13 +31,14 @@ function runOf(actor: BookingActor): string {
 
 function Screens({ source }: { source: ScreenSource }) {
   const actor = useSyncExternalStore(source.subscribe, source.actor);
+  const activity = useMemo(() => activityOf(actor), [actor]);
   useEffect(() => watchHands(() => source.takeOver()), [source]);
   return (
     <BookingContext key={runOf(actor)} value={actor}>
       <CompanySiteContext value="about:blank">
         <ContentProvider client={null}>
           <MemoryRouter>
-            <Shell activity={QUIET} />
+            <Shell activity={activity} />
           </MemoryRouter>
         </ContentProvider>
       </CompanySiteContext>

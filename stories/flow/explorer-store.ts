@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectIsEvent, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
@@ -9,16 +9,15 @@ import type { Case } from '#src/tools/flow/cases.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';
 import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
-import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inSlices, lookForWay } from '#src/tools/flow/search.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { stopTime } from '#src/tools/flow/still-time.ts';
-import { whyNoWay } from './jump.ts';
+import { otherVisitor, whyNoWay } from './jump.ts';
 import { mirrorOf } from './mirror.ts';
-import { inputOf, inputOfAddress, readKeptOf } from '#src/tools/flow/variants.ts';
+import { inputOf, inputOfAddress, readKeptOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 
@@ -46,6 +45,8 @@ export interface ExplorerState {
   isLooking: boolean;
   /** Why the last wish could not be fulfilled. */
   problem: string | null;
+  /** The kind of visitor who comes to the state that was wished for, where the present one never does. */
+  elsewhere: { variant: VariantName; path: string } | null;
 }
 
 const TYPED = 'form.changed';
@@ -69,16 +70,11 @@ const FORM_STEPS = Object.keys({
 
 const stepper = createStepper(bookingMachine);
 
-function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
-  if (one.kind !== 'event' || (one.event.type !== 'exited' && one.event.type !== 'restarted')) return true;
-  return isLeavingOffered(one.event.type, { step: selectStep(snapshot), isEvent: selectIsEvent(snapshot) });
-}
-
 /** What may happen at a moment of the walk. */
 export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): Move[] {
   const goOn = stopTime(now);
   try {
-    return stepper.moves(snapshot, (one) => isOffered(snapshot, one));
+    return stepper.moves(snapshot);
   } finally {
     goOn();
   }
@@ -104,7 +100,7 @@ export class ExplorerStore {
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, isLooking: false, problem: null };
+    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, isLooking: false, problem: null, elsewhere: null };
     this.#screens = this.#mirror();
   }
 
@@ -135,6 +131,10 @@ export class ExplorerStore {
     this.#overtake();
     this.takeOver();
     await this.#happen(one);
+    if (!isOfForm(one)) return;
+    // A form reads its values once, when it is drawn.
+    this.#screens = this.#mirror();
+    this.#change(this.#state);
   }
 
   /** Leaves a journey where it is: from here somebody goes on by hand. */
@@ -165,6 +165,12 @@ export class ExplorerStore {
     const refusal = whyNoWay(path);
     if (refusal !== null) {
       this.#change({ ...this.#state, problem: refusal });
+      return false;
+    }
+    const other = otherVisitor(path, variant);
+    if (other !== null) {
+      const problem = `${inQuotes(VARIANTS[variant].label)} visitors never come there; ${inQuotes(VARIANTS[other].label)} visitors do.`;
+      this.#change({ ...this.#state, problem, elsewhere: { variant: other, path } });
       return false;
     }
     this.takeOver();
@@ -222,7 +228,7 @@ export class ExplorerStore {
     this.#step = journey?.step ?? null;
     this.#session = this.#open(null);
     this.#screens = this.#mirror();
-    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, isLooking: false, problem: null });
+    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, isLooking: false, problem: null, elsewhere: null });
   }
 
   #beginJourney({ id, start }: Journey): void {
@@ -329,7 +335,7 @@ export class ExplorerStore {
   }
 
   #change(state: ExplorerState): void {
-    this.#state = state;
+    this.#state = state.problem === null ? { ...state, elsewhere: null } : state;
     if (this.#isWalking) return;
     for (const listener of this.#listeners) listener();
   }
@@ -339,6 +345,11 @@ export class ExplorerStore {
 function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boolean {
   const step = FORM_STEPS.find((form) => form === event['step']);
   return step !== undefined && isSame(event['values'], selectValues(snapshot, step));
+}
+
+/** Whether a case gives a form its values: on a page they would be typed first. */
+function isOfForm(one: Case): boolean {
+  return one.kind === 'event' && 'values' in one.event;
 }
 
 function isFormChange(event: unknown): boolean {

@@ -219,7 +219,7 @@ function walkChosen(page: Page): Promise<Walked> {
     const shown = () => {
       const frame = document.querySelector('iframe')?.contentDocument;
       return {
-        words: document.querySelector<HTMLElement>('[role="status"]')?.dataset['step'] ?? '',
+        words: document.querySelector<HTMLElement>('[data-step][role="status"]')?.dataset['step'] ?? '',
         screen: frame?.querySelector<HTMLElement>('main')?.dataset['step'] ?? '',
         heading: frame?.querySelector('main h1')?.textContent ?? '',
         // The page itself, not its name in another picture; where no page is shown there is none.
@@ -409,12 +409,12 @@ describe('quality', () => {
           };
           look();
         });
-        const before = document.querySelector('[role="status"]')?.textContent;
+        const before = document.querySelector('[data-step][role="status"]')?.textContent;
         const at = performance.now();
         button.click();
         // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
         await new Promise<void>((resolve) => {
-          const look = () => (document.querySelector('[role="status"]')?.textContent === before ? setTimeout(look, 0) : resolve());
+          const look = () => (document.querySelector('[data-step][role="status"]')?.textContent === before ? setTimeout(look, 0) : resolve());
           look();
         });
         waits.push(performance.now() - at);

@@ -7,12 +7,15 @@ import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOut } from './layout.ts';
 import type { PlacedDiagram } from './placed.ts';
+import { VARIANT_NAMES } from './variants.ts';
 import { statusTable } from './status-table.ts';
 import { toSvg } from './svg.ts';
 
 /** Where the explorer finds the places of boxes and edges; written with the documents. */
 export const LAYOUT_FILE = 'stories/flow/layout.json';
 /** Where the explorer finds the hash of the chart; a report of another chart has another one. */
+/** Which kinds of visitors come to a page. */
+export const REACH_FILE = 'stories/flow/reach.json';
 export const HASH_FILE = 'stories/flow/chart-hash.json';
 export const DOCUMENT_FILE = 'docs/flow.md';
 export const PICTURES_FOLDER = 'docs/flow';
@@ -47,11 +50,13 @@ export async function generateFlow(): Promise<Map<string, string>> {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   const diagrams = diagramsOf(index, { routes: ROUTES });
   const placed = await inTurn(diagrams, layOut);
-  const document = toMarkdown({ index, diagrams, statuses: await statusTable() });
+  const statuses = await statusTable();
+  const document = toMarkdown({ index, diagrams, statuses });
   return new Map([
     [DOCUMENT_FILE, document],
     ...placed.map((diagram): [string, string] => [`${PICTURES_FOLDER}/${diagram.id}.svg`, toSvg(diagram)]),
     [HASH_FILE, `${JSON.stringify({ chartHash: chartHash(index.chart) })}\n`],
+    [REACH_FILE, `${JSON.stringify(Object.fromEntries([...statuses].map(([step, by]) => [step, VARIANT_NAMES.filter((variant) => by.get(variant)?.how !== 'never')])), null, 1)}\n`],
     [LAYOUT_FILE, `${JSON.stringify(placed, null, 1)}\n`],
   ]);
 }

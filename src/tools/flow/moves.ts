@@ -4,6 +4,7 @@ import type { BookingContext, BookingInput } from '#machines/booking/booking.typ
 import { ALWAYS, declaredTransitions, nodesWithin, pathOf, transitionId } from './chart.ts';
 import { answerCases, chartEvent, delayCase, eventCases, openCalls } from './cases.ts';
 import type { Case } from './cases.ts';
+import { isOffered } from './offered.ts';
 
 /** Something that may happen now, and the transitions of the chart that answer it. */
 export interface Move {
@@ -17,7 +18,7 @@ export interface Stepper {
   start(input: BookingInput): AnyMachineSnapshot;
   /** The snapshot after a case; calls are left open. */
   step(snapshot: AnyMachineSnapshot, one: Case): AnyMachineSnapshot;
-  /** Everything that may happen in a snapshot, is answered by the chart, and is wanted. */
+  /** Everything that may come about in a snapshot, is answered by the chart, and is wanted. */
   moves(snapshot: AnyMachineSnapshot, isWanted?: (one: Case) => boolean): Move[];
 }
 
@@ -51,7 +52,7 @@ export function createStepper(machine: AnyStateMachine): Stepper {
         ...eventCases(context, known),
         ...delays.filter((event) => known.has(event)).map(delayCase),
       ];
-      return cases.filter(isWanted).flatMap((one) => {
+      return cases.filter((one) => isOffered(snapshot, one) && isWanted(one)).flatMap((one) => {
         const definitions = taken(snapshot, one);
         if (definitions.every(({ eventType }) => eventType === KEPT_FOR_LATER)) return [];
         return [{ case: one, transitions: definitions.flatMap((definition) => ids.get(definition) ?? []) }];

@@ -4,6 +4,7 @@ import { isPassedThrough } from '#src/tools/flow/places.ts';
 import { ExplorerStore, movesAt } from '#stories/flow/explorer-store.ts';
 import { canJumpTo } from '#stories/flow/jump.ts';
 import { chart, PICTURES } from '#stories/flow/pictures.ts';
+import type { VariantName } from '#src/tools/flow/variants.ts';
 
 function whereOf(store: ExplorerStore) {
   const { at, isLooking, problem } = store.getState();
@@ -61,16 +62,70 @@ test('whoever goes on by hand ends the look for a way', async () => {
   ]);
 });
 
+/** The labels of what may happen after a jump. */
+async function offeredAt(variant: VariantName, path: string): Promise<string[]> {
+  const store = new ExplorerStore(variant);
+  await store.jumpTo(path);
+  const { moments, at } = store.getState();
+  const moment = moments[at];
+  return moment === undefined ? [] : movesAt(moment).map(({ case: one }) => one.label);
+}
+
+test.each([
+  ['pages.project.windowCount.editing.open', ['Something is typed: no counts']],
+  ['pages.project.windowCount.saving', ['Something is typed: no counts']],
+  ['pages.appointment.timeDateBooking.editing.open', ['Another week is opened: the second week']],
+  ['pages.appointment.timeDateBooking.saving', []],
+  ['hold.expired', ['The expiry is acknowledged']],
+])('in %s nothing is offered that cannot come about there', async (path, expected) => {
+  const rare = /^(Something is typed|Slot taken|The expiry|Another week)/;
+  expect((await offeredAt('standard', path)).filter((label) => rare.test(label))).toEqual(expected);
+});
+
+test('a time that is to be booked may be taken by somebody else', async () => {
+  const store = new ExplorerStore('standard');
+  await store.jumpTo('pages.appointment.timeDateBooking.editing.open');
+  const offered = () => movesAt({ snapshot: store.actor.getSnapshot(), now: null }).map(({ case: one }) => one);
+  for (const wanted of [/^A time is picked/, /^Book appointment/]) {
+    const one = offered().find(({ label }) => wanted.test(label));
+    if (one !== undefined) await store.apply(one);
+  }
+  expect(offered().filter(({ label }) => label === 'Slot taken').length).toBe(1);
+});
+
+test('a jump to a page that only other visitors come to says at once whose it is', async () => {
+  const store = new ExplorerStore('standard');
+  const hasJumped = await store.jumpTo('pages.start.fieldAgents');
+  const { problem, elsewhere } = store.getState();
+  if (elsewhere !== null) store.choose(elsewhere.variant);
+  const hasJumpedThen = await store.jumpTo('pages.start.fieldAgents');
+  expect({ hasJumped, problem, elsewhere, hasJumpedThen, later: store.getState().elsewhere }).toEqual({
+    hasJumped: false,
+    problem: '“Regular” visitors never come there; “Event” visitors do.',
+    elsewhere: { variant: 'event', path: 'pages.start.fieldAgents' },
+    hasJumpedThen: true,
+    later: null,
+  });
+});
+
+test('screens are drawn anew after a form was filled for the visitor, and stay as they are otherwise', async () => {
+  const store = new ExplorerStore('standard');
+  await store.jumpTo('pages.project.windowCount.editing.open');
+  const kept = [];
+  for (const label of ['The counts are submitted: 6 windows', 'Saved']) {
+    const before = store.screens;
+    const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(({ case: { label: said } }) => said === label);
+    if (one !== undefined) await store.apply(one.case);
+    kept.push([label, store.screens === before]);
+  }
+  expect(kept).toEqual([['The counts are submitted: 6 windows', false], ['Saved', true]]);
+});
+
 test.each([
   ['standard', 'pages.start.home', []],
   ['standard', 'pages.project.windowCount', ['Exit']],
   ['event', 'pages.project.windowCount', ['Restart Form']],
   ['event', 'pages.appointment.commentsSubmitted', []],
 ] as const)('variant %s in %s can leave as the page lets it: %j', async (variant, path, leaving) => {
-  const store = new ExplorerStore(variant);
-  await store.jumpTo(path);
-  const { moments, at } = store.getState();
-  const moment = moments[at];
-  const labels = moment === undefined ? [] : movesAt(moment).map(({ case: one }) => one.label);
-  expect(labels.filter((label) => ['Exit', 'Restart Form'].includes(label))).toEqual(leaving);
+  expect((await offeredAt(variant, path)).filter((label) => ['Exit', 'Restart Form'].includes(label))).toEqual(leaving);
 });

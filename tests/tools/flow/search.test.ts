@@ -8,7 +8,7 @@ const stepper = createStepper(bookingMachine);
 
 test.each([
   ['pages.project.windowIssues', ['Contact details are submitted', 'Saved', 'The counts are submitted: 6 windows', 'Saved']],
-  ['pages.project.windowCount.editing.notSaved', ['Contact details are submitted', 'Saved', 'The counts are submitted: 6 windows', 'Slot taken']],
+  ['pages.project.windowCount.editing.notSaved', ['Contact details are submitted', 'Saved', 'The counts are submitted: 6 windows', 'Refused']],
 ])('the way to %s is the usual one, with what is rare at its end', (target, labels) => {
   const search = lookForWay(stepper, stepper.start(inputOf('standard')), target);
   let piece = search.next();
