@@ -1,4 +1,4 @@
-import { createElement, startTransition, Suspense, useEffect, useState } from 'react';
+import { createElement, memo, startTransition, Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
@@ -9,8 +9,11 @@ export interface AfterFirstPaintProps {
   load: () => Promise<ComponentType>;
 }
 
-/** What the first page is painted without: its code is asked for once that page stands, again and again until it arrives. */
-export function AfterFirstPaint({ load }: AfterFirstPaintProps) {
+/**
+ * What the first page is painted without: its code is asked for once that page stands, again and again until it arrives. Not rendered again
+ * with what stands around it.
+ */
+export const AfterFirstPaint = memo(function AfterFirstPaint({ load }: AfterFirstPaintProps) {
   const [loaded, setLoaded] = useState<{ component: ComponentType } | null>(null);
   useEffect(() => {
     let isMounted = true;
@@ -31,4 +34,4 @@ export function AfterFirstPaint({ load }: AfterFirstPaintProps) {
       <Suspense fallback={null}>{loaded === null ? null : createElement(loaded.component)}</Suspense>
     </ErrorBoundary>
   );
-}
+});

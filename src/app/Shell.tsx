@@ -10,7 +10,7 @@ import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 import { useBusyPhase } from './use-busy-phase.ts';
-import type { ActivitySource } from './use-busy-phase.ts';
+import type { ActivitySource, BusyPhase } from './use-busy-phase.ts';
 import { selectWait } from './waiting-for.ts';
 
 const loadExpiryAlert = async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog;
@@ -29,6 +29,16 @@ const ShellHeader = memo(function ShellHeader(menu: { isMenuOpen: boolean; onMen
   const { callUs } = useContent('site');
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 });
+
+function selectNothing(): undefined {
+  return undefined;
+}
+
+/** The loading overlay, in the words of what the flow waits for; nobody reads them before it is up. */
+function ShellOverlay(phase: BusyPhase) {
+  const label = useBooking(phase.isCovered ? selectWait : selectNothing);
+  return <BusyOverlay {...phase} label={label} />;
+}
 
 export interface ShellProps {
   activity: ActivitySource;
@@ -51,7 +61,7 @@ export function Shell({ activity }: ShellProps) {
         <Stage isBusy={phase.isBusy} />
         {isEmbedded ? null : <AfterFirstPaint load={loadFooter} />}
       </div>
-      <BusyOverlay {...phase} label={useBooking(selectWait)} />
+      <ShellOverlay {...phase} />
       <AfterFirstPaint load={loadExpiryAlert} />
     </>
   );

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useState } from 'react';
+import { createElement, memo, Suspense, useEffect, useState } from 'react';
 import { selectFailure, selectHold, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
@@ -139,9 +139,9 @@ function FailedStep({ error, step, siteName }: PlaceOfStep & { error: unknown })
 
 /**
  * The screen of one step, as soon as its code and its copy are there. Waited for here rather than by suspending: what has suspended is
- * shown 300 ms after its stand-in at the earliest.
+ * shown 300 ms after its stand-in at the earliest. A wait that begins or ends does not render it again.
  */
-function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
+const ScreenOf = memo(function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
   const loadContent = useLoadContent();
   const [screen, setScreen] = useState(() => screenAtHand(step));
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -168,7 +168,7 @@ function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
       <StepEntry step={step} siteName={siteName} />
     </>
   );
-}
+});
 
 function selectIsExpired(snapshot: BookingSnapshot): boolean {
   return selectHold(snapshot).state === 'expired';
