@@ -2,6 +2,8 @@ import type { Browser } from 'playwright';
 import { chromium } from 'playwright';
 import { expect, test } from 'vitest';
 import { findChromium, launchChromium } from '#src/tools/chromium.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startProduct } from '#tests/support/product.ts';
 
 /** The features that a browser was told to switch off. Of several lists Chromium heeds the last. */
 async function switchedOff(browser: Browser): Promise<string[]> {
@@ -18,4 +20,22 @@ test.each(['browser', 'page'] as const)('everything that Playwright switches off
   const ours = await switchedOff(await launchChromium({ toSee }));
   expect(plain.length).toBeGreaterThan(10);
   expect(plain.filter((feature) => !ours.includes(feature))).toEqual([]);
+});
+
+test('while the server is away, what no visitor waits for may be lost, and a save may not', async () => {
+  const [product, tests] = await Promise.all([startProduct(), openBrowser()]);
+  const { page, throughOutage, problems } = await tests.newPage();
+  await page.goto(`${product.url}/favicon.svg`);
+  const send = (method: string, path: string): Promise<void> =>
+    page.evaluate(([verb, address]) => fetch(address, { method: verb }).then(() => undefined, () => undefined), [method, path] as const);
+  await throughOutage(async () => {
+    await product.pause();
+    await send('GET', '/api/PromotionalOffers');
+    await send('POST', '/api/funnel');
+    await send('PUT', '/api/Appointments');
+    await product.resume();
+  });
+  expect(problems()).toEqual([`failed: PUT ${product.url}/api/Appointments (net::ERR_CONNECTION_REFUSED)`]);
+  await tests.close();
+  await product.stop();
 });

@@ -44,7 +44,7 @@ export interface TestPage {
   problems(): string[];
   /** Throws with every problem seen so far that is not allowed. */
   expectClean(): void;
-  /** Runs the work during which the server is away. How a GET ends that meets this gap, and what is said of it, is no problem. */
+  /** Runs the work during which the server is away. How a request ends that meets this gap, unless a visitor waits for what it stores, and what is said of it, is no problem. */
   throughOutage(work: () => Promise<void>): Promise<void>;
   /** Another tab of the same visitor. Its problems are written down here too. */
   newTab(): Promise<Page>;
@@ -64,6 +64,11 @@ function isOwnAddress(url: string): boolean {
 
 function describeRequest(request: Request): string {
   return `${request.method()} ${request.url()}`;
+}
+
+/** Nothing is lost to the visitor with it: what is read is asked for again, and pages are counted without waiting for an answer. */
+function isUnattended(request: Request): boolean {
+  return request.method() === 'GET' || new URL(request.url()).pathname === '/api/funnel';
 }
 
 /** The requests of a context that were under way, or were begun, while the server was away. */
@@ -90,7 +95,7 @@ function watchOutages(context: BrowserContext): Outage {
   context.on('requestfinished', end);
   context.on('requestfailed', end);
   return {
-    meets: (request) => request.method() === 'GET' && met.has(request),
+    meets: (request) => isUnattended(request) && met.has(request),
     isNamedIn: (text) => [...met].some((request) => text.includes(request.url())),
     during: async (work) => {
       isOn = true;
