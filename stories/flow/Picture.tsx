@@ -4,6 +4,7 @@ import { FONT } from '#src/tools/flow/placed.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { EDGE_LOOK, FONT_FAMILY, INK, MUTED, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
+import { fitted } from '#src/tools/flow/text.ts';
 import type { MapLayout } from './pictures.ts';
 
 /** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
@@ -83,12 +84,20 @@ const Box = memo(function Box({ node, id, lit, looked, tint, onPoint, onLook }: 
         strokeDasharray={look.dash ?? undefined}
       />
       {node.titleLines.map((text, at) => (
-        <text key={text} x={node.width / 2} y={top + at * FONT.line} fontSize={FONT.title} fontWeight={700} fill={INK} textAnchor="middle">
+        <text key={text} x={node.width / 2} y={top + at * FONT.line} fontSize={FONT.title} fontWeight={700} fill={INK} textAnchor="middle" {...fitted(text, FONT.title, true)}>
           {text}
         </text>
       ))}
       {node.noteLines.map((text, at) => (
-        <text key={text} x={node.width / 2} y={top + (node.titleLines.length + at) * FONT.line} fontSize={FONT.note} fill={isHere ? INK : MUTED} textAnchor="middle">
+        <text
+          key={text}
+          x={node.width / 2}
+          y={top + (node.titleLines.length + at) * FONT.line}
+          fontSize={FONT.note}
+          fill={isHere ? INK : MUTED}
+          textAnchor="middle"
+          {...fitted(text, FONT.note)}
+        >
           {text}
         </text>
       ))}
@@ -162,7 +171,14 @@ const Words = memo(function Words({ tint, ...rest }: Omit<LineProps, 'isTaken' |
     <g {...handlersOf(rest)}>
       <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={4} fill={isOpen ? '#fff4d1' : '#ffffff'} />
       {label.lines.map((text, at) => (
-        <text key={text} x={label.x + 4} y={label.y + FONT.label + 1 + at * (FONT.line - 2)} fontSize={FONT.label} fill={tint?.colour ?? EDGE_LOOK[edge.kind].text}>
+        <text
+          key={text}
+          x={label.x + 4}
+          y={label.y + FONT.label + 1 + at * (FONT.line - 2)}
+          fontSize={FONT.label}
+          fill={tint?.colour ?? EDGE_LOOK[edge.kind].text}
+          {...fitted(text, FONT.label)}
+        >
           {text}
         </text>
       ))}

@@ -382,6 +382,20 @@ describe('quality', () => {
     expect(visit.problems()).toEqual([]);
   });
 
+  test('no text of the picture is wider than its box, whatever letters the machine has', async () => {
+    const page = await open();
+    const overflowing = await page.locator('[data-picture] g:has(> rect):has(> text)').evaluateAll((groups) =>
+      groups.flatMap((group) => {
+        const [box, ...others] = [...group.querySelectorAll<SVGRectElement>(':scope > rect')].map((rect) => rect.getBBox());
+        const width = Math.max(box?.width ?? 0, ...others.map((other) => other.width));
+        return [...group.querySelectorAll<SVGTextElement>(':scope > text')].flatMap((text) =>
+          text.getBBox().width > width ? [`${text.textContent}: ${Math.round(text.getBBox().width)} of ${width}`] : [],
+        );
+      }),
+    );
+    expect(overflowing).toEqual([]);
+  });
+
   test('it fits a phone without scrolling sideways', async () => {
     const page = await open('', { viewport: PHONE });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);

@@ -3,6 +3,7 @@ import type { EdgeLook } from './look.ts';
 import { FONT } from './placed.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from './placed.ts';
 import type { EdgeKind } from './places.ts';
+import { fitted } from './text.ts';
 
 /** Colours of single boxes and edges that differ from the common look, for comparisons. Keyed by id. */
 export interface Marks {
@@ -23,6 +24,11 @@ function attribute(name: string, value: string | null): string {
   return value === null ? '' : ` ${name}="${value}"`;
 }
 
+function asWide(text: string, size: number, isBold = false): string {
+  const { textLength, lengthAdjust } = fitted(text, size, isBold);
+  return ` textLength="${textLength}" lengthAdjust="${lengthAdjust}"`;
+}
+
 function nodeSvg(node: PlacedNode, mark: string | undefined): string[] {
   const look = NODE_LOOK[node.kind];
   const centre = node.x + node.width / 2;
@@ -36,7 +42,7 @@ function nodeSvg(node: PlacedNode, mark: string | undefined): string[] {
     `<rect x="${node.x}" y="${node.y}" width="${node.width}" height="${node.height}" rx="${look.radius}" fill="${look.fill}" stroke="${mark ?? look.stroke}" stroke-width="${mark === undefined ? 1.5 : 3}"${attribute('stroke-dasharray', look.dash)}/>`,
     ...lines.map(
       ({ text, size, weight, fill }, at) =>
-        `<text x="${centre}" y="${top + at * FONT.line}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle">${escapeXml(text)}</text>`,
+        `<text x="${centre}" y="${top + at * FONT.line}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${asWide(text, size, weight === 700)}>${escapeXml(text)}</text>`,
     ),
     ...(node.isStart ? [`<circle cx="${node.x}" cy="${node.y}" r="6" fill="${INK}"/>`] : []),
     '</g>',
@@ -56,7 +62,7 @@ function labelSvg({ label, kind }: PlacedEdge): string[] {
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4" fill="#ffffff"/>`,
     ...lines.map(
       (text, at) =>
-        `<text x="${x + 4}" y="${y + FONT.label + 1 + at * (FONT.line - 2)}" font-size="${FONT.label}" fill="${EDGE_LOOK[kind].text}">${escapeXml(text)}</text>`,
+        `<text x="${x + 4}" y="${y + FONT.label + 1 + at * (FONT.line - 2)}" font-size="${FONT.label}" fill="${EDGE_LOOK[kind].text}"${asWide(text, FONT.label)}>${escapeXml(text)}</text>`,
     ),
   ];
 }

@@ -15,6 +15,11 @@ export function widthOf(text: string, size: number, isBold = false): number {
   return (units / 1000) * size * (isBold ? BOLD : 1);
 }
 
+/** Attributes that make an SVG text as wide as its place was measured for, in whatever letters a machine draws it. */
+export function fitted(text: string, size: number, isBold = false): { textLength: number; lengthAdjust: 'spacingAndGlyphs' } {
+  return { textLength: Math.round(widthOf(text, size, isBold)), lengthAdjust: 'spacingAndGlyphs' };
+}
+
 /** Breaks a text into lines of at most `width` pixels, between words only. */
 export function wrap(text: string, width: number, size: number, isBold = false): string[] {
   const lines: string[] = [];
