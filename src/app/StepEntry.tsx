@@ -1,11 +1,9 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
+import { useEffect, useLayoutEffect } from 'react';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { endDoublePress } from '#src/components/doublePress.ts';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { useScene } from '#src/flow/booking-context.ts';
-import { isSame } from '#src/domain/is-same.ts';
 
 export interface StepEntryProps {
   /** Null where no page could be opened. */
@@ -16,9 +14,22 @@ export interface StepEntryProps {
 /** The step that was entered and still stands; undefined before the first one, whose focus is the browser's business. */
 let entered: StepId | null | undefined;
 
-/** The flow's state value; while an answer is awaited the one before, for nothing on the page has another name then. */
-function useStandingState(): void {
-  useSelector(useScene(), (snapshot) => (selectIsBusy(snapshot) ? null : snapshot.value), (before, now) => now === null || isSame(before, now));
+/** Names the document after the heading, whatever changes it: another state of the page, or copy that arrives while it stands. */
+function useTitle(siteName: string): void {
+  useEffect(() => {
+    const main = document.querySelector('main');
+    let named: string | undefined;
+    const name = () => {
+      const title = main?.querySelector('h1')?.textContent;
+      if (title === undefined || title === named) return;
+      document.title = title === '' ? siteName : `${title} – ${siteName}`;
+      named = title;
+    };
+    name();
+    const watch = new MutationObserver(name);
+    if (main !== null) watch.observe(main, { subtree: true, childList: true, characterData: true });
+    return () => watch.disconnect();
+  }, [siteName]);
 }
 
 /** Scrolls up when the page turns, before the next one is drawn, which the browser would otherwise have to lay out twice. */
@@ -34,21 +45,12 @@ function useScrollUp(step: StepId | null): void {
 }
 
 /**
- * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}`, anew with every state of a page, and,
- * on a change of step, scrolls up and moves focus to the h1 (decision V1). Focus also moves where Try again, whose button had it, has failed.
+ * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}` and, on a change of step, scrolls up and
+ * moves focus to the h1 (decision V1). Focus also moves where Try again, whose button had it, has failed.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
-  useStandingState();
   useScrollUp(step);
-  const named = useRef('');
-  useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('main h1');
-    const title = heading?.textContent ?? '';
-    if (title !== named.current) {
-      named.current = title;
-      document.title = title === '' ? siteName : `${title} – ${siteName}`;
-    }
-  });
+  useTitle(siteName);
   useLayoutEffect(() => {
     if (entered !== step) endDoublePress();
   }, [step]);

@@ -1,12 +1,23 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
+import { address } from '#src/content/bundled/address.ts';
 import { site } from '#src/content/bundled/site.ts';
 import { windowCount } from '#src/content/bundled/windowCount.ts';
+import pages from '#src/content/snapshot/dce_page.json';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { startBooking } from '../support/booking.ts';
 import { draftAt } from '../support/info-pages.ts';
 import { renderStage } from '../support/stage.tsx';
+import { withResolvers } from '../support/with-resolvers.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(async () => {
+  // So that no test waits for it to be compiled.
+  await import('#src/content/fetch.ts');
+});
 
 const FAILURE = 'We could not open your estimate';
 
@@ -46,4 +57,20 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   await expectNamed(windowCount.introduction.title);
 
   expect([said, phone]).toEqual(['You seem to be offline. Please try again when you are back online.', 'tel:8005550142']);
+});
+
+test('copy that arrives while the page stands names the document too [V1]', async () => {
+  const draft = draftAt('address');
+  const { promise: edited, resolve: edit } = withResolvers<void>();
+  const client: ContentClient = {
+    entries: async (_type, query) => {
+      await edited;
+      return pages.filter(({ url }) => url === query?.url).map((page) => JSON.parse(JSON.stringify(page).replaceAll(address.introduction.title, 'Where do you live?')));
+    },
+  };
+  await renderStage(startBooking({ url: `/address?id=${draft.id}`, ports: { loadDraft: async () => ({ draft, etag: null }) } }), client);
+  await waitFor(() => expect(document.title).toBe(titleOf(address.introduction.title)));
+  edit();
+  await screen.findByRole('heading', { name: 'Where do you live?' });
+  await waitFor(() => expect(document.title).toBe(titleOf('Where do you live?')));
 });

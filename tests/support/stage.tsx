@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Stage } from '#src/app/Stage.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import { startBooking } from './booking.ts';
 import type { FlowOptions, RunningBooking } from './booking.ts';
@@ -13,12 +14,12 @@ export async function showStage(options: FlowOptions): Promise<RunningBooking> {
   return booking;
 }
 
-/** The page of a flow in whatever state it is, once its heading stands. */
-export async function renderStage(booking: RunningBooking): Promise<void> {
+/** The page of a flow in whatever state it is, on bundled content unless there is a service to ask, once its heading stands. */
+export async function renderStage(booking: RunningBooking, client: ContentClient | null = null): Promise<void> {
   await act(async () => {
     render(
       <BookingContext value={booking.actor}>
-        <ContentProvider client={null}>
+        <ContentProvider client={client}>
           <Stage isBusy={false} />
         </ContentProvider>
       </BookingContext>,
