@@ -134,7 +134,7 @@ export function withAddress(draft: Draft, values: AddressValues): Draft {
   const { property } = draft.appointmentRequest;
   const { state, zipcode } = values;
   const address = { street1: cleanLine(values.street1), street2: cleanLine(values.street2), city: cleanLine(values.city), state, zipcode };
-  const another = { ...withZipcode(property, zipcode), ...address };
+  const another = { ...withZipcode(property, zipcode), ...address, ownership: { ...property.ownership, ownershipValidated: null } };
   const answered = withRequest(draft, { property: isSame(property, { ...property, ...address }) ? property : another });
   return values.ownershipSelection === null ? answered : withSession(answered, { ownershipSelection: values.ownershipSelection });
 }

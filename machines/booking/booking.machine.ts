@@ -15,7 +15,7 @@ export const bookingMachine = bookingSetup.createMachine({
     blank: input.draft,
     draft: input.draft,
     saved: null,
-    beforeCallRequest: null,
+    callRequest: null,
     keptStep: input.kept.step,
     forms: input.kept.forms,
     campaign: null,

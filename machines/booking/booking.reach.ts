@@ -63,6 +63,8 @@ function questionsDone(draft: Draft, questions: StepId[]): number {
 }
 
 const AFTER_BOOKING: readonly StepId[] = ['commentsSubmitted', 'whatsNext'];
+/** Pages the backend alone leads to, before or after the booking (decision F8). */
+export const BY_THE_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
 /** Pages the address decision leads to, unless nothing can be done for the address. */
 export const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projectDetails'];
 
@@ -73,7 +75,7 @@ export const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projec
 export function reachableSteps(draft: Draft): StepId[] {
   const next = nextStepOf(draft);
   if (isBooked(draft)) {
-    return ['additionalComments', ...AFTER_BOOKING.filter((step) => step === 'whatsNext' || step === next)];
+    return ['additionalComments', ...[...AFTER_BOOKING, ...BY_THE_BACKEND].filter((step) => step === 'whatsNext' || step === next)];
   }
   const questions = questionsOf(draft);
   const done = questionsDone(draft, questions);
@@ -82,7 +84,7 @@ export function reachableSteps(draft: Draft): StepId[] {
   if (questions.includes(next) || next === 'windowIssues' || next === 'sourceType') return reached;
   if (next === 'additionalComments' || AFTER_BOOKING.includes(next)) return reached;
   if (ONLY_AFTER_ADDRESS.includes(next) && !isAnswered('address', draft)) return reached;
-  return [...reached, next];
+  return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
 }
 
 /** The open pages that follow the booking. */
@@ -128,10 +130,19 @@ function asked(visit: Visit, context: BookingContext): StepId {
   return reachableSteps(draft).includes(visit.step) ? visit.step : currentStep(draft, keptStep);
 }
 
-/** The page a visit ends on, by decisions F1 to F4; an event that is not active shows its own message and nothing else. */
+/**
+ * The page a visit ends on, by decisions F1 to F4; an event that is not active shows its own message and nothing else, and a field agent who
+ * is not of the event is chosen anew (spec §5, §6).
+ */
 export function arrivalOf(context: BookingContext): StepId {
+  const { campaign, draft } = context;
+  const { isEvent, eventDetails } = draft.appointmentRequest;
   const step = asked(context.visit, context);
   const resolved = step === 'home' ? startPage(context) : step;
-  const needsEvent = resolved === 'fieldAgents' || (resolved === 'home' && context.draft.appointmentRequest.isEvent);
-  return needsEvent && context.campaign === null ? 'event' : resolved;
+  if (resolved === 'fieldAgents' || (isEvent && START_PAGES.includes(resolved))) {
+    if (campaign === null) return 'event';
+    const { eventFieldAgentId: agent } = eventDetails;
+    if (resolved === 'home' && agent !== null && !campaign.fieldAgents.some(({ id }) => id === agent)) return 'fieldAgents';
+  }
+  return resolved;
 }

@@ -43,7 +43,7 @@ import {
 } from './booking.answers.ts';
 import { calendarOf, chosenDay, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, isBooked, isReadyToBook, nextStepOf, ONLY_AFTER_ADDRESS } from './booking.reach.ts';
+import { arrivalOf, BY_THE_BACKEND, isBooked, isReadyToBook, nextStepOf, ONLY_AFTER_ADDRESS } from './booking.reach.ts';
 import { STEPS } from './booking.steps.ts';
 import type { StepId } from './booking.steps.ts';
 import type {
@@ -78,12 +78,10 @@ function port<Name extends keyof Ports>(name: Name) {
   });
 }
 
-const ELSEWHERE: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
-
 /** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
 function sentTo(asked: Draft, saved: Draft): StepId | null {
   const step = nextStepOf(saved);
-  return step !== null && step !== nextStepOf(asked) && ELSEWHERE.includes(step) ? step : null;
+  return step !== null && step !== nextStepOf(asked) && BY_THE_BACKEND.includes(step) ? step : null;
 }
 
 function isWhole({ street1, city, state, zipcode }: AddressValues): boolean {
@@ -159,7 +157,7 @@ function cleared(context: BookingContext, blank: Draft) {
     blank,
     saved: null,
     keptStep: null,
-    beforeCallRequest: null,
+    callRequest: null,
     forms: {},
     service: null,
     validation: null,
@@ -305,11 +303,10 @@ export const bookingSetup = setup({
       ...withForm(context, params.step, params.values),
     })),
     storeCallRequest: assign(({ context }, params: { values: CallRequestValues }) => ({
-      draft: withCallRequest(isBooked(context.draft) ? context.blank : context.draft, params.values),
-      saved: isBooked(context.draft) ? null : context.saved,
-      beforeCallRequest: context.beforeCallRequest ?? { draft: context.draft, saved: context.saved },
+      callRequest: params.values,
+      ...withForm(context, 'requestCall', params.values),
     })),
-    undoCallRequest: assign(({ context: { beforeCallRequest } }) => ({ ...beforeCallRequest, beforeCallRequest: null })),
+    forgetHeldBack: assign(({ context: { held } }) => (held?.type === 'back' ? { held: null } : {})),
     storeWindowCount: assign(({ context }, params: { values: WindowCountValues }) => ({
       draft: withWindowCount(context.draft, params.values),
       ...withForm(context, 'windowCount', params.values),
@@ -344,10 +341,13 @@ export const bookingSetup = setup({
     giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
       draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
     })),
+    forgetReason: assign(({ context }) => ({ draft: withInsideSalesReason(context.draft, null) })),
     markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
     markInsideSales: assign(({ context }) =>
       nextStepOf(context.draft) === 'projectDetailsSubmitted' ? { draft: withInsideSales(context.draft, true, 'InsideSales') } : {},
     ),
+    markAbandoned: assign(({ context: { draft } }) => (nextStepOf(draft) === 'doNotServiceArea' ? { draft: withStatus(draft, 'Abandoned') } : {})),
+    undoAbandoned: assign(({ context: { draft, saved } }) => (draft.status === 'Abandoned' ? { draft: withStatus(draft, statusBefore(saved)) } : {})),
     undoInsideSales: assign(({ context: { draft, saved } }) => {
       const before = statusBefore(saved);
       return draft.status === 'InsideSales' && before !== 'InsideSales' ? { draft: withInsideSales(draft, false, before) } : {};
@@ -484,6 +484,7 @@ export const bookingSetup = setup({
     keepTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
     dropHold: raise({ type: 'hold.dropped' }),
     refuseHold: raise({ type: 'hold.refused' }),
+    giveHoldUp: raise({ type: 'hold.givenUp' }),
     finishHold: raise({ type: 'hold.finished' }),
     finishHoldOfBooked: enqueueActions(({ context, enqueue }) => {
       if (isBooked(context.draft)) enqueue.raise({ type: 'hold.finished' });
@@ -499,4 +500,12 @@ type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? ne
 /** What a save of a step sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
 export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {
   return { draft: context.draft, saved: context.saved, step, section: STEPS[step].section };
+}
+
+/** The save of a call request (decision F10): of the visit's draft, or of one beside it where that is booked. It counts when it has been answered. */
+export function callRequest(context: BookingContext): SaveRequest {
+  const { draft, blank, saved, callRequest: submitted } = context;
+  const [base, held] = isBooked(draft) ? [blank, null] : [draft, saved];
+  const request = submitted === null ? base : withCallRequest(base, submitted);
+  return { ...saveRequest(context, 'requestCall'), draft: request, saved: held };
 }

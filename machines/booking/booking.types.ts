@@ -267,8 +267,8 @@ export interface BookingContext {
   draft: Draft;
   /** The draft as the backend holds it, as far as this visit knows; null before the first save. */
   saved: SavedDraft | null;
-  /** How the visit stood before a call was asked for, until that is saved; null otherwise. */
-  beforeCallRequest: Pick<BookingContext, 'draft' | 'saved'> | null;
+  /** What was submitted last on the page of call requests, which a save asks for anew; null before. */
+  callRequest: CallRequestValues | null;
   /** Page of the last visit kept by the browser; only a hint. */
   keptStep: StepId | null;
   forms: TypedForms;
@@ -352,6 +352,7 @@ export type BookingEvent =
   /** What another tab keeps: null for nothing, a deadline that has passed for an alert that stands there. */
   | { type: 'hold.synced'; hold: Hold | null }
   | { type: 'hold.refused' }
+  | { type: 'hold.givenUp' }
   | { type: 'hold.finished' }
   | { type: 'hold.dropped' }
   | { type: 'calendar.opened' }

@@ -3,6 +3,10 @@ import type { AppointmentRequest, Draft, DraftStatus, SessionData } from './draf
 import type { SavedAnswers } from './sections.ts';
 
 const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
+/** An address that is given anew makes such a draft a live one again (decision F6). */
+const ENDED: readonly (DraftStatus | undefined)[] = ['Abandoned', 'InsideSales'];
+/** Where Back leads from the address; every other page is one the address decision led to. */
+const BEFORE_ADDRESS: readonly (string | null)[] = ['source-type', 'homeowner-list', null];
 
 /** What a save re-applies, field by field. */
 interface Mine {
@@ -20,20 +24,30 @@ export interface DraftSave {
 
 /**
  * The draft to save again after the backend refused a stale one (decision F16): the latest draft, with what this step stores put into it
- * and nothing else of the stale copy. The next page is this tab's. Its status too, unless this tab did not change it (spec §4) or it would
- * undo more than an abandonment: what is booked stays booked (decision F4).
+ * and nothing else of the stale copy. The next page is this tab's. Its status too, unless this tab did not change it (spec §4). What is booked
+ * is left as it is by a tab that does not know of it (decision F4); a call requested beside it is a draft of its own, with an empty id.
  */
 export function mergeDraft(latest: Draft, mine: DraftSave): Draft {
+  const isBookingUnknown = BOOKED.includes(latest.status) && !BOOKED.includes(mine.draft.status);
+  if (isBookingUnknown && mine.draft.status === 'CallRequested' && mine.answers === 'contact') return { ...mine.draft, id: '' };
   const { request, session } = mineOf(latest, mine);
+  const { nextPage, appointmentInfo } = latest.sessionData;
+  const { appointment, insideSales, insideSalesReasonEnum } = latest.appointmentRequest;
   return {
     id: latest.id,
-    status: statusOf(latest, mine),
-    sessionData: { ...latest.sessionData, ...session, nextPage: mine.draft.sessionData.nextPage },
-    appointmentRequest: { ...latest.appointmentRequest, ...request },
+    status: isBookingUnknown ? latest.status : statusOf(latest, mine),
+    sessionData: { ...latest.sessionData, ...session, ...(isBookingUnknown ? { nextPage, appointmentInfo } : { nextPage: mine.draft.sessionData.nextPage }) },
+    appointmentRequest: { ...latest.appointmentRequest, ...request, ...(isBookingUnknown && { appointment, insideSales, insideSalesReasonEnum }) },
   };
 }
 
-function mineOf(latest: Draft, { draft, base, answers }: DraftSave): Mine {
+/** The address was given, asked about and decided on, rather than left by Back. */
+function isDecided({ draft, answers }: DraftSave): boolean {
+  return answers === 'addressInfo' && !BEFORE_ADDRESS.includes(draft.sessionData.nextPage);
+}
+
+function mineOf(latest: Draft, save: DraftSave): Mine {
+  const { draft, base, answers } = save;
   const { appointmentRequest: mine, sessionData } = draft;
   const { property, project, insideSalesReasonEnum: reason } = latest.appointmentRequest;
   const { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid } = mine.property;
@@ -91,15 +105,12 @@ function mineOf(latest: Draft, { draft, base, answers }: DraftSave): Mine {
       return {
         request: {
           ...inProperty({ street1, street2, city, state, ...zip, ownership: { ...property.ownership, ownershipValidated } }),
-          insideSales,
-          insideSalesReasonEnum,
+          ...(isDecided(save) && { insideSales, insideSalesReasonEnum }),
         },
         session: ownSelection,
       };
     }
     case 'timeDateBooking':
-      // What is booked is not undone by a tab that does not know of it (decision F4).
-      if (BOOKED.includes(latest.status) && draft.status === 'New') return { request: {}, session: {} };
       return { request: { appointment: mine.appointment }, session: { appointmentInfo: sessionData.appointmentInfo } };
     case 'additionalComments':
       return { request: { customerComments: mine.customerComments }, session: { topics: sessionData.topics } };
@@ -116,8 +127,10 @@ function mineOf(latest: Draft, { draft, base, answers }: DraftSave): Mine {
   }
 }
 
-function statusOf(latest: Draft, { draft: { status }, base, answers }: DraftSave): DraftStatus {
-  if (status === base?.status) return latest.status;
-  if (status === 'New') return latest.status === base?.status ? status : latest.status;
-  return BOOKED.includes(latest.status) && answers !== 'timeDateBooking' && status !== 'CallRequested' ? latest.status : status;
+function statusOf(latest: Draft, save: DraftSave): DraftStatus {
+  const { draft, base } = save;
+  if (draft.status === 'New' && isDecided(save) && ENDED.includes(latest.status)) return 'New';
+  if (draft.status === base?.status) return latest.status;
+  if (draft.status === 'New') return latest.status === base?.status ? 'New' : latest.status;
+  return draft.status;
 }

@@ -77,9 +77,10 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
   }
 
   /** The visitor's step on top of what the backend holds now. */
-  function merged(latest: SavedDraft, { draft, saved, step, section }: SaveRequest): Put {
+  function mergedWith(latest: SavedDraft, { draft, saved, step, section }: SaveRequest): Put {
     const answers = step === 'projectDetails' ? step : section;
-    return { draft: mergeDraft(latest.draft, { draft, base: saved?.draft ?? null, answers }), saved: latest };
+    const merged = mergeDraft(latest.draft, { draft, base: saved?.draft ?? null, answers });
+    return { draft: merged, saved: merged.id === '' ? null : latest };
   }
 
   async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {
@@ -90,7 +91,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
         return await put(attempt, signal);
       } catch (error) {
         if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES) throw error;
-        attempt = merged(await loadDraft(request.draft.id, signal), request);
+        attempt = mergedWith(await loadDraft(request.draft.id, signal), request);
       }
     }
   }

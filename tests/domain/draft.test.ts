@@ -268,19 +268,16 @@ describe('two tabs on one draft', () => {
   test.each<[DraftStatus, DraftStatus, DraftStatus, SavedAnswers, DraftStatus]>([
     ['New', 'New', 'New', 'windowCount', 'New'],
     ['Abandoned', 'New', 'New', 'windowCount', 'Abandoned'],
-    ['Abandoned', 'New', 'New', 'addressInfo', 'Abandoned'],
     ['Abandoned', 'Abandoned', 'New', 'addressInfo', 'New'],
     ['New', 'Abandoned', 'Abandoned', 'windowCount', 'New'],
     ['Completed', 'Abandoned', 'New', 'addressInfo', 'Completed'],
     ['CallToSet', 'Abandoned', 'New', 'timeDateBooking', 'CallToSet'],
-    ['InsideSales', 'Abandoned', 'New', 'addressInfo', 'InsideSales'],
     ['InsideSales', 'InsideSales', 'New', 'addressInfo', 'New'],
     ['New', 'New', 'Abandoned', 'addressInfo', 'Abandoned'],
     ['Completed', 'New', 'Abandoned', 'addressInfo', 'Completed'],
     ['CallToSet', 'New', 'InsideSales', 'projectDetails', 'CallToSet'],
     ['CallToSet', 'New', 'Completed', 'timeDateBooking', 'Completed'],
     ['New', 'New', 'InsideSales', 'projectDetails', 'InsideSales'],
-    ['Completed', 'New', 'CallRequested', 'contact', 'CallRequested'],
   ])('a latest status %s, and mine that was %s and is %s in %s, become %s [F16, F4, S4.status-absent]', (latest, saved, mine, answers, status) => {
     expect(mergedWith(draft({ status: latest }), draft({ status: mine }), answers, draft({ status: saved })).status).toBe(status);
   });
@@ -299,7 +296,47 @@ describe('two tabs on one draft', () => {
 
   test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {
     const latest = { ...FULL, status: 'Completed' as const };
-    expect(differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking'))).toEqual(['sessionData.nextPage']);
+    expect(differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking'))).toEqual([]);
+  });
+
+  test.each<[DraftStatus, string, DraftStatus]>([
+    ['Abandoned', 'time-date-booking', 'New'],
+    ['Abandoned', 'project-details', 'New'],
+    ['Abandoned', 'source-type', 'Abandoned'],
+    ['Abandoned', 'homeowner-list', 'Abandoned'],
+    ['InsideSales', 'time-date-booking', 'New'],
+    ['InsideSales', 'source-type', 'InsideSales'],
+    ['Completed', 'time-date-booking', 'Completed'],
+  ])('of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given anew [F6, F16]', (latest, nextPage, status) => {
+    const merged = mergedWith(draft({ status: latest, request: { insideSales: latest === 'InsideSales' } }), draft({ session: { nextPage } }), 'addressInfo');
+    expect([merged.status, merged.appointmentRequest.insideSales]).toEqual([status, latest === 'InsideSales' && status === latest]);
+  });
+
+  test.each<[SavedAnswers, DraftStatus]>([
+    ['windowCount', 'New'],
+    ['homeownerInfo', 'New'],
+    ['addressInfo', 'New'],
+    ['projectDetails', 'InsideSales'],
+    ['timeDateBooking', 'New'],
+    ['timeDateBooking', 'CallRequested'],
+  ])('a tab on %s with the status %s leaves what another tab has booked as it is, with its next page and no reason [F4, F16]', (answers, status) => {
+    const latest = { ...FULL, status: 'Completed' as const };
+    const mine = draft({ status, session: { nextPage: 'address' }, request: { insideSales: true, insideSalesReasonEnum: 864630002 } });
+    const merged = mergedWith(latest, mine, answers);
+    const left = ({ status: of, sessionData, appointmentRequest: { appointment, insideSales, insideSalesReasonEnum } }: Draft) => ({
+      of,
+      nextPage: sessionData.nextPage,
+      appointmentInfo: sessionData.appointmentInfo,
+      appointment,
+      insideSales,
+      insideSalesReasonEnum,
+    });
+    expect(left(merged)).toEqual(left(latest));
+  });
+
+  test('a call requested on a draft that another tab has booked becomes a draft of its own [F4, F10]', () => {
+    const mine = draft({ status: 'CallRequested', request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
+    expect(mergedWith({ ...FULL, status: 'Completed' }, mine, 'contact', draft())).toEqual({ ...mine, id: '' });
   });
 
   test('a call request empties the session data of the latest draft too [F10]', () => {

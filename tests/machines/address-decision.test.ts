@@ -168,3 +168,57 @@ test.each([
     step: 'timeDateBooking',
   });
 });
+
+test('an address outside the service area whose save failed abandons nothing: Try again does, Back does not [F6.1, F15, S4.status-abandoned]', async () => {
+  const after = async (event: { type: 'retry' } | { type: 'back' }) => {
+    let isFirst = true;
+    const booking = startBooking({
+      ports: {
+        checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }),
+        saveDraft: async ({ draft }) => {
+          if (draft.sessionData.nextPage === 'do-not-service-area' && isFirst) {
+            isFirst = false;
+            throw new ServiceError({ kind: 'offline' });
+          }
+          return { draft: { ...draft, id: 'draft-1' }, etag: null };
+        },
+      },
+    });
+    await walkToAddress(booking);
+    booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+    await booking.settled();
+    booking.actor.send(event);
+    const step = await booking.settled();
+    booking.actor.stop();
+    return [step, ...booking.saves.slice(-2).map(({ status }) => status)];
+  };
+
+  expect([await after({ type: 'retry' }), await after({ type: 'back' })]).toEqual([
+    ['doNotServiceArea', 'Abandoned', 'Abandoned'],
+    ['sourceType', 'Abandoned', 'New'],
+  ]);
+});
+
+test('another address forgets what was found out about the owners of the one before [F6]', async () => {
+  const isServed = (street1: string) => street1 === ADDRESS.street1;
+  let street = '';
+  const booking = startBooking({
+    ports: {
+      checkService: async () => ({ isServiceAvailable: isServed(street), marketSegmentId: null, zipcodeId: null }),
+      validateProperty: async () => ({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true }),
+    },
+  });
+  await walkToAddress(booking);
+  const validated: unknown[] = [];
+  for (const street1 of [ADDRESS.street1, '5 Other Street']) {
+    street = street1;
+    booking.actor.send({ type: 'address.submitted', values: { ...ADDRESS, street1 } });
+    await booking.settled();
+    validated.push(booking.saves.at(-1)?.appointmentRequest.property.ownership.ownershipValidated);
+    booking.actor.send({ type: 'back' });
+    await booking.settled();
+  }
+  booking.actor.stop();
+
+  expect(validated).toEqual([true, null]);
+});

@@ -77,6 +77,19 @@ test.each(DRAFT_BOUND)('%s on a booked draft never shows the booking page or one
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [booked] })).toBe(step === 'whatsNext' ? 'whatsNext' : 'additionalComments');
 });
 
+test.each(['insideSales', 'notAHomeowner', 'callCenter'] as const)('a booked draft that the backend sends to %s is there, by its address and resumed [F4, F8]', async (step) => {
+  const drafts = [withNext(booked, STEPS[step].path)];
+  expect([await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts }), await arrive('/?id=draft-1&resume', { drafts })]).toEqual([step, step]);
+});
+
+test('project details that were submitted may be looked at again [F3]', async () => {
+  const drafts = [{ ...withNext(answeredDraft(), 'project-details-submitted'), status: 'InsideSales' as const }];
+  expect([await arrive('/project-details?id=draft-1', { drafts }), await arrive('/time-date-booking?id=draft-1', { drafts })]).toEqual([
+    'projectDetails',
+    'projectDetailsSubmitted',
+  ]);
+});
+
 test('the landing page of a booked draft shows the booking [F4]', async () => {
   expect(await arrive('/?id=draft-1', { drafts: [booked] })).toBe('additionalComments');
 });
@@ -147,7 +160,7 @@ const inactive = {
   },
 };
 
-test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=spring', `/?${EVENT}`])(
+test.each(['/event?eventCampaignId=spring', '/field-agents?eventCampaignId=spring', `/?${EVENT}`, `/embed-get-started?${EVENT}`])(
   '%s of an event that is not active shows the message and no way past [S2.event-invalid, S6.event-valid, S7.campaigns]',
   async (url) => {
     const booking = startBooking({ url, ...inactive });
@@ -175,6 +188,10 @@ test('a draft that is not there leads to the landing page of its event, by name 
   const { name, agentName } = selectEvent(booking.actor.getSnapshot());
   booking.actor.stop();
   expect([step, name !== null, agentName !== null]).toEqual(['home', true, true]);
+});
+
+test('a field agent who is not of the event has to be chosen first [S5.field-agent, S2.agents]', async () => {
+  expect([await arrive(`/?${EVENT}&eventFieldAgentId=nobody`), await arrive(`/?${EVENT}`)]).toEqual(['fieldAgents', 'home']);
 });
 
 test('an active event leads from its landing page over the field agent to the contact form [S2.event, S2.agents-parameters]', async () => {

@@ -168,20 +168,21 @@ test.each([
 });
 
 test.each([
-  ['the address decision is made again on the answers of another tab, and saved', 'forward', ['projectDetails', [[6, null], [1, INSIDE_SALES_REASON.fewerThanTwoWindows]]]],
-  ['on the way back nothing is decided', 'back', ['sourceType', [[6, null]]]],
-] as const)('%s [F6.4, F16]', async (_, way, expected) => {
+  ['on fewer windows that another tab gave, and saved with their reason', 6, 1, 'forward', ['projectDetails', [[6, null], [1, INSIDE_SALES_REASON.fewerThanTwoWindows]]]],
+  ['on more windows that another tab gave, and saved without the reason of before', 1, 6, 'forward', ['timeDateBooking', [[1, INSIDE_SALES_REASON.fewerThanTwoWindows], [6, null]]]],
+  ['on the way back not at all', 6, 1, 'back', ['sourceType', [[6, null]]]],
+] as const)('the address decision is made again %s [F6.4, F6.reason, F16]', async (_, before, after, way, expected) => {
   let isFirst = true;
-  const withOneWindow = (draft: Draft): Draft => ({
+  const withWindows = (draft: Draft, windowCount: number): Draft => ({
     ...draft,
-    appointmentRequest: { ...draft.appointmentRequest, project: { ...draft.appointmentRequest.project, windowCount: 1 } },
+    appointmentRequest: { ...draft.appointmentRequest, project: { ...draft.appointmentRequest.project, windowCount } },
   });
   const booking = startBooking({
     url: '/address?id=draft-1',
-    drafts: [answeredDraft()],
+    drafts: [withWindows(answeredDraft(), before)],
     ports: {
       saveDraft: async ({ draft }) => {
-        const merged = isFirst ? withOneWindow(draft) : draft;
+        const merged = isFirst ? withWindows(draft, after) : draft;
         isFirst = false;
         return { draft: merged, etag: '"2"' };
       },

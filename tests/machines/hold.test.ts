@@ -541,6 +541,33 @@ test('an alert ends when it was acknowledged in another tab, and the time picked
   ]);
 });
 
+test('an alert that was acknowledged in another tab leaves a fresh calendar without the time here too [F11, S4.expiry]', async () => {
+  const asked: boolean[] = [];
+  const loadSlots: PortFunctions['loadSlots'] = async ({ chunk, fresh, isAhead }) => {
+    if (isAhead !== true) asked.push(fresh);
+    return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * 7)) };
+  };
+  const { actor, calendar, settled } = await openCalendar({ ports: { loadSlots } });
+  actor.send({ type: 'time.picked', time: NINE });
+  seconds(300);
+  actor.send({ type: 'hold.synced', hold: null });
+  const step = await settled();
+  actor.stop();
+
+  expect({ step, time: calendar().time, conflict: calendar().conflict, asked }).toEqual({ step: 'timeDateBooking', time: null, conflict: null, asked: [false, true] });
+});
+
+test('an alert that was acknowledged in another tab clears the time on the page before the calendar as well [F11, S4.expiry]', async () => {
+  const { actor, say, calendar } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  await say({ type: 'back' });
+  seconds(300);
+  const step = await say({ type: 'hold.synced', hold: null });
+  actor.stop();
+
+  expect([step, calendar().time]).toEqual(['address', null]);
+});
+
 test('a time taken meanwhile returns to a fresh calendar with a message and loses nothing else [F14]', async () => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const asked: [number, boolean][] = [];

@@ -118,6 +118,50 @@ test('a call requested on a booked draft leaves the booking alone [F4, F10]', as
   expect(booking.saves.map(({ id, status }) => [id, status])).toEqual([['', 'CallRequested']]);
 });
 
+test('a call request on a booked draft that was not saved leaves the booking and what was typed on the page [F4, F15]', async () => {
+  const booked = { ...answeredDraft(), status: 'Completed' as const };
+  const booking = startBooking({
+    url: '/request-call?id=draft-1',
+    drafts: [booked],
+    ports: {
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'offline' });
+      },
+    },
+  });
+  await booking.settled();
+  const typed = { ...selectValues(booking.actor.getSnapshot(), 'requestCall'), firstName: 'Bea' };
+  booking.actor.send({ type: 'callRequest.submitted', values: typed });
+  await booking.settled();
+  const snapshot = booking.actor.getSnapshot();
+  booking.actor.stop();
+  expect({ url: selectUrl(snapshot), draft: snapshot.context.draft, values: selectValues(snapshot, 'requestCall') }).toEqual({
+    url: { path: '/request-call', query: [{ name: 'id', value: 'draft-1' }] },
+    draft: booked,
+    values: typed,
+  });
+});
+
+test('Back during the save of a call request does not take the confirmation away; Exit leaves [F5, F10, S4.call-confirmation]', async () => {
+  const after = async (event: { type: 'back' } | { type: 'exited' }) => {
+    const booking = startBooking({ url: '/request-call?id=draft-1', drafts: [answeredDraft()] });
+    await booking.settled();
+    booking.actor.send({ type: 'callRequest.submitted', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
+    booking.actor.send(event);
+    const step = await booking.settled();
+    const isConfirmed = selectIsCallConfirmed(booking.actor.getSnapshot());
+    booking.actor.send({ type: 'back' });
+    const back = await booking.settled();
+    booking.actor.stop();
+    return [step, isConfirmed, back];
+  };
+
+  expect([await after({ type: 'back' }), await after({ type: 'exited' })]).toEqual([
+    ['requestCall', true, 'home'],
+    ['home', false, 'home'],
+  ]);
+});
+
 const DETAILS: ProjectDetails = { windows: [{ style: 'Casement', amount: 2, options: [] }], doors: [] };
 
 test('project details going forward hand the project to inside sales, going back do not [S4.status-inside-sales, F6.reason]', async () => {

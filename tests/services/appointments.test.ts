@@ -286,6 +286,17 @@ describe('a save from a stale copy', () => {
     expect(sent[2]?.body).toEqual(toDocument(withWindows(latest, 8), 'Completed'));
   });
 
+  test('of a call requested becomes a draft of its own where another tab has booked [F4, F10, F16]', async () => {
+    const requested = draftOf({ status: 'CallRequested' });
+    const { service, sent } = serviceOver((request, count) => {
+      if (count === 1) return problem(412, 'stale-draft');
+      return request.method === 'GET' ? stored(draftOf({ status: 'Completed' }), '"5"') : stored({ ...requested, id: 'd2' }, '"1"');
+    });
+    const saved = await service.saveDraft(saveOf(requested, { step: 'requestCall', section: 'contact' }));
+    expect(saved.draft.id).toBe('d2');
+    expect([sent[2]?.body, sent[2]?.headers.get('if-match')]).toEqual([toDocument({ ...requested, id: '' }, null), null]);
+  });
+
   /** What is sent in the end, on top of what another tab stored. */
   async function sentOnto(latest: Draft, request: SaveRequest): Promise<unknown> {
     const { service, sent } = serviceOver((one, count) => {

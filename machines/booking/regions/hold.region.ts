@@ -112,7 +112,7 @@ export const hold = bookingSetup.createStateConfig({
             description: 'Another tab picked a time',
             actions: { type: 'adoptHold', params: ({ event }) => event },
           },
-          { target: 'idle', description: 'Another tab acknowledged it' },
+          { target: 'idle', description: 'Another tab acknowledged it', actions: 'giveHoldUp' },
         ],
       },
     },

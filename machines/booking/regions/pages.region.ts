@@ -246,6 +246,7 @@ export const pages = bookingSetup.createStateConfig({
       { description: 'The project is not ready to be booked; the visitor goes on where they are', actions: ['clearTime', 'forgetConflict'] },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
+    'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },
 });

@@ -48,7 +48,7 @@ export const address = bookingSetup.createStateConfig({
         editing: {
           description: 'Waiting for the visitor to answer.',
           initial: 'open',
-          entry: 'releaseHeld',
+          entry: ['undoAbandoned', 'releaseHeld'],
           states: {
             open: { description: 'The form is open.' },
             serviceUnknown: {
@@ -157,10 +157,7 @@ export const address = bookingSetup.createStateConfig({
               guard: 'isOutsideServiceArea',
               target: 'saving',
               description: 'The address is outside the service area',
-              actions: [
-                { type: 'markStatus', params: { status: 'Abandoned' } },
-                { type: 'headFor', params: { step: 'doNotServiceArea' } },
-              ],
+              actions: { type: 'headFor', params: { step: 'doNotServiceArea' } },
             },
             {
               guard: 'isOtherPropertyType',
@@ -211,6 +208,7 @@ export const address = bookingSetup.createStateConfig({
         saving: {
           description: 'The address and where it leads are being saved.',
           tags: 'busy',
+          entry: 'markAbandoned',
           on: whileSaving,
           invoke: {
             id: 'saveDraft',
@@ -223,7 +221,7 @@ export const address = bookingSetup.createStateConfig({
                 guard: { type: 'isAnsweredElsewhere', params: ({ event }) => ({ saved: event.output }) },
                 target: 'deciding',
                 description: 'Saved beside answers of another tab, which lead elsewhere',
-                actions: storeSaved,
+                actions: [storeSaved, 'forgetReason'],
               },
               savedHeadingTo('address', 'doNotServiceArea'),
               savedHeadingTo('address', 'projectDetails'),

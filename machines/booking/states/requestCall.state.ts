@@ -1,11 +1,10 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { bookingSetup, callRequest } from '../booking.setup.ts';
 import { editingOf, notSaved, storeSaved, whileSaving } from './saving.ts';
 
 export const requestCall = bookingSetup.createStateConfig({
   id: 'requestCall',
   meta: { step: 'requestCall' },
   description: 'The visitor asks for a phone call instead of booking.',
-  exit: 'undoCallRequest',
   initial: 'editing',
   on: { back: { target: '#choosingStart', description: 'Back' } },
   states: {
@@ -26,7 +25,7 @@ export const requestCall = bookingSetup.createStateConfig({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'requestCall'),
+        input: ({ context }) => callRequest(context),
         onDone: {
           target: 'confirmed',
           description: 'Saved; what the browser kept is forgotten',
@@ -35,6 +34,6 @@ export const requestCall = bookingSetup.createStateConfig({
         onError: notSaved,
       },
     },
-    confirmed: { description: 'We will call; the page says so.', entry: 'releaseHeld' },
+    confirmed: { description: 'We will call; the page says so.', entry: ['forgetHeldBack', 'releaseHeld'] },
   },
 });

@@ -40,6 +40,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       description: 'Select A New Time',
       actions: [...lookAnew, 'forgetConflict'],
     },
+    'hold.givenUp': {
+      target: '.loading',
+      description: 'Another tab acknowledged that the time ran out',
+      actions: [...lookAnew, 'forgetConflict'],
+    },
     'url.visited': {
       target: '#opening',
       description: 'A page is asked for by its address; a booking that was not saved does not count',

@@ -156,6 +156,7 @@ const EVENT_CASES: EventCases = {
     { label: 'keeps none', event: { type: 'hold.synced', hold: null } },
   ],
   'hold.refused': () => [],
+  'hold.givenUp': () => [],
   'hold.finished': () => [],
   'hold.dropped': () => [],
   'calendar.opened': () => [],

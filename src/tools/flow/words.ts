@@ -111,6 +111,7 @@ export const EVENT_WORDS = {
   'hold.extended': 'Keep this time',
   'hold.synced': 'Another tab changes the kept time',
   'hold.refused': 'The place could not be kept',
+  'hold.givenUp': 'The time that ran out is given up',
   'hold.finished': 'The appointment is saved',
   'hold.dropped': 'The kept time is given up',
   'calendar.opened': 'The calendar is opened',

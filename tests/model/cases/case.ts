@@ -42,6 +42,7 @@ type TimerEvent = { [T in TimerType]: { type: T } }[TimerType];
 export const RAISED = [
   'hold.started',
   'hold.refused',
+  'hold.givenUp',
   'hold.finished',
   'hold.dropped',
   'calendar.opened',
