@@ -2,6 +2,7 @@ import { isBooked } from '#machines/booking/booking.reach.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { pathOfStep, STEPS } from '#machines/booking/booking.steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
+import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';
 import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
@@ -38,14 +39,22 @@ const bookedMeanwhile = answered('saveDraft', 'booked meanwhile', 'the save is a
   return saved(situation, { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment } });
 });
 
-/** Another tab has saved another number of windows; the save of the address is put on top of it. */
-const fewerWindows = answered('saveDraft', 'fewer windows', 'the save is answered with the single window of another tab', (situation) => {
+/** The save of an address that was decided to lead to a page is put on top of another number of windows, which another tab has saved. */
+function otherWindows(situation: Situation, decided: StepId, windowCount: number): SavedDraft | typeof NOT_NOW {
   const draft = stored(situation);
   const { project } = draft.appointmentRequest;
-  const isDecided = situation.step === 'address' && draft.sessionData.nextPage === pathOfStep('timeDateBooking');
+  const isDecided = situation.step === 'address' && draft.sessionData.nextPage === pathOfStep(decided);
   if (!isDecided) return NOT_NOW;
-  return saved(situation, { ...draft, appointmentRequest: { ...draft.appointmentRequest, project: { ...project, windowCount: 1 } } });
-});
+  return saved(situation, { ...draft, appointmentRequest: { ...draft.appointmentRequest, project: { ...project, windowCount } } });
+}
+
+const fewerWindows = answered('saveDraft', 'fewer windows', 'the save is answered with the single window of another tab', (situation) =>
+  otherWindows(situation, 'timeDateBooking', 1),
+);
+
+const moreWindows = answered('saveDraft', 'more windows', 'the save is answered with the six windows of another tab', (situation) =>
+  situation.context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING ? otherWindows(situation, 'projectDetails', 6) : NOT_NOW,
+);
 
 const slotTaken = failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time');
 
@@ -58,6 +67,7 @@ export const savingCases = {
     sentTo('callCenter'),
     bookedMeanwhile,
     fewerWindows,
+    moreWindows,
   ],
   'xstate.error.actor.saveDraft': [
     failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),

@@ -34,6 +34,18 @@ export const WAYS: readonly Way[] = [
   },
   {
     start: 'booking',
+    steps: [
+      FOUND,
+      TIMES,
+      PICKED,
+      ['xstate.done.actor.placeHold', 'taken'],
+      ['hold.synced', 'kept elsewhere'],
+      ['hold.expired', 'expired'],
+      ['hold.synced', 'given up elsewhere'],
+    ],
+  },
+  {
+    start: 'booking',
     steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.placeHold', 'taken']],
   },
   { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
