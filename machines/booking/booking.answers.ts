@@ -241,9 +241,12 @@ const READERS: { [S in FormStep]: (draft: Draft) => FormValues[S] } = {
   projectDetails: ({ appointmentRequest }) => appointmentRequest.projectDetails ?? initialProjectDetails(appointmentRequest.project),
 };
 
-/** What the form of a step starts with: what was typed and not submitted, else what the draft holds. */
+/**
+ * What the form of a step starts with: what was typed and not submitted, else what the draft holds. Nobody types twice what was typed on the
+ * landing page before a call was asked for.
+ */
 export function valuesOf<S extends FormStep>(step: S, draft: Draft, forms: TypedForms): FormValues[S] {
-  return forms[step]?.values ?? READERS[step](draft);
+  return forms[step]?.values ?? READERS[step](step === 'requestCall' ? withTyped(draft, 'home', forms) : draft);
 }
 
 /** The draft with what has been typed on a step written into it; unchanged where nothing was typed. */

@@ -31,6 +31,9 @@ export const Invalid: Story = { args: { form: formBinding(BAD_CONTACT) }, play: 
 
 export const Busy: Story = { args: { form: formBinding(CONTACT), status: contactStatus({ isBusy: true }) } };
 
+/** A link to saved answers that are not there any more. */
+export const AnswersGone: Story = { args: { status: contactStatus({ failure: { kind: 'notFound' } }) } };
+
 export const Failed: Story = { args: { form: formBinding(CONTACT), status: contactStatus({ failure: { kind: 'offline' } }) } };
 
 export const AtAnEvent: Story = {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { selectEvent, selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectEvent, selectFailure, selectValues } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { answeredDraft, inputOf, startBooking } from '../support/booking.ts';
+import { answeredDraft, CONTACT, inputOf, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
@@ -44,6 +45,30 @@ test('an unknown id loses nothing else that the link says: its contact details s
   booking.actor.stop();
 
   expect({ firstName, phone, zipcode }).toEqual({ firstName: 'Zoe', phone: '3035550199', zipcode: '80205' });
+});
+
+test('that a draft is not there is said on the start page, until it is left [S8.draft-not-found, V2]', async () => {
+  const said = async (url: string, event: BookingEvent) => {
+    const booking = startBooking({ url });
+    await booking.settled();
+    const before = selectFailure(booking.actor.getSnapshot());
+    booking.actor.send(event);
+    await booking.settled();
+    const after = selectFailure(booking.actor.getSnapshot());
+    booking.actor.stop();
+    return [before, after];
+  };
+
+  const gone = { kind: 'notFound' };
+  expect([
+    await said('/?id=nobody&resume', { type: 'callRequest.opened' }),
+    await said('/window-count?id=nobody', { type: 'contact.submitted', values: CONTACT }),
+    await said('/embed-get-started?id=nobody', { type: 'contact.submitted', values: CONTACT }),
+  ]).toEqual([
+    [gone, null],
+    [gone, null],
+    [gone, null],
+  ]);
 });
 
 test('a path without a page is Not found whatever id it carries, and an unknown id is dropped [F1, F2, S2.not-found-route]', async () => {

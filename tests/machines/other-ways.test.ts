@@ -108,6 +108,22 @@ test('a call request saves its status with empty session data and forgets the vi
   });
 });
 
+test('a call is asked for with what was typed on the landing page, until something else is typed there [F10, V2]', async () => {
+  const booking = startBooking();
+  await booking.settled();
+  booking.actor.send({ type: 'form.changed', step: 'home', values: { ...CONTACT, email: '' }, isValid: true });
+  booking.actor.send({ type: 'callRequest.opened' });
+  await booking.settled();
+  const carried = selectValues(booking.actor.getSnapshot(), 'requestCall');
+  booking.actor.send({ type: 'form.changed', step: 'requestCall', values: { ...carried, email: 'bea@example.com' }, isValid: true });
+  booking.actor.stop();
+  const { marketingConsent: _, ...contact } = CONTACT;
+  expect([carried, selectValues(booking.actor.getSnapshot(), 'requestCall')]).toEqual([
+    { ...contact, email: '' },
+    { ...contact, email: 'bea@example.com' },
+  ]);
+});
+
 test('a call requested on a booked draft leaves the booking alone [F4, F10]', async () => {
   const booked = { ...answeredDraft(), status: 'Completed' as const };
   const booking = startBooking({ url: '/request-call?id=draft-1', drafts: [booked] });

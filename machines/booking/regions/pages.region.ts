@@ -67,7 +67,7 @@ const opening = bookingSetup.createStateConfig({
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: '#choosingStart',
             description: 'There is no such draft',
-            actions: ['forgetId', 'dropHold', 'forgetOffer'],
+            actions: ['forgetId', 'dropHold', 'forgetOffer', { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) }],
           },
           {
             target: 'draftUnknown',

@@ -19,7 +19,7 @@ export const home = bookingSetup.createStateConfig({
             { type: 'headFor', params: { step: 'windowCount' } },
           ],
         },
-        'callRequest.opened': { target: '#requestCall', description: 'Request a call instead' },
+        'callRequest.opened': { target: '#requestCall', description: 'Request a call instead', actions: 'forgetFailure' },
       },
     },
     saving: {

@@ -53,6 +53,12 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
   useEffect(() => {
     if (failure !== null) message.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
+  const isGone = failure?.kind === 'notFound';
+  const said = failure === null ? null : (
+    <FormMessage ref={message} tone="alert" action={isGone ? undefined : { label: 'Try again', onClick: onRetry, busy: isBusy }}>
+      {failureText(failure)}
+    </FormMessage>
+  );
   return (
     <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
@@ -61,14 +67,11 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
         </Heading>
         {content.text === '' ? null : <p className={styles['text']}>{content.text}</p>}
       </div>
+      {isGone ? said : null}
       <ContactFields email="optional" hasAutofill={hasAutofill} />
       <div className={styles['end']}>
         <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
-        {failure === null ? null : (
-          <FormMessage ref={message} tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
-            {failureText(failure)}
-          </FormMessage>
-        )}
+        {isGone ? null : said}
         <StartButton label={content.buttonText} isBusy={isBusy} />
         {footnote}
       </div>

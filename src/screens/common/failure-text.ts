@@ -19,6 +19,7 @@ export function failureText(failure: Failure): string {
     case 'rejected':
       return `We could not save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':
+      return 'Your saved answers could not be found any more. Please start again, or call us.';
     case 'stale':
     case 'unexpected':
       return 'Something went wrong on our side. Everything you typed is still here; please try again.';

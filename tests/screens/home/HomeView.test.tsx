@@ -204,6 +204,14 @@ test('a failed save keeps what was typed, says so and can be tried again [F15]',
   expect({ calls, phone: textBox('Phone number').getAttribute('value') }).toEqual({ calls: ['retry'], phone: '303-555-0123' });
 });
 
+test('that saved answers are gone is said above the fields, and there is nothing to try again [S8.draft-not-found, V2]', () => {
+  renderHome({ status: { failure: { kind: 'notFound' } } });
+  const alert = screen.getByRole('alert');
+  expect(within(alert).getByText('Your saved answers could not be found any more. Please start again, or call us.')).toBeTruthy();
+  expect(alert.compareDocumentPosition(textBox('First name')) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('what a failed save says is brought into sight [V2]', () => {
   const shown: unknown[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, options) {
