@@ -21,15 +21,16 @@ export function isReadyToBook(draft: Draft): boolean {
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
 
-/** The questions of the flow in the order this draft meets them (decisions F6, F7; spec §2). */
+/** The questions of the flow, in their order. */
+const QUESTIONS: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address'];
+
+/** Those this draft meets (decisions F6, F7; spec §2). */
 function questionsOf({ appointmentRequest: { project, isEvent } }: Draft): StepId[] {
-  return [
-    'windowCount',
-    ...(project.windowCount > 0 ? (['windowIssues'] as const) : []),
-    'homeownerList',
-    ...(isEvent ? [] : (['sourceType'] as const)),
-    'address',
-  ];
+  const isMet = (step: StepId): boolean => {
+    if (step === 'windowIssues') return project.windowCount > 0;
+    return step !== 'sourceType' || !isEvent;
+  };
+  return QUESTIONS.filter(isMet);
 }
 
 function isAnswered(step: StepId, { appointmentRequest: { project, property, marketingAttribution } }: Draft): boolean {
@@ -81,7 +82,7 @@ export function reachableSteps(draft: Draft): StepId[] {
   const done = questionsDone(draft, questions);
   const reached = questions.slice(0, done + 1);
   if (next === null || reached.includes(next) || STEPS[next].access === 'open') return reached;
-  if (questions.includes(next) || next === 'windowIssues' || next === 'sourceType') return reached;
+  if (QUESTIONS.includes(next)) return reached;
   if (next === 'additionalComments' || AFTER_BOOKING.includes(next)) return reached;
   if (ONLY_AFTER_ADDRESS.includes(next) && !isAnswered('address', draft)) return reached;
   return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
