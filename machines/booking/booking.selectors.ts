@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { nearestDaysWithPeriod } from '#src/domain/calendar.ts';
+import { hasOpenDay, nearestDaysWithPeriod } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { HOLD_DANGER_SECONDS } from '#src/domain/constants.ts';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
@@ -118,7 +118,7 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
   const days = calendarOf(context);
   const { conflict, slots } = context;
   return {
-    state: calendarState(snapshot),
+    state: calendarState(snapshot, days),
     days,
     chunk: context.chunk,
     day: context.day,
@@ -130,12 +130,13 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
   };
 }
 
-function calendarState(snapshot: BookingSnapshot): CalendarView['state'] {
-  const at = (state: 'loading' | 'timesUnknown' | { editing: 'noTimes' }) =>
+function calendarState(snapshot: BookingSnapshot, days: CalendarDay[]): CalendarView['state'] {
+  const at = (state: 'loading' | 'timesUnknown' | 'saving' | { editing: 'noTimes' }) =>
     snapshot.matches({ pages: { appointment: { timeDateBooking: state } } });
   if (at('loading')) return 'loading';
   if (at('timesUnknown')) return 'failed';
-  return at({ editing: 'noTimes' }) ? 'noTimes' : 'open';
+  const offersNothing = at({ editing: 'noTimes' }) || (at('saving') && snapshot.context.slots !== null && !hasOpenDay(days));
+  return offersNothing ? 'noTimes' : 'open';
 }
 
 export interface HoldView {

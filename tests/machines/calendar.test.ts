@@ -190,12 +190,15 @@ test('an empty first week leads on to the second [S2.calendar]', async () => {
 });
 
 test('with nothing free at all the visitor goes on without a time [S8.no-slots, S4.booking-next, S4.status-call-to-set]', async () => {
-  const { actor, calendar, say, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false) } });
+  const { actor, calendar, settled, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false) } });
   const empty = calendar().state;
-  const step = await say({ type: 'noTimes.accepted' });
+  actor.send({ type: 'noTimes.accepted' });
+  const whileSaved = calendar().state;
+  const step = await settled();
   actor.stop();
 
-  expect([empty, step, saves.map(({ status, sessionData }) => [status, sessionData.nextPage])]).toEqual([
+  expect([empty, whileSaved, step, saves.map(({ status, sessionData }) => [status, sessionData.nextPage])]).toEqual([
+    'noTimes',
     'noTimes',
     'additionalComments',
     [['CallToSet', 'additional-comments']],
