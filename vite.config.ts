@@ -34,6 +34,9 @@ const GROUPS = [
   { name: 'copy', test: COPY },
 ];
 
+/** Packages that formik needs for its higher-order components alone, which nobody here uses, and that do not say that they may be left out. */
+const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
+
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
 
@@ -46,7 +49,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } }, treeshake: { moduleSideEffects: [{ test: UNUSED_PARTS, sideEffects: false }] } },
   },
   server: {
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
