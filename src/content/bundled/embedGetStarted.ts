@@ -5,7 +5,7 @@ export const embedGetStarted: ContentById['embedGetStarted'] = {
   "form": {
     "title": "Book Your Estimate Online",
     "text": "Free, and no obligation.",
-    "consentLabel": "Yes, Hearth & Pane may call, text and email me at the number and address above about my project and its offers, also with automated technology. Consent is not a condition of purchase. Message and data rates may apply. I can opt out at any time.",
+    "consentLabel": "Yes, Hearth & Pane may call, text and email me at the number and address above about my project and its offers, also with automated technology. Consent is not a condition of purchase. Message and data rates may apply. I can opt out at any time. Prefer not to agree? Call (800) 555-0142 to book.",
     "buttonText": "Book Your Estimate Online"
   },
   "promotion": {

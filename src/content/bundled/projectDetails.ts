@@ -4,7 +4,7 @@ import type { ContentById } from '../content.types.ts';
 export const projectDetails: ContentById['projectDetails'] = {
   "introduction": {
     "title": "Tell us a little more about your project",
-    "text": "List the windows and doors you have in mind. Best guesses are welcome."
+    "text": "For this project an advisor calls you to set up the visit. List what you have in mind; best guesses are fine."
   },
   "windowStyles": [
     {

@@ -25,7 +25,7 @@ export const requestCall: ContentById['requestCall'] = {
   ],
   "form": {
     "title": "Where can we reach you?",
-    "text": "",
+    "text": "We use this only to call you about your estimate.",
     "buttonText": "Request a call"
   },
   "success": {

@@ -4,7 +4,7 @@ import type { ContentById } from '../content.types.ts';
 export const windowCount: ContentById['windowCount'] = {
   "introduction": {
     "title": "How many windows and doors would you like to replace?",
-    "text": "A good guess is fine. You can change it at the visit."
+    "text": "A good guess is fine. With two windows or more you can pick your visit's time online."
   },
   "windowImages": [
     {

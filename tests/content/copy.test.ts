@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
+import { home } from '#src/content/bundled/home.ts';
+import { projectDetails } from '#src/content/bundled/projectDetails.ts';
+import { requestCall } from '#src/content/bundled/requestCall.ts';
+import { site } from '#src/content/bundled/site.ts';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+
+test('who is asked for details instead of a time is told that a call sets up the visit [S2.project-details]', () => {
+  expect(projectDetails.introduction.text).toBe('For this project an advisor calls you to set up the visit. List what you have in mind; best guesses are fine.');
+});
+
+test('window-count says from how many windows a time can be picked online [F6.4]', () => {
+  expect(windowCount.introduction.text).toBe("A good guess is fine. With two windows or more you can pick your visit's time online.");
+});
+
+test('the form for a call says what the details are for [S2.request-call]', () => {
+  expect(requestCall.form.text).toBe('We use this only to call you about your estimate.');
+});
+
+test('the consent ends with a way to book for who does not agree, at the number of the site [S5.consent]', () => {
+  const wayOut = `Prefer not to agree? Call ${site.callUs.phone} to book.`;
+  expect([home.form.consentLabel, embedGetStarted.form.consentLabel].map((label) => label.slice(-wayOut.length))).toEqual([wayOut, wayOut]);
+});
+
+test('every number to call in the copy is that of the site', () => {
+  const pages = readFileSync(new URL('../../src/content/snapshot/dce_page.json', import.meta.url), 'utf8');
+  expect([...new Set(pages.match(/\(\d{3}\)\s\d{3}-\d{4}/g))]).toEqual([site.callUs.phone]);
+});
