@@ -25,7 +25,7 @@ function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void })
   return (
     <li className={styles['owner']} aria-labelledby={headingId}>
       <div className={styles['head']}>
-        <h3 id={headingId} tabIndex={-1} className={styles['name']}>{`Homeowner ${index + 1}`}</h3>
+        <h3 id={headingId} tabIndex={-1} className={styles['name']}>{`Other homeowner ${index + 1}`}</h3>
         <IconButton icon="trash" label={`Remove homeowner ${index + 1}`} onClick={onRemove} />
       </div>
       <div className={styles['fields']}>

@@ -26,7 +26,7 @@ function several(...additionalOwners: HomeownerListValues['additionalOwners']): 
 
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const group = (name: string) => screen.getByRole('radiogroup', { name });
-const owner = (number: number) => within(screen.getByRole('listitem', { name: `Homeowner ${number}` }));
+const owner = (number: number) => within(screen.getByRole('listitem', { name: `Other homeowner ${number}` }));
 
 function ownerMessages(number: number) {
   const field = (name: string) => messageOf(owner(number).getByRole('textbox', { name }));
@@ -113,7 +113,7 @@ test.each([
 test('another homeowner is added empty and takes focus [S2.homeowner-question, V1]', async () => {
   const { changed } = renderHomeowners(several(ADA));
   await press('Add another homeowner');
-  expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({ last: several(ADA, NOBODY), focus: 'Homeowner 2' });
+  expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({ last: several(ADA, NOBODY), focus: 'Other homeowner 2' });
 });
 
 test('twenty additional homeowners are the most, and the button says so [S2.homeowner-question]', async () => {
@@ -139,7 +139,7 @@ test('removing one keeps the others and their messages, and moves focus to the o
   await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }));
   expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({
     last: several({ ...BO, lastName: '' }),
-    focus: 'Homeowner 1',
+    focus: 'Other homeowner 1',
   });
 });
 
