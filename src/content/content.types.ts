@@ -229,10 +229,13 @@ export interface AddressContent {
   readonly image: ContentImage;
   readonly verification: {
     readonly title: string;
+    /** Why it is asked; may be empty. */
     readonly text: string;
     readonly ownersTitle: string;
     /** 'None Found'. */
     readonly noneFound: string;
+    /** What it means that there is none; may be empty. */
+    readonly noneText: string;
     readonly options: readonly { readonly id: 'lead_is_the_homeowner' | 'im_not_sure'; readonly title: string }[];
   };
 }

@@ -317,6 +317,7 @@ const READERS: Readers = {
         text: block.text,
         ownersTitle: block.owners_title,
         noneFound: block.none_found,
+        noneText: block.none_text,
         options: block.choices.map((option) => ({ id: option.unique_name, title: option.title })),
       },
     };

@@ -12,9 +12,10 @@ export const address: ContentById['address'] = {
   },
   "verification": {
     "title": "Verify homeownership",
-    "text": "These are the owners on public record for this address.",
+    "text": "We plan the visit with an owner of the home, so we check the public record for this address.",
     "ownersTitle": "Registered homeowners",
     "noneFound": "None Found",
+    "noneText": "We found no owner on public record. That is fine; tell us whether you own the home.",
     "options": [
       {
         "id": "lead_is_the_homeowner",

@@ -191,6 +191,7 @@ export const pageBlocks = {
     text: optionalText,
     owners_title: text(70),
     none_found: text(40),
+    none_text: optionalText,
     choices: groupList({ unique_name: choice(['lead_is_the_homeowner', 'im_not_sure']), title: text(70) }),
   },
   tip: { tip_card: reference(tipCard) },

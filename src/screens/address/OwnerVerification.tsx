@@ -12,7 +12,7 @@ export interface OwnerVerificationProps {
   owners: OwnersView;
 }
 
-function Owners({ content: { text, ownersTitle, noneFound }, owners: { state, names } }: OwnerVerificationProps) {
+function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state, names } }: OwnerVerificationProps) {
   switch (state) {
     case 'notNeeded':
       return null;
@@ -30,10 +30,12 @@ function Owners({ content: { text, ownersTitle, noneFound }, owners: { state, na
     case 'known':
       return (
         <>
-          {names.length === 0 ? null : <p className={styles['muted']}>{text}</p>}
           <h3 className={styles['ownersTitle']}>{ownersTitle}</h3>
           {names.length === 0 ? (
-            <p>{noneFound}</p>
+            <>
+              <p>{noneFound}</p>
+              {noneText === '' ? null : <p className={styles['muted']}>{noneText}</p>}
+            </>
           ) : (
             <ul role="list" className={styles['owners']}>
               {names.map((name) => (
@@ -62,6 +64,7 @@ export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
           <FieldMarks id="ownershipSelection" required />
         </span>
       </h2>
+      {content.text === '' ? null : <p className={styles['muted']}>{content.text}</p>}
       <div role="status" className={styles['record']}>
         <Owners content={content} owners={owners} />
       </div>

@@ -193,13 +193,13 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
 test.each<[OwnersView, string]>([
   [{ state: 'incomplete', names: [] }, 'Fill in the address above to see who is on record.'],
   [{ state: 'lookingUp', names: [] }, 'Looking up the owners on record…'],
-  [{ state: 'known', names: [] }, 'Registered homeownersNone Found'],
-  [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'These are the owners on public record for this address.Registered homeownersAda LiBo Li'],
+  [{ state: 'known', names: [] }, 'Registered homeownersNone FoundWe found no owner on public record. That is fine; tell us whether you own the home.'],
+  [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'Registered homeownersAda LiBo Li'],
   [{ state: 'unknown', names: [] }, 'We could not look up the owners right now. You can go on without.'],
-])('owners %j are told [S2.verify]', (owners, text) => {
+])('owners %j are told, and always why [S2.verify]', (owners, text) => {
   renderAddress({ owners });
   const section = screen.getByRole('region', { name: 'Verify homeownership' });
-  expect(within(section).getByRole('status').textContent).toBe(text);
+  expect([within(section).getByText(address.verification.text).tagName, within(section).getByRole('status').textContent]).toEqual(['P', text]);
 });
 
 test('where homeownership must be verified an answer is required, with the ids of the specification [S2.verify, S5.address]', async () => {
