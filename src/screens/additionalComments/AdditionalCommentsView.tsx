@@ -21,6 +21,13 @@ import { additionalCommentsSchema } from './additionalComments.schema.ts';
 /** Unique name of the topic that stays last (spec §9). */
 const OTHER_TOPIC = 'other';
 
+const MEANING_ID = 'what-the-heading-means';
+
+/** Who arrives at the heading, which may be a date and nothing else, hears what it means. */
+function tellMeaning(heading: HTMLHeadingElement | null): void {
+  heading?.setAttribute('aria-describedby', MEANING_ID);
+}
+
 export interface AdditionalCommentsViewProps extends VisitCardProps {
   content: AdditionalCommentsContent;
   frame: StepFrameState;
@@ -38,7 +45,8 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
       <StepLayout
         frame={frame}
         title={visit === null ? content.submittedTitle : <VisitTitle visit={visit} />}
-        intro={visit === null ? content.callToSetText : <strong className={styles['booked']}>{content.bookedText}</strong>}
+        headingRef={tellMeaning}
+        intro={visit === null ? <p id={MEANING_ID}>{content.callToSetText}</p> : <strong id={MEANING_ID} className={styles['booked']}>{content.bookedText}</strong>}
         notice={<span className={styles['mark']} aria-hidden="true"><Icon name="check" size={32} /></span>}
         centered
         width="narrow"

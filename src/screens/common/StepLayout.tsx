@@ -9,7 +9,7 @@ import { failureText } from './failure-text.ts';
 import { HoldNotice } from './HoldNotice.tsx';
 import type { StepFrameState } from './useStepFrame.ts';
 
-export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'intro' | 'centered' | 'width'> {
+export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'headingRef' | 'intro' | 'centered' | 'width'> {
   frame: StepFrameState;
   /** The main button; busy and waiting are the frame's business. */
   next?: StepNextAction | undefined;

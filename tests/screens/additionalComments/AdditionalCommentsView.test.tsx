@@ -52,6 +52,17 @@ test('with an appointment the heading is its day and time [S2.comments-heading, 
   ]);
 });
 
+test.each([
+  [VISIT, 'Your appointment is booked!'],
+  [null, 'We will call to setup your appointment time.'],
+])('who arrives at the heading is told what it means: %# [S2.comments-subtitle, V1]', (visit, text) => {
+  show({ visit });
+  const title = screen.getByRole('heading', { level: 1 });
+  const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+
+  expect(description?.textContent).toBe(text);
+});
+
 test('that it is booked is said with weight, under a check mark [S2.comments-subtitle]', () => {
   const { container } = render(<Icon name="check" size={32} />);
   show();
@@ -69,7 +80,7 @@ test('without one the form is submitted and a call is promised [S2.comments-head
     screen.getByRole('heading', { level: 1 }).textContent,
     screen.getByText('We will call to setup your appointment time.').tagName,
     screen.queryByRole('button', { name: 'Add to your calendar' }),
-  ]).toEqual(['Your form is submitted!', 'DIV', null]);
+  ]).toEqual(['Your form is submitted!', 'P', null]);
 });
 
 test('a promised call says at which number, and whom to tell that it is wrong [S2.comments-subtitle]', () => {
