@@ -1,14 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
+import { site } from '#src/content/bundled/site.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
+import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
+
+const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: null };
 
 const meta: Meta<typeof CommentsSubmittedView> = {
   title: 'Screens/Comments submitted',
   component: CommentsSubmittedView,
   parameters: { layout: 'fullscreen' },
   tags: ['picture'],
-  args: { content: commentsSubmitted, frame: frameState({ progress: null, onBack: null }) },
+  args: { content: commentsSubmitted, frame: frameState({ progress: null, onBack: null }), thanks: THANKS },
 };
 
 export default meta;
@@ -21,3 +25,5 @@ export const AtAnEvent: Story = {
   tags: ['!picture'],
   args: { frame: frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
 };
+
+export const CallToSet: Story = { args: { thanks: { ...THANKS, visit: null } } };

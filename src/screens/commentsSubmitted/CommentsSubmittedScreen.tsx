@@ -1,7 +1,8 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useStepFrame } from '../common/useStepFrame.ts';
+import { useAgreedVisit } from '../common/useVisit.ts';
 import { CommentsSubmittedView } from './CommentsSubmittedView.tsx';
 
 export function CommentsSubmittedScreen() {
-  return <CommentsSubmittedView content={useContent('commentsSubmitted')} frame={useStepFrame()} />;
+  return <CommentsSubmittedView content={useContent('commentsSubmitted')} frame={useStepFrame()} thanks={useAgreedVisit()} />;
 }

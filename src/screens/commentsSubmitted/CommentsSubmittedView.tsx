@@ -2,15 +2,19 @@ import type { SubmittedContent } from '#src/content/content.types.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
+import { VisitThanksCard } from '../common/VisitCard.tsx';
+import type { VisitThanks } from '../common/VisitCard.tsx';
 import styles from './CommentsSubmitted.module.css';
 
 export interface CommentsSubmittedViewProps {
   content: SubmittedContent;
   frame: StepFrameState;
+  /** What was agreed; null where nothing is. */
+  thanks: VisitThanks | null;
 }
 
-/** A check mark and a title; the text is hidden and there are no buttons but Restart Form during events (spec §2, comments-submitted). */
-export function CommentsSubmittedView({ content, frame }: CommentsSubmittedViewProps) {
+/** A check mark, a title and what was agreed; the text is hidden and there are no buttons but Restart Form during events (spec §2, comments-submitted). */
+export function CommentsSubmittedView({ content, frame, thanks }: CommentsSubmittedViewProps) {
   return (
     <StepLayout
       frame={frame.leave?.label === 'Exit' ? { ...frame, leave: null } : frame}
@@ -18,6 +22,8 @@ export function CommentsSubmittedView({ content, frame }: CommentsSubmittedViewP
       notice={<div className={styles['picture']}><ContentPicture image={content.image} /></div>}
       centered
       width="narrow"
-    />
+    >
+      {thanks === null ? null : <VisitThanksCard {...thanks} onAddToCalendar={null} />}
+    </StepLayout>
   );
 }

@@ -16,3 +16,11 @@ export function useVisit(): VisitThanks {
   const onAddToCalendar = hasFile ? () => offerFile(visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date() })) : null;
   return { visit, phone, firstName, callUs, onAddToCalendar };
 }
+
+/** The same once it is agreed; null before, and where there is no draft. */
+export function useAgreedVisit(): VisitThanks | null {
+  const { id, status } = useBooking(selectDraft);
+  const visit = useVisit();
+  const isAgreed = id !== '' && (status === 'CallToSet' || (status === 'Completed' && visit.visit !== null));
+  return isAgreed ? visit : null;
+}

@@ -6,14 +6,12 @@ import { useBooking } from '#src/flow/booking-context.ts';
 import { visitSeed } from '#src/flow/visit-seed.ts';
 import { useContentLink } from '../common/useContentLink.ts';
 import { useStepFrame } from '../common/useStepFrame.ts';
-import { useVisit } from '../common/useVisit.ts';
+import { useAgreedVisit } from '../common/useVisit.ts';
 import { ExploreResourcesView } from './ExploreResourcesView.tsx';
 
 export function ExploreResourcesScreen() {
   const content = useContent('exploreResources');
-  const { id, status, sessionData } = useBooking(selectDraft);
-  const visit = useVisit();
-  const isAgreed = id !== '' && (status === 'CallToSet' || (status === 'Completed' && visit.visit !== null));
+  const { id, sessionData } = useBooking(selectDraft);
   const posts = choosePosts(content.posts, sessionData.topics, id === '' ? visitSeed() : id, BLOG_POSTS_SHOWN);
-  return <ExploreResourcesView content={content} frame={useStepFrame()} posts={posts} linkTo={useContentLink()} thanks={isAgreed ? visit : null} />;
+  return <ExploreResourcesView content={content} frame={useStepFrame()} posts={posts} linkTo={useContentLink()} thanks={useAgreedVisit()} />;
 }

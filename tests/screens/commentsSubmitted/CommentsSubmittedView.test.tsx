@@ -1,14 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
+import { site } from '#src/content/bundled/site.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
+import type { Draft } from '#src/domain/draft.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+import { VISIT } from '#stories/support/booked-visit.ts';
+import { draftAt } from '#tests/support/info-pages.ts';
+import { showStage } from '#tests/support/stage.tsx';
 
 const nothing = () => undefined;
 
 test('a check mark and the title, without the text and without buttons [S2.comments-submitted, S2.details-submitted-comments]', () => {
   const image = { url: 'icon:check', alt: 'Done' };
-  render(<CommentsSubmittedView content={{ ...commentsSubmitted, image }} frame={frameState({ progress: null, onBack: null })} />);
+  render(<CommentsSubmittedView content={{ ...commentsSubmitted, image }} frame={frameState({ progress: null, onBack: null })} thanks={null} />);
 
   expect([screen.getByRole('img', { name: 'Done' }).tagName, commentsSubmitted.image.url]).toEqual(['svg', 'illustration:checkmark']);
   expect([
@@ -20,7 +25,37 @@ test('a check mark and the title, without the text and without buttons [S2.comme
 
 test('during events Restart Form is there [S2.exit]', () => {
   const frame = frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: nothing } });
-  render(<CommentsSubmittedView content={commentsSubmitted} frame={frame} />);
+  render(<CommentsSubmittedView content={commentsSubmitted} frame={frame} thanks={null} />);
 
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Restart Form']);
+});
+
+test('below the title stands what was agreed: when, where and how to change it, still without buttons [S2.comments-submitted]', () => {
+  const thanks = { firstName: 'Ann', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: () => undefined };
+  render(<CommentsSubmittedView content={commentsSubmitted} frame={frameState({ progress: null, onBack: null })} thanks={thanks} />);
+  const card = screen.getByRole('region', { name: 'Thank you, Ann. Everything is sent.' });
+
+  expect([
+    within(card).getAllByRole('definition').map(({ textContent }) => textContent),
+    within(card).getByRole('link', { name: site.callUs.phone }).getAttribute('href'),
+    screen.queryAllByRole('button'),
+  ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 11:00 AM, local to the property', VISIT.address], site.callUs.phoneLink, []]);
+});
+
+const APPOINTMENT = { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'b', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
+
+test.each<[Draft['status'], boolean, string]>([
+  ['Completed', true, 'Thank you, Ann. Everything is sent.'],
+  ['CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+])('a draft that is %s, booked: %s, is thanked for with %j [S2.comments-submitted]', async (status, isBooked, title) => {
+  const draft = draftAt('commentsSubmitted', (before) => ({
+    ...before,
+    status,
+    appointmentRequest: { ...before.appointmentRequest, appointment: isBooked ? APPOINTMENT : null },
+  }));
+  const { actor } = await showStage({ url: `/comments-submitted?id=${draft.id}`, drafts: [draft] });
+  const said = [screen.getByRole('heading', { level: 1 }).textContent, screen.getByRole('heading', { level: 2 }).textContent];
+  actor.stop();
+
+  expect(said).toEqual(['Additional comments are submitted!', title]);
 });
