@@ -281,8 +281,10 @@ export interface WhatsNextContent {
   readonly title: RecallText;
   readonly titleWithoutDate: RecallText;
   readonly text: string;
+  readonly textWithoutDate: string;
   readonly image: ContentImage;
   readonly process: readonly ProcessStep[];
+  readonly processWithoutDate: readonly ProcessStep[];
   readonly buttonText: string;
 }
 

@@ -91,7 +91,7 @@ function toOffer(value: EntryOf<typeof offerCopy>): OfferCopy {
   return { title: value.title, description: value.description };
 }
 
-function toProcess(block: BlockValue<'process'>): readonly ProcessStep[] {
+function toProcess(block: BlockValue<'process' | 'process_without_date'>): readonly ProcessStep[] {
   return block.process_info.process_steps;
 }
 
@@ -351,12 +351,16 @@ const READERS: Readers = {
   commentsSubmitted: onePage(toSubmitted),
   whatsNext: onePage((page) => {
     const withoutDate = page.notice('without-date');
+    const { text } = page.introduction();
+    const process = page.one('process');
     return {
       title: page.recallTitle(),
       titleWithoutDate: page.recall(withoutDate.title, withoutDate.title_without_first_name, 'page_components.notice(without-date)'),
-      text: page.introduction().text,
+      text,
+      textWithoutDate: withoutDate.text === '' ? text : withoutDate.text,
       image: page.picture(),
-      process: toProcess(page.one('process')),
+      process: toProcess(process),
+      processWithoutDate: toProcess(page.maybe('process_without_date') ?? process),
       buttonText: page.one('button').text,
     };
   }),

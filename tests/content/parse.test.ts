@@ -306,3 +306,17 @@ describe('what a bad entry does', () => {
 test('the first paint has the shell and the landing screen at hand', () => {
   expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['header', 'home', 'progressBar', 'site']);
 });
+
+test('whats-next has words of its own for who has no date, or those for a date where an editor gave none [S2.whats-next]', async () => {
+  const withoutOwn = (entry: unknown): unknown => {
+    if (!isRecord(entry) || !Array.isArray(entry['page_components'])) return entry;
+    const blocks = entry['page_components'].filter((block) => !isRecord(block) || !('process_without_date' in block));
+    const notice = { unique_name: 'without-date', title: 'Thank you!', text: '' };
+    return { ...entry, page_components: blocks.map((block) => (isRecord(block) && 'notice' in block ? { notice } : block)) };
+  };
+  const { content: own } = await parsed('whatsNext');
+  const { content: shared, problems } = await parsed('whatsNext', (entries) => entries.map(withoutOwn));
+
+  expect([own?.processWithoutDate[0]?.title, own?.textWithoutDate === own?.text]).toEqual(['We call you', false]);
+  expect([shared?.processWithoutDate, shared?.textWithoutDate, problems]).toEqual([own?.process, own?.text, []]);
+});

@@ -33,7 +33,8 @@ const INCLUDES: Readonly<Record<string, readonly string[]>> = {
     "page_components.topic_list.topics"
   ],
   "/whats-next": [
-    "page_components.process.process_info"
+    "page_components.process.process_info",
+    "page_components.process_without_date.process_info"
   ],
   "/project-details": [
     "page_components.project_options.window_styles",

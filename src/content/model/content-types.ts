@@ -164,6 +164,7 @@ export const pageBlocks = {
   contact_form: { title: text(70), text: optionalText, consent_label: text(700, { multiline: true }), button_text: buttonText },
   form: { title: text(70), text: optionalText, button_text: buttonText },
   process: { process_info: reference(processInfo) },
+  process_without_date: { process_info: reference(processInfo) },
   offer: { offer: reference(offerCopy) },
   promotion: { title: text(70), items: textList(60) },
   heading: { title: text(90) },

@@ -18,15 +18,16 @@ export interface WhatsNextViewProps {
   onResourcesOpened: () => void;
 }
 
-/** What happens between now and the visit; the headline is quieter while there is no date (spec §2, whats-next). */
+/** What happens between now and the visit; while there is no date the headline is quieter, and our call comes first (spec §2, whats-next). */
 export function WhatsNextView({ content, frame, firstName, appointmentDateTime, onResourcesOpened }: WhatsNextViewProps) {
   const isBooked = appointmentDateTime !== null;
   const title = recall(isBooked ? content.title : content.titleWithoutDate, firstName);
+  const process = isBooked ? content.process : content.processWithoutDate;
   return (
     <StepLayout
       frame={frame}
       title={<span className={isBooked ? styles['booked'] : styles['unbooked']}>{title}</span>}
-      intro={<p>{content.text}</p>}
+      intro={<p>{isBooked ? content.text : content.textWithoutDate}</p>}
       notice={
         <div className={styles['top']}>
           <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
@@ -42,7 +43,7 @@ export function WhatsNextView({ content, frame, firstName, appointmentDateTime, 
       <div className={styles['steps']}>
         <ProcessCards
           headingLevel={2}
-          items={content.process.map(({ icon, title: step, text }) => ({ title: step, text, icon: <ContentIcon icon={icon} size={28} /> }))}
+          items={process.map(({ icon, title: step, text }) => ({ title: step, text, icon: <ContentIcon icon={icon} size={28} /> }))}
         />
       </div>
     </StepLayout>

@@ -47,6 +47,17 @@ test('without one the headline says that we call and looks different [S2.whats-n
   ]);
 });
 
+test('without a date nothing is said of a time or a day that is not set yet: the call comes first [S2.whats-next]', () => {
+  show({ appointmentDateTime: null });
+  const main = document.body.textContent;
+
+  expect([
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ['The day before the visit', 'between now and the visit'].filter((words) => main.includes(words)),
+    screen.getByText(whatsNext.textWithoutDate).tagName,
+  ]).toEqual([['We call you', 'Your advisor visits', 'You see your options', 'You get one clear price'], [], 'P']);
+});
+
 test('its button opens the resources [S2.whats-next]', async () => {
   const { onResourcesOpened } = show({ firstName: '' });
   await press('Explore resources');
