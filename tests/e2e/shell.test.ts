@@ -277,13 +277,13 @@ describe('pages to read', () => {
     await expectStep(page, 'exploreResources');
     await addressSettled(page);
     const entries = await page.evaluate(() => window.history.length);
-    for (const [name, step] of [
-      ['Energy efficiency', 'energyEfficiency'],
-      ['Financing plans', 'financingPlans'],
-      ['What a loan costs', 'financingEducation'],
-      ['From your yes to a warm room', 'installationProcess'],
+    for (const [path, step] of [
+      ['energy-efficiency', 'energyEfficiency'],
+      ['financing-plans', 'financingPlans'],
+      ['financing-education', 'financingEducation'],
+      ['installation-process', 'installationProcess'],
     ] as const) {
-      await page.getByRole('link', { name: new RegExp(`: ${name}$`) }).last().click();
+      await page.locator(`main a[href^="/${path}?"]`).last().click();
       await expectStep(page, step);
       expect(new URL(page.url()).search).toBe('?utm_source=mail');
       await page.getByRole('button', { name: 'Back', exact: true }).click();

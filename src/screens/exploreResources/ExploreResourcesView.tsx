@@ -21,19 +21,22 @@ export interface ExploreResourcesViewProps {
   thanks: VisitThanks | null;
 }
 
+/** Posts, and the pages to find out for yourself that none of them leads to already (spec §2, explore-resources). */
 export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: ExploreResourcesViewProps) {
+  const read = new Set(posts.map(({ readMore }) => (readMore === null ? undefined : linkTo(readMore.path)?.href)));
+  const resources = content.links.filter(({ path }) => !read.has(linkTo(path)?.href ?? ''));
   return (
     <ReadingPage frame={frame} introduction={content.introduction}>
-      {thanks === null ? null : <VisitThanksCard {...thanks} />}
+      {thanks === null ? null : <div className={styles['thanks']}><VisitThanksCard {...thanks} /></div>}
       {posts.length === 0 ? null : (
         <ReadingSection title={content.postsTitle}>
           <Posts posts={posts} linkTo={linkTo} className={styles['posts']} />
         </ReadingSection>
       )}
-      {content.links.length === 0 ? null : (
+      {resources.length === 0 ? null : (
         <ReadingSection title={content.linksTitle}>
           <ul role="list" className={styles['tiles']}>
-            {content.links.map((resource) => (
+            {resources.map((resource) => (
               <li key={resource.path}>
                 <Tile resource={resource} link={linkTo(resource.path)} />
               </li>

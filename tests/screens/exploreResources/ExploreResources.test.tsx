@@ -46,6 +46,26 @@ test('the pages to find out for yourself are real links named by their page [S2.
   expect(screen.queryByRole('heading', { name: exploreResources.postsTitle })).toBeNull();
 });
 
+test('a page that a post above leads to is not offered once more below, and none gets lost [S2.explore, S2.resource-links]', () => {
+  const posts = exploreResources.posts.filter(({ uniqueName }) => ['u-value', 'quiet', 'plans'].includes(uniqueName));
+  render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={posts} linkTo={(target) => ({ href: `/${target}` })} thanks={null} />);
+
+  expect(links()).toEqual([
+    ['Read more: What a U-value tells you', '/energy-efficiency'],
+    ['Read more: Sleep better on a busy street', '//magazine/quiet-home'],
+    ['Read more: Three plans, side by side', '/financing-plans'],
+    ['Do the math: What a loan costs', '/financing-education'],
+    ['See the steps: From your yes to a warm room', '/installation-process'],
+  ]);
+});
+
+test('where the posts lead to every page there is, there is no empty section below them', () => {
+  const content = { ...exploreResources, links: exploreResources.links.slice(0, 1) };
+  render(<ExploreResourcesView content={content} frame={FRAME} posts={exploreResources.posts.slice(0, 1)} linkTo={(target) => ({ href: `/${target}` })} thanks={null} />);
+
+  expect(screen.queryByRole('heading', { name: exploreResources.linksTitle })).toBeNull();
+});
+
 test('a link that nobody may follow is no link, its card stays', () => {
   render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={() => null} thanks={null} />);
   expect([screen.queryAllByRole('link').length, screen.getAllByRole('article').length]).toEqual([0, 4]);
