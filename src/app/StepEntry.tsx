@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { endDoublePress } from '#src/components/doublePress.ts';
+import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { useScene } from '#src/flow/booking-context.ts';
 
@@ -46,13 +47,14 @@ function useScrollUp(step: StepId | null): void {
 
 /**
  * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}` and, on a change of step, scrolls up and
- * moves focus to the h1 (decision V1). Focus also moves where Try again, whose button had it, has failed.
+ * moves focus to the h1 (decision V1); what the page before has announced leaves with it. Focus also moves where Try again, whose button had it, has failed.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useScrollUp(step);
   useTitle(siteName);
   useLayoutEffect(() => {
     if (entered !== step) endDoublePress();
+    return dropAnnouncement;
   }, [step]);
   useEffect(() => {
     const isFirst = entered === undefined;

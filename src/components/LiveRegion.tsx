@@ -32,6 +32,11 @@ function announcerRegion(): HTMLElement {
   return region;
 }
 
+/** Takes what was said out of the page, where it would be read out as a part of the next one. */
+export function dropAnnouncement(): void {
+  document.getElementById(REGION_ID)?.replaceChildren();
+}
+
 /**
  * Returns a function that announces a text politely in one region shared by the whole page.
  * The same text twice is announced twice; what was said does not stay in the page.
