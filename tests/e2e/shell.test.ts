@@ -294,6 +294,22 @@ describe('pages to read', () => {
     await close();
   });
 
+  test.each(['/energy-efficiency', '/financing-education'])('of %s nothing looks out above or beside the result that stays in sight on a phone', async (path) => {
+    const { page, close } = await browser.newPage({ viewport: PHONE });
+    await page.goto(`${product.url}${path}`);
+    await page.locator('main[data-step] strong').first().waitFor();
+    const room = await page.evaluate(() => {
+      const sticky = [...document.querySelectorAll('main *')].find((element) => getComputedStyle(element).position === 'sticky');
+      window.scrollTo({ top: 600, behavior: 'instant' });
+      const band = sticky?.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect();
+      if (band === undefined || header === undefined) throw new Error('There is no header or no result that stays in sight.');
+      return { above: Math.round(band.top - header.bottom), left: band.left, right: window.innerWidth - band.right };
+    });
+    expect(room).toEqual({ above: 0, left: 0, right: 0 });
+    await close();
+  });
+
   test('lead back to the overview where they were opened by their address [S2.installation-back]', async () => {
     const { page, close } = await browser.newPage();
     await page.goto(`${product.url}/installation-process`);
