@@ -31,6 +31,10 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
   const time = await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
+  const title = page.locator('main h1:focus');
+  await title.waitFor();
+  const meaning = await page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`).innerText();
+  expect([meaning, await page.locator('#polite-announcer').textContent()]).toEqual(['Your appointment is booked!', '']);
   await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Submit' }).click();

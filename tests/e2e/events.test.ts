@@ -68,13 +68,15 @@ test('an event goes from its page over the field agent to the submitted comments
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectStep(page, 'commentsSubmitted');
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
+  const agreed = await page.getByRole('region', { name: 'Thank you, José. Everything is sent.' }).getByRole('definition').allInnerTexts();
 
-  expect({ eventName, parameters, timers, topics, buttons }).toEqual({
+  expect({ eventName, parameters, timers, topics, buttons, agreed }).toEqual({
     eventName: 'Denver Home Show',
     parameters: { isEvent: 'true', eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh', utm_source: 'tablet' },
     timers: 0,
     topics: 0,
     buttons: ['Restart Form'],
+    agreed: [expect.stringMatching(/day, /), expect.stringMatching(/^\d{2}:\d{2} [AP]M to /), '1600 Broadway, Denver, CO 80202'],
   });
   expect(landing).toContain('Denver Home Show');
   expect(landing).toContain('Field Rep: Linh Nguyễn');
