@@ -415,7 +415,7 @@ const SCENES = {
         {['#3f8460', '#5fa777', '#a9c94f', INK.yellow, '#f09a4a'].map((colour, index) => (
           <path key={colour} d={`M240 ${54 + index * 36}h${58 + index * 14}l14 13-14 13h-${58 + index * 14}z`} fill={colour} />
         ))}
-        <path d="M0 226h230v54H0z" fill={INK.greenPale} />
+        <path d="M0 226h400v54H0z" fill={INK.greenPale} />
       </>
     ),
   },
