@@ -47,7 +47,8 @@ function useScrollUp(step: StepId | null): void {
 
 /**
  * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}` and, on a change of step, scrolls up and
- * moves focus to the h1 (decision V1); what the page before has announced leaves with it. Focus also moves where Try again, whose button had it, has failed.
+ * moves focus to the h1 (decision V1); what the page before has announced leaves with it. Focus also moves where Try again, whose button
+ * had it, has failed.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useScrollUp(step);
