@@ -84,6 +84,8 @@ export const NoneOnThisDay: Story = { args: { calendar: calendarView({ day: '202
 
 export const NoneAtAll: Story = { args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) } };
 
+export const PaidLead: Story = { args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) } };
+
 export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
 
 export const TwoWindows: Story = { tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };

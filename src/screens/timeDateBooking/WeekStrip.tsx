@@ -7,12 +7,10 @@ import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { chunkOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS, BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
 import { availability, openBlocks, weekInShort, weekInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
-
-const LAST_CHUNK = BOOKING_WINDOW_DAYS / BOOKING_CHUNK_DAYS - 1;
 
 export interface WeekStripProps {
   calendar: CalendarView;
@@ -39,9 +37,9 @@ function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): ()
 }
 
 function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (chunk: number) => void }) {
-  const { chunk, startDay } = calendar;
+  const { chunk, days, startDay } = calendar;
   const name = to > chunk ? 'Next week' : 'Previous week';
-  const isThere = startDay !== null && to >= 0 && to <= LAST_CHUNK;
+  const isThere = startDay !== null && days.some(({ date, disabled }) => !disabled && chunkOf(date, startDay) === to);
   return (
     <IconButton
       icon={to > chunk ? 'chevron-right' : 'chevron-left'}

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { valuesOf } from '#machines/booking/booking.answers.ts';
+import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { FormStep } from '#machines/booking/booking.types.ts';
+import { chunkOf } from '#src/domain/calendar.ts';
 import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { situationOf } from '../cases/case.ts';
 import type { ModelEvent, Situation, World } from '../cases/case.ts';
@@ -88,6 +90,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       // The alert is modal: nothing takes what is typed under it.
       return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
     case 'week.turned':
+      return calendarOf(context).some(({ date, disabled }) => !disabled && chunkOf(date, context.slots?.startDay ?? date) === event.chunk);
     // The second week is asked for when the first has been answered.
     case 'xstate.done.actor.fetchNextWeek':
     case 'xstate.error.actor.fetchNextWeek':

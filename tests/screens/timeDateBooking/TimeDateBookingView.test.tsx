@@ -163,6 +163,23 @@ describe('the weeks', () => {
 
     expect(sent).toEqual([]);
   });
+
+  test('do not turn to one that a paid lead cannot book, and back from it [S9.paid-lead]', async () => {
+    const paid = { rules: { isPaidLead: true } };
+    const first = show({ calendar: calendarView({}, paid) });
+    await first.user.click(screen.getByRole('button', { name: 'Next week (not open for booking)' }));
+    first.leave();
+    const second = show({ calendar: calendarView({ chunk: 1, day: '2026-03-10' }, paid) });
+    await second.user.click(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }));
+
+    expect([first.sent.filter(({ type }) => type === 'week.turned'), second.sent]).toEqual([[], [{ type: 'week.turned', chunk: 0 }]]);
+  });
+
+  test('turn on for a paid lead at an event [S9.paid-lead]', () => {
+    show({ calendar: calendarView({}, { rules: { isPaidLead: true, isEvent: true } }) });
+
+    expect(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }).getAttribute('aria-disabled')).toBeNull();
+  });
 });
 
 describe('the times', () => {
