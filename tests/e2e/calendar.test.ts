@@ -72,6 +72,8 @@ async function open(lead: Lead & { id?: string; hasClock?: boolean } = {}, optio
 
 const days = (page: Page) => page.getByRole('toolbar').getByRole('button');
 const times = (page: Page) => page.getByRole('radio');
+const DESK = { width: 1280, height: 720 } as const;
+const TABLET = { width: 768, height: 1024 } as const;
 /** A day far enough off for the offer. */
 const LATER = { day: 4 };
 
@@ -127,6 +129,20 @@ test('the time that is picked stays under the finger when the countdown comes ab
   await times(page).first().evaluate((radio: HTMLInputElement) => radio.click());
   await page.getByRole('timer').waitFor();
   expect(await placeOf()).toBe(before);
+});
+
+test.each([DESK, TABLET])('the time that is picked at the top of the page stays where it is, under a clock that has the whole width [F11, V1] ($width px)', async (viewport) => {
+  const page = await open({}, { viewport });
+  await days(page).nth(1).click();
+  const placeOf = () => times(page).first().evaluate((radio) => Math.round(radio.getBoundingClientRect().top));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const before = await placeOf();
+  await times(page).first().evaluate((radio: HTMLInputElement) => radio.click());
+  await page.getByRole('timer').waitFor();
+  const after = await placeOf();
+  const [band, heading] = await Promise.all([page.getByRole('group', { name: 'Your time is kept for you' }).boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()]);
+
+  expect([after, band?.x, band?.width]).toEqual([before, heading?.x, heading?.width]);
 });
 
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {

@@ -47,12 +47,12 @@ function roomOf(element: HTMLElement): number {
   return room;
 }
 
-/** What is under the finger stays there when the notice comes or goes above it; browsers with scroll anchoring, which Safari had none of for long, see to that themselves. */
+/** What is under the finger stays there when the notice comes or goes above it; browsers with scroll anchoring, which Safari had none of for long, see to that themselves, but not at the top of the page. */
 function useSteadyPage(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
   const known = useRef({ isShown, room: 0 });
   useLayoutEffect(() => {
     if (known.current.isShown === isShown) return;
-    const isSteady = CSS.supports('overflow-anchor', 'auto');
+    const isSteady = CSS.supports('overflow-anchor', 'auto') && window.scrollY > 0;
     const room = notice.current === null || isSteady ? 0 : roomOf(notice.current);
     const moved = isShown ? room : -known.current.room;
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
