@@ -22,6 +22,10 @@ export interface StepNextAction extends StepAction {
   icon?: boolean | undefined;
   /** Id of what describes the action, such as the chosen time. */
   describedBy?: string | undefined;
+  /** Stays at the bottom of the screen at every width, for a step that is longer than its window. */
+  sticky?: boolean | undefined;
+  /** What is about to be done, beside the button where there is room. Not read out: let `describedBy` name the same. */
+  note?: ReactNode;
 }
 
 export interface StepFrameProps {
@@ -60,7 +64,7 @@ function ToolButton({ action, label, icon }: { action: StepAction; label: string
   );
 }
 
-/** The frame of every step: Back and Exit above, heading, content, and the main button, which on a phone sticks to the bottom of the screen. */
+/** The frame of every step: Back and Exit above, heading, content, and the main button, which sticks to the bottom of the screen on a phone, and with `sticky` everywhere. */
 export function StepFrame(props: StepFrameProps) {
   const { title, headingRef, intro, progress, notice, back, exit, restart, next, error, centered, width = 'default', children } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
@@ -87,9 +91,10 @@ export function StepFrame(props: StepFrameProps) {
         {next === undefined && hasError && <div className={styles['error']}>{error}</div>}
       </div>
       {next !== undefined && (
-        <div ref={actionBar} className={styles['actions']}>
+        <div ref={actionBar} className={classNames(styles['actions'], next.sticky === true && styles['sticky'])}>
           {hasError && <div className={classNames(styles['error'], styles['errorRow'], styles[width])}>{error}</div>}
           <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
+            {next.note !== undefined && next.note !== null && <div className={styles['note']} aria-hidden="true">{next.note}</div>}
             <Button
               type={next.form === undefined ? 'button' : 'submit'}
               form={next.form}

@@ -145,6 +145,23 @@ test.each([DESK, TABLET])('the time that is picked at the top of the page stays 
   expect([after, band?.x, band?.width]).toEqual([before, heading?.x, heading?.width]);
 });
 
+test.each([DESK, TABLET])('Book is in sight at $width x $height px before and after a pick, above the offer [S2.book-button, V5]', async (viewport) => {
+  const page = await open({}, { viewport });
+  const book = page.getByRole('button', { name: 'Book appointment' });
+  const offer = page.getByRole('complementary', { name: /^Offer/ });
+  const bottomOf = async (part: typeof book) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  const before = await bottomOf(book);
+  await pickTime(page, LATER);
+  await offer.waitFor();
+  const top = (await offer.boundingBox())?.y ?? 0;
+  await expect.poll(() => bottomOf(book)).toBeLessThan(top);
+
+  expect([before < viewport.height, await bottomOf(offer) <= viewport.height]).toEqual([true, true]);
+});
+
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {
   const page = await open();
   const picked = await pickTime(page, LATER);

@@ -9,6 +9,7 @@ import { Page } from '#src/components/Layout.tsx';
 import { LiveRegion, useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
+import type { StepNextAction } from '#src/components/StepFrame.tsx';
 import type { CallUs, TimeDateBookingContent } from '#src/content/content.types.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
@@ -17,7 +18,7 @@ import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary } from './BookingAside.tsx';
 import type { ProjectSummary } from './BookingAside.tsx';
-import { nextFreeDay, timesOn } from './booking-words.ts';
+import { nextFreeDay, timeInWords, timesOn } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
@@ -162,9 +163,11 @@ function whatIsSaid(state: CalendarView['state'], { noneAtAll }: TimeDateBooking
 }
 
 /** The main button: booking, or its own Next where nothing is free at all (spec §4). */
-function nextLook(state: CalendarView['state'], time: ChosenTime | null) {
-  if (state === 'noTimes') return { label: 'Next' };
-  return { label: 'Book appointment', disabled: state === 'loading', describedBy: time === null ? undefined : CHOSEN_TIME_ID };
+function nextLook(state: CalendarView['state'], time: ChosenTime | null): StepNextAction {
+  if (state === 'noTimes') return { label: 'Next', sticky: true };
+  const book = { label: 'Book appointment', disabled: state === 'loading', sticky: true };
+  if (time === null) return book;
+  return { ...book, describedBy: CHOSEN_TIME_ID, note: <><Icon name="calendar" size={20} /><span>{timeInWords(time)}</span></> };
 }
 
 interface TimesProps extends TimeDateBookingViewProps {
