@@ -30,6 +30,8 @@ const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: si
 
 export const Booked: Story = { args: { thanks: THANKS } };
 
+export const BookedWithOffer: Story = { args: { thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } } } };
+
 export const CallToSet: Story = { args: { thanks: { ...THANKS, visit: null, onAddToCalendar: null } } };
 
 export const Empty: Story = { args: { posts: [] } };

@@ -98,6 +98,10 @@ export const OfferShown: Story = { args: { calendar: calendarView({ day: '2026-0
 
 export const OfferGone: Story = { tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } };
 
+export const OfferEarned: Story = {
+  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }), offer: { bar: 'hidden', text: OFFER_TEXT } },
+};
+
 export const AtAnEvent: Story = {
   tags: ['!picture'],
   args: { frame: frameState({ progress: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },

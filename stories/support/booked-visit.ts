@@ -7,4 +7,5 @@ export const VISIT: BookedVisit = {
   endTime: '11:00',
   timeZone: 'America/Chicago',
   address: '12 Oak St, Minneapolis, MN 55401',
+  offer: null,
 };

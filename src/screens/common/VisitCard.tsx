@@ -9,6 +9,7 @@ import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { BookedVisit } from './booked-visit.ts';
 import { CallPromise } from './CallPromise.tsx';
+import { OFFER_EARNED } from './offer-words.ts';
 import styles from './VisitCard.module.css';
 
 export interface VisitCardProps {
@@ -38,6 +39,7 @@ function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProp
         {hasDay && <Fact icon="calendar" label="Day">{formatDay(visit.date)}</Fact>}
         <Fact icon="clock" label="Time">{`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}, local to the property`}</Fact>
         {visit.address !== '' && <Fact icon="map-pin" label="Place">{visit.address}</Fact>}
+        {visit.offer !== null && <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>}
       </Facts>
       <p className={styles['change']}>
         To change or cancel your visit, call <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.

@@ -16,6 +16,8 @@ export interface BookedVisit {
   timeZone: string | null;
   /** One line, street to zipcode. */
   address: string;
+  /** What the visit earns, as it was offered; null where it earns nothing. */
+  offer: string | null;
 }
 
 function laterOnTheDay(time: string, hours: number): string {
@@ -38,7 +40,9 @@ export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZo
   const kept = sessionData.appointmentInfo;
   const isKept = kept !== null && kept.selectedTimeDate === date && kept.selectedStartTime === startTime;
   const endTime = isKept ? kept.selectedEndTime : laterOnTheDay(startTime, VISIT_HOURS);
-  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest) };
+  const { acceptedPromotion, displayedPromotion } = appointment.schedulingPromotion;
+  const offer = acceptedPromotion ? displayedPromotion : null;
+  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest), offer };
 }
 
 /** `Monday, March 9th` and `at 09:00 AM`, the two parts of the heading (spec §2, EEEE, MMMM do and hh:mm a). */

@@ -5,6 +5,7 @@ import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import type { OfferCopy, TipCard } from '#src/content/content.types.ts';
+import { OFFER_EARNED } from '../common/offer-words.ts';
 import { projectInWords, timeInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
@@ -47,14 +48,23 @@ export function Tip({ tip }: { tip: TipCard }) {
   );
 }
 
-/** The terms of the offer, which stay once its bar has gone. Focusable from code. */
-export function OfferTerms({ copy, offer, ref }: { copy: OfferCopy; offer: OfferView; ref: Ref<HTMLElement> }) {
+interface OfferTermsProps {
+  copy: OfferCopy;
+  offer: OfferView;
+  /** The chosen time lies soon enough for the offer. */
+  isEarned: boolean;
+  ref: Ref<HTMLElement>;
+}
+
+/** The terms of the offer, which stay once its bar has gone, and whether the chosen visit earns it. Focusable from code. */
+export function OfferTerms({ copy, offer, isEarned, ref }: OfferTermsProps) {
   if (offer.text === null) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label="Offer terms" className={styles['terms']}>
       <span className={styles['tipIcon']} aria-hidden="true"><Icon name="gift" size={24} /></span>
       <div>
         <h2 className={styles['asideTitle']}>{copy.title}</h2>
+        <p role="status" className={styles['earned']}>{isEarned && <><Icon name="check-circle" size={20} /><span>{OFFER_EARNED}</span></>}</p>
         <p>{offer.text}</p>
         <p className={styles['small']}>{copy.description}</p>
       </div>

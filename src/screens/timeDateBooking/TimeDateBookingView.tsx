@@ -13,6 +13,7 @@ import type { StepNextAction } from '#src/components/StepFrame.tsx';
 import type { CallUs, TimeDateBookingContent } from '#src/content/content.types.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
+import { isOfferAccepted } from '#src/domain/promotion.ts';
 import { openingFailureText } from '../common/failure-text.ts';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
@@ -133,7 +134,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
           </div>
           <div className={styles['aside']}>
             <VisitSummary time={time} project={project} />
-            <OfferTerms ref={terms} copy={content.offer} offer={offer} />
+            <OfferTerms ref={terms} copy={content.offer} offer={offer} isEarned={isOfferEarned(calendar)} />
             <Tip tip={content.tip} />
           </div>
         </div>
@@ -160,6 +161,10 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
 function whatIsSaid(state: CalendarView['state'], { noneAtAll }: TimeDateBookingContent): string {
   if (state === 'loading') return 'Loading the available times';
   return state === 'noTimes' ? noneAtAll : '';
+}
+
+function isOfferEarned({ time, startDay }: CalendarView): boolean {
+  return time !== null && startDay !== null && isOfferAccepted(time.date, startDay);
 }
 
 /** The main button: booking, or its own Next where nothing is free at all (spec §4). */

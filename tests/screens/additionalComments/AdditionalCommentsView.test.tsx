@@ -15,6 +15,7 @@ const VISIT = {
   endTime: '15:30',
   timeZone: 'America/Chicago',
   address: '12 Oak St, Minneapolis, MN 55401',
+  offer: null,
 } as const;
 
 function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValues: Partial<CommentsValues> = {}) {

@@ -33,6 +33,7 @@ test('the visit is read from the draft, its end from what was picked [S2.comment
     endTime: '11:00',
     timeZone: 'America/Chicago',
     address: '12 Oak St Apt 3, Minneapolis, MN 55401',
+    offer: null,
   });
 });
 
@@ -45,6 +46,17 @@ test('a draft that has lost what was picked gets two hours, within the day', () 
   };
 
   expect([at('2026-03-08T09:00'), at('2026-03-08T22:30')]).toEqual(['11:00', '23:30']);
+});
+
+test('a visit soon enough for the offer that was shown earns it, any other does not [S4.offer-accepted]', () => {
+  const offered = (displayedPromotion: string | null, acceptedPromotion: boolean) => {
+    const draft = booked();
+    const { appointment } = draft.appointmentRequest;
+    if (appointment !== null) draft.appointmentRequest.appointment = { ...appointment, schedulingPromotion: { displayedPromotion, acceptedPromotion } };
+    return bookedVisitOf(draft, null)?.offer;
+  };
+
+  expect([offered('Save $200.', true), offered('Save $200.', false), offered(null, false)]).toEqual(['Save $200.', null, null]);
 });
 
 test('a draft without an appointment has no visit [S2.comments-heading]', () => {

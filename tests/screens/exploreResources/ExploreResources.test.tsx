@@ -107,7 +107,7 @@ test('posts on the topics chosen in the draft come first [S9.blog-choice]', asyn
   expect(titles).toEqual(['Paying over time, without surprises', 'Three plans, side by side', expect.any(String)]);
 });
 
-const VISIT = { draftId: 'draft-1', date: '2026-03-08', startTime: '13:30', endTime: '15:30', timeZone: 'America/Chicago', address: '12 Oak St, Minneapolis, MN 55401' };
+const VISIT = { draftId: 'draft-1', date: '2026-03-08', startTime: '13:30', endTime: '15:30', timeZone: 'America/Chicago', address: '12 Oak St, Minneapolis, MN 55401', offer: null };
 
 function showThanks(thanks: Partial<VisitThanks>) {
   const given = { firstName: 'Ann', phone: '3035550123', visit: null, callUs: site.callUs, onAddToCalendar: null, ...thanks };
@@ -131,6 +131,12 @@ test('above the pages to read a booked visit is thanked for, with when, where an
     'To change or cancel your visit, call (800) 555-0142.',
     1,
   ]);
+});
+
+test('a visit that earns the offer says so, with what it is [S4.offer-accepted]', () => {
+  const thanks = showThanks({ visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free.' } });
+
+  expect(within(thanks).getAllByRole('definition').at(-1)?.textContent).toBe('This visit earns the offer: Buy 2 windows, get 2 free.');
 });
 
 test('where a call is to set the time it is promised, at the number that is known [S2.explore]', () => {

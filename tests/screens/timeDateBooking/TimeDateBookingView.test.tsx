@@ -341,6 +341,19 @@ describe('the offer', () => {
     expect([before, screen.getByText(OFFER).textContent, screen.queryByRole('complementary')]).toEqual([null, OFFER, null]);
   });
 
+  test('is said to be earned by a time within three days, and no longer by a later one [S4.offer-accepted]', async () => {
+    const { user } = show({ offer: { bar: 'hidden', text: OFFER } });
+    const said = () => within(screen.getByRole('region', { name: 'Offer terms' })).getByRole('status').textContent;
+    const words = [said()];
+    for (const name of ['Tuesday, March 3rd', 'Thursday, March 5th', 'Friday, March 6th']) {
+      await user.click(day(name));
+      await user.click(screen.getByRole('radio', { name: '08:00 AM' }));
+      words.push(said());
+    }
+
+    expect(words).toEqual(['', 'This visit earns the offer', 'This visit earns the offer', '']);
+  });
+
   test('makes room where a save has failed, its terms stay [S4.offer-due, F15]', () => {
     show({ offer: { bar: 'shown', text: OFFER }, frame: frameState({ progress: null, failure: { kind: 'offline' } }) });
 
