@@ -145,7 +145,7 @@ test.each([DESK, TABLET])('the time that is picked at the top of the page stays 
   expect([after, band?.x, band?.width]).toEqual([before, heading?.x, heading?.width]);
 });
 
-test.each([DESK, TABLET])('Book is in sight at $width x $height px before and after a pick, above the offer [S2.book-button, V5]', async (viewport) => {
+test.each([DESK, TABLET, NARROWEST])('Book is in sight at $width x $height px before and after a pick, above the offer, which leaves the page its room [S2.book-button, V5]', async (viewport) => {
   const page = await open({}, { viewport });
   const book = page.getByRole('button', { name: 'Book appointment' });
   const offer = page.getByRole('complementary', { name: /^Offer/ });
@@ -158,8 +158,21 @@ test.each([DESK, TABLET])('Book is in sight at $width x $height px before and af
   await offer.waitFor();
   const top = (await offer.boundingBox())?.y ?? 0;
   await expect.poll(() => bottomOf(book)).toBeLessThan(top);
+  const bar = (await book.locator('xpath=../..').boundingBox())?.y ?? 0;
 
-  expect([before < viewport.height, await bottomOf(offer) <= viewport.height]).toEqual([true, true]);
+  expect([before < viewport.height, await bottomOf(offer) <= viewport.height, bar > 0.75 * viewport.height]).toEqual([true, true, true]);
+});
+
+test('with letters that a script has made twice as large the calendar fits a phone, and the offer covers nothing [V5]', async () => {
+  const page = await open({}, { viewport: PHONE });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await pickTime(page, LATER);
+  const offer = page.getByRole('complementary', { name: /^Offer/ });
+  await expect.poll(() => offer.evaluate((bar) => getComputedStyle(bar).position)).toBe('static');
+
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {

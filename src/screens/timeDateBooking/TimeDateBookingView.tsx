@@ -23,6 +23,7 @@ import { nextFreeDay, timeInWords, timesOn } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
+import { useIsLowForLetters } from './useIsLowForLetters.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 export interface TimeDateBookingViewProps {
@@ -65,6 +66,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const heading = useHeadingAfterExpiry(frame.hold);
   const focusAfterRender = useFocusAfterRender();
   const announce = useAnnouncer();
+  const isLow = useIsLowForLetters();
 
   useEffect(() => () => send({ type: 'offer.resumed' }), [send]);
 
@@ -138,20 +140,22 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
             <Tip tip={content.tip} />
           </div>
         </div>
-        {offer.bar !== 'hidden' && frame.failure === null && (
-          <OfferBar
-            title={content.offer.title}
-            terms={content.offer.description}
-            fading={offer.bar === 'fading'}
-            onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
-            onClose={() => {
-              send({ type: 'offer.closed' });
-              terms.current?.focus();
-            }}
-          >
-            {offer.text}
-          </OfferBar>
-        )}
+        <div className={isLow ? styles['low'] : undefined}>
+          {offer.bar !== 'hidden' && frame.failure === null && (
+            <OfferBar
+              title={content.offer.title}
+              terms={content.offer.description}
+              fading={offer.bar === 'fading'}
+              onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
+              onClose={() => {
+                send({ type: 'offer.closed' });
+                terms.current?.focus();
+              }}
+            >
+              {offer.text}
+            </OfferBar>
+          )}
+        </div>
       </StepLayout>
       {reviews !== null && <Page width="wide">{reviews}</Page>}
     </>
