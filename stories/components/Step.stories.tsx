@@ -96,6 +96,16 @@ export const LongWithFailure: Story = {
   },
 };
 
+/** A step that is longer than its window: the main button stays at the bottom of the screen at every width. */
+export const AlwaysInReach: Story = {
+  args: {
+    title: 'Pick a time for your free estimate',
+    back: { onClick: () => undefined },
+    next: { label: 'Book appointment', sticky: true, note: <><Icon name="calendar" size={20} /><span>Monday, March 9th, 09:00 AM to 11:00 AM</span></> },
+    children: <div style={{ minHeight: '120rem' }} />,
+  },
+};
+
 export const Centered: Story = {
   args: {
     title: 'Your appointment is booked!',
