@@ -64,7 +64,10 @@ function ToolButton({ action, label, icon }: { action: StepAction; label: string
   );
 }
 
-/** The frame of every step: Back and Exit above, heading, content, and the main button, which sticks to the bottom of the screen on a phone, and with `sticky` everywhere. */
+/**
+ * The frame of every step: Back and Exit above, heading, content, and the main button, which sticks to the bottom of the screen on a phone,
+ * and with `sticky` everywhere.
+ */
 export function StepFrame(props: StepFrameProps) {
   const { title, headingRef, intro, progress, notice, back, exit, restart, next, error, centered, width = 'default', children } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
