@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { AjvCompiler } from '@fastify/ajv-compiler';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, type FastifySchemaCompiler } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { registerContentRoutes } from './cms/cms.routes.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -11,6 +10,7 @@ import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { createValidatorCompiler } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
@@ -18,7 +18,6 @@ import { funnelRoutes } from './routes/funnel.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
-import { FORMATS } from './schemas/formats.ts';
 import { registerExplorer, registerWeb } from './web/web.routes.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -58,16 +57,13 @@ function rewriteUrl(request: { url?: string | undefined }): string {
   }
 }
 
-/** Text of queries and paths is turned into numbers and booleans; bodies are taken as they are, or refused. */
-function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
-  const build = AjvCompiler();
-  const options = { formats: { ...FORMATS }, allErrors: true, verbose: true, removeAdditional: false, useDefaults: false } as const;
-  const strict = build({}, { customOptions: { ...options, coerceTypes: false } });
-  const coercing = build({}, { customOptions: { ...options, coerceTypes: true } });
-  return (route) => (route.httpPart === 'body' ? strict(route) : coercing(route));
-}
-
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** No client packs what it sends. @throws Problem for a body that is packed */
+function requirePlain({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
+}
 
 /** JSON is UTF-8 (RFC 8259). @throws Problem for bytes that are not, or that say they are something else */
 function textOf(body: Buffer, contentType = ''): string {
@@ -83,6 +79,7 @@ function textOf(body: Buffer, contentType = ''): string {
 function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async (request) => requirePlain(request));
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const text = textOf(body, request.headers['content-type']);
     // Every call of the browser has a JSON content type, a DELETE without a body too.
@@ -145,6 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => requireHost(request));
   await app.register(cookie);
   await app.register(compress, {
+    // A few hundred bytes unpack to more than any body may be.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

@@ -127,7 +127,7 @@ const PREFIXES: Readonly<Record<string, string>> = { querystring: '/query', para
 
 function fieldErrors(error: FastifyError): FieldError[] {
   const prefix = PREFIXES[error.validationContext ?? 'body'] ?? '';
-  const entries = error.validation ?? [];
+  const entries = (error.validation ?? []).slice(0, MAX_FIELD_ERRORS);
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 

@@ -19,6 +19,7 @@ import {
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { FormatName } from './formats.ts';
 import { nullable, nullableOneOf, oneOf } from './nullable.ts';
+import { MAX_SESSION_DATA_LENGTH } from './session-data.schema.ts';
 
 export const DRAFT_STATUSES: readonly DraftStatus[] = ['New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales'];
 
@@ -179,7 +180,7 @@ const AppointmentRequestSchema = Type.Object(
 export const DraftSchema = Type.Object(
   {
     id: Type.String(),
-    sessionData: formatted('session-data', { maxLength: 10_000 }),
+    sessionData: formatted('session-data', { maxLength: MAX_SESSION_DATA_LENGTH }),
     status: Type.Optional(oneOf(DRAFT_STATUSES)),
     appointmentRequest: AppointmentRequestSchema,
   },

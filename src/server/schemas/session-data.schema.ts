@@ -5,6 +5,9 @@ import type { OwnershipSelection, SessionData } from '#src/domain/draft.ts';
 import { ROUTE_PATHS } from '#src/domain/routes.ts';
 import { nullable, nullableOneOf } from './nullable.ts';
 
+/** Symbols. */
+export const MAX_SESSION_DATA_LENGTH = 10_000;
+
 const OWNERSHIP_SELECTIONS: readonly OwnershipSelection[] = [
   'the_only_homeowner',
   'multiple_homeowners',
@@ -56,6 +59,8 @@ export function readSessionData(text: string): Partial<SessionData> | null {
 
 /** The message for a text that is not session data, or null. */
 export function sessionDataError(text: string): string | null {
+  // The schema counts symbols, of which each may be two of these.
+  if (text.length > 2 * MAX_SESSION_DATA_LENGTH) return 'Is not session data.';
   if (readSessionData(text) !== null) return null;
   const value = parsed(text);
   const [first] = value === undefined ? [] : validator.Errors(value);
