@@ -163,6 +163,30 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     },
   );
 
+  test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
+    'a late save with status %s and another time in it does not move a booked appointment [F16]',
+    async (status) => {
+      const block = await freshBlock(ONE_PLACE);
+      const draft = await newDraft(server.url, ONE_PLACE);
+      const booked = (await save(server.url, completed(draft, block))).body;
+      const elsewhere = await freshBlock(ONE_PLACE);
+      const { status: _completed, ...late } = completed(draft, elsewhere);
+      const answer = await save(server.url, { ...late, ...(status ? { status } : {}) });
+      expect([answer.status, answer.body]).toEqual([200, booked]);
+      expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+      expect(await isOffered(elsewhere, ONE_PLACE)).toBe(true);
+    },
+  );
+
+  test('a late save without a status does not book anew a visit that was called off [F16]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const { status: _completed, ...late } = (await save(server.url, completed(draft, block))).body;
+    await server.database.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draft.id]);
+    expect((await save(server.url, late)).status).toBe(200);
+    expect(await placesOf(draft)).toEqual([]);
+  });
+
   test('a call request beside an appointment keeps the appointment [F10]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
@@ -182,6 +206,25 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       status: 400,
       errors: [{ path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' }],
     });
+  });
+
+  test.each(['', ' '])('a draft whose address is %j is not completed, and each missing part is named [B4]', async (nothing) => {
+    const block = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    const sent = structuredClone(completed(draft, block));
+    Object.assign(sent.appointmentRequest.property, { street1: nothing, city: nothing, state: '' });
+    const answer = await save(server.url, sent);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        type: 'invalid-input',
+        title: 'Some fields are missing or wrong.',
+        status: 400,
+        errors: ['street1', 'city', 'state'].map((name) => ({ path: `/appointmentRequest/property/${name}`, message: 'Field is required.' })),
+      },
+    ]);
+    expect((await read(server.url, draft.id)).body).toEqual(draft);
+    expect(await placesOf(draft)).toEqual([]);
   });
 
   test('the time of the appointment must be the start of its block [B4]', async () => {

@@ -109,6 +109,7 @@ function booked(draft: Draft, slot: { id: string; date: string; startTime: strin
     status: 'Completed',
     appointmentRequest: {
       ...draft.appointmentRequest,
+      property: { ...draft.appointmentRequest.property, street1: '12 Long Street', city: 'Los Angeles', state: 'CA' },
       appointment: {
         appointmentDateTime: `${slot.date}T${slot.startTime}`,
         appointmentBlockGuid: slot.id,

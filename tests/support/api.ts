@@ -118,9 +118,9 @@ export function draftDocument(
   };
 }
 
-/** A saved draft at a zipcode. */
+/** A saved draft at a zipcode, with what completing it takes. */
 export async function newDraft(url: string, zipcode: string): Promise<DraftDocument> {
-  return (await save(url, draftDocument({ property: { zipcode } }))).body;
+  return (await save(url, draftDocument({ property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode } }))).body;
 }
 
 /** The draft completed with an appointment in the block. */

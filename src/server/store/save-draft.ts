@@ -1,7 +1,8 @@
 import { assertNever } from '#src/domain/assert.ts';
-import type { Appointment, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
+import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
+import { REQUIRED } from '#src/domain/messages.ts';
 import type { Queries } from '../database/database.ts';
-import { Problem } from '../problems.ts';
+import { type FieldError, Problem } from '../problems.ts';
 import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
 import { type Block, blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
 
@@ -52,7 +53,8 @@ function contentOf({ document, previous, place }: Save): DraftContent {
   function appointmentOf(): Appointment | null {
     const sent = document.appointmentRequest.appointment;
     if (status === 'CallToSet') return null;
-    const asksToBook = status === 'Completed' && sent !== null;
+    // What is sent, not what it comes to: a late save of an early page leaves the status as it is, and would move the visit.
+    const asksToBook = document.status === 'Completed' && sent !== null;
     if (isBooked && !asksToBook) return previous?.request.appointment ?? null;
     return sent;
   }
@@ -85,23 +87,32 @@ function isBookedAlready(appointment: Appointment, { place, previous }: Save): b
   );
 }
 
-async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
+/** What a visit cannot be made without (spec §5). */
+function missingForVisit({ property, appointment }: AppointmentRequest): FieldError[] {
+  return [
+    ...(['street1', 'city', 'state'] as const)
+      .filter((name) => property[name].trim() === '')
+      .map((name) => ({ path: `/appointmentRequest/property/${name}`, message: REQUIRED })),
+    ...(appointment === null ? [{ path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' }] : []),
+  ];
+}
+
+async function complete(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
   const { appointment } = draft.request;
+  const missing = missingForVisit(draft.request);
+  if (appointment === null || missing.length > 0) throw new Problem('invalid-input', '', missing);
+  if (isBookedAlready(appointment, save)) await offeredBlock(transaction, draft, appointment);
+  else await book(transaction, draft, appointment, save.now);
+}
+
+async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
   switch (draft.status) {
     case 'New':
       return;
     case 'Completed':
-      if (appointment === null) {
-        throw new Problem('invalid-input', '', [
-          { path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' },
-        ]);
-      }
-      if (isBookedAlready(appointment, save)) {
-        // A late save without a status may bring an address from anywhere (decision F16): it books nothing.
-        if (save.document.status === 'Completed') await offeredBlock(transaction, draft, appointment);
-        return;
-      }
-      return book(transaction, draft, appointment, save.now);
+      // A late save without that status may bring an address from anywhere (decision F16): it books nothing.
+      if (save.document.status !== 'Completed') return;
+      return complete(transaction, draft, save);
     case 'CallToSet':
       return releasePlace(transaction, draft.id);
     case 'Abandoned':
