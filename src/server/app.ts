@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { registerContentRoutes } from './cms/cms.routes.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
+import { endConnectionsOnClose } from './http/closing.ts';
 import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false },
     clientErrorHandler: handleClientError,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     rewriteUrl,
@@ -137,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler<FastifyError | Problem>(handleError);
   acceptOnlyJson(app);
   app.server.on('checkExpectation', handleExpectation);
+  endConnectionsOnClose(app);
 
   await addSecurityHeaders(app);
   app.addHook('onRequest', async (request) => requireHost(request));

@@ -16,6 +16,10 @@ const CONTENT_ROOT = fileURLToPath(new URL('../content/snapshot', import.meta.ur
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
 const CLOSING_GRACE_MS = 10_000;
+/** Ctrl-C reaches a process twice where npm passes it on as well. */
+const SIGNALS_TO_END_AT_ONCE = 3;
+const PARENT = process.ppid;
+const PARENT_CHECK_MS = 250;
 
 /** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` where there are markets of one's own. */
 export interface ServerEnvironment {
@@ -124,19 +128,40 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   }
 }
 
-/** Closes the server when the process is asked to end. */
+/**
+ * `npm start` runs a shell that runs this process: a signal to npm ends npm and the shell, and never arrives here. All that can be seen of
+ * it is another parent.
+ */
+function onceNpmIsGone(tell: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const watching = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(watching);
+    tell();
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** Closes the server when the process is asked to end; asked again it goes on with that, and the third time ends at once. */
 export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+  let timesAsked = 0;
+
+  function close(): void {
+    timesAsked += 1;
+    if (timesAsked === SIGNALS_TO_END_AT_ONCE) process.exit(1);
+    if (timesAsked > 1) return;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+  onceNpmIsGone(() => {
+    if (timesAsked === 0) close();
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

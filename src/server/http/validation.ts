@@ -37,8 +37,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
       if (first(body) === true) return true;
       if (!hasFewValues(body)) return { error: first.errors ?? [] };
       every ??= compileEvery(route);
-      every(body);
-      return { error: every.errors ?? [] };
+      return every(body) === true ? true : { error: every.errors ?? [] };
     };
   };
 }

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RunningServer, startServer } from '#src/server/main.ts';
+import { draftDocument } from '#tests/support/api.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BODY = JSON.stringify(draftDocument());
+const SAVE = ['PUT /api/Appointments HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(BODY)}`, '', BODY].join('\r\n');
+/** Most of a save: what is left of it makes it whole. */
+const HALF = SAVE.length - 10;
+const READ = 'GET /api/PromotionalOffers HTTP/1.1\r\nhost: x\r\n\r\n';
+
+let dataDirectory: string;
+const children = new Set<ChildProcess>();
+
+/** Whether any process of its group is. */
+function isRunning({ pid }: ChildProcess): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'booking-'));
+});
+
+afterEach(() => {
+  for (const child of children) {
+    if (isRunning(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  }
+  children.clear();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function open(url: string): Socket {
+  return connect(Number(new URL(url).port), '127.0.0.1');
+}
+
+/** The status lines and the headers that tell what becomes of the connection, of all answers in a text. */
+function heads(answers: string): string[] {
+  return answers.match(/^(HTTP\/1\.1 \d+|connection: [^\r]*)/gim) ?? [];
+}
+
+async function isListening(url: string): Promise<boolean> {
+  const socket = open(url);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+describe('a server that is being closed', () => {
+  let server: RunningServer;
+
+  beforeEach(async () => {
+    server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }, { closingGraceMs: 60_000 });
+  });
+
+  /** A connection on which a save has begun. */
+  async function halfSent(): Promise<Socket> {
+    const arrived = once(server.app.server, 'request');
+    const socket = open(server.url);
+    socket.write(SAVE.slice(0, HALF));
+    await arrived;
+    return socket;
+  }
+
+  async function closing(): Promise<{ closed: Promise<void> }> {
+    const closed = server.close();
+    await vi.waitFor(async () => expect(server.app.server.listening).toBe(false));
+    return { closed };
+  }
+
+  test('answers what is under way and what comes after it on the same connection, and is closed then [B7]', async () => {
+    const socket = await halfSent();
+    const answers = text(socket);
+    const { closed } = await closing();
+    socket.write(SAVE.slice(HALF));
+    expect(heads(await answers)).toEqual(['HTTP/1.1 200', 'connection: close']);
+    await expect(closed).resolves.toBeUndefined();
+  });
+
+  test('answers a request that comes late as ever, as the last one of its connection [B7]', async () => {
+    const socket = open(server.url);
+    socket.write(READ.slice(0, 10));
+    await once(server.app.server, 'connection');
+    const other = await halfSent();
+    const { closed } = await closing();
+    const answers = text(socket);
+    socket.write(READ.slice(10));
+    expect(heads(await answers)).toEqual(['HTTP/1.1 200', 'connection: close']);
+    other.destroy();
+    await closed;
+  });
+
+  test('waits neither for a connection on which nothing was sent nor for one that is idle [B7]', async () => {
+    const silent = open(server.url);
+    await once(server.app.server, 'connection');
+    const idle = open(server.url);
+    idle.write(READ);
+    await once(idle, 'data');
+    const hungUp = [once(silent, 'close'), once(idle, 'close')];
+    const { closed } = await closing();
+    await expect(Promise.all([closed, ...hungUp])).resolves.toHaveLength(3);
+  });
+});
+
+interface Child {
+  child: ChildProcess;
+  url: string;
+  /** Resolves with the exit code and the signal. */
+  ended: Promise<unknown[]>;
+}
+
+/** Starts a command that listens on a free port, in a process group of its own. */
+async function start(command: string, args: readonly string[], cwd: string): Promise<Child> {
+  const child = spawn(command, args, {
+    cwd,
+    detached: true,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The server ended before it listened.')));
+  });
+  return { child, url, ended };
+}
+
+describe.skipIf(process.platform === 'win32')('a process that is asked to end', () => {
+  const startMain = () => start(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], ROOT);
+
+  async function halfSent(url: string): Promise<Socket> {
+    const socket = open(url);
+    socket.write(SAVE.slice(0, HALF));
+    const other = open(url);
+    other.end(READ.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    await text(other);
+    return socket;
+  }
+
+  test.each([
+    ['SIGTERM', 'SIGTERM'],
+    ['SIGINT', 'SIGTERM'],
+    ['SIGINT', 'SIGINT'],
+  ] as const)('by %s and then %s still answers what is under way [B7]', async (first, second) => {
+    const { child, url, ended } = await startMain();
+    const socket = await halfSent(url);
+    const answer = text(socket);
+    child.kill(first);
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 10_000 });
+    child.kill(second);
+    socket.write(SAVE.slice(HALF));
+    expect(heads(await answer)).toEqual(['HTTP/1.1 200', 'connection: close']);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('a third time ends at once [B7]', async () => {
+    const { child, url, ended } = await startMain();
+    await halfSent(url);
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 10_000 });
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  test('through npm is asked too, and answers what is under way [B7]', async () => {
+    const scripts = { start: `cd '${ROOT}' && node --import tsx src/server/main.ts` };
+    writeFileSync(join(dataDirectory, 'package.json'), JSON.stringify({ scripts }));
+    const { child, url } = await start('npm', ['start'], dataDirectory);
+    const socket = await halfSent(url);
+    const answer = text(socket);
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 10_000 });
+    socket.write(SAVE.slice(HALF));
+    expect(heads(await answer)).toEqual(['HTTP/1.1 200', 'connection: close']);
+    await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 10_000 });
+  });
+});
