@@ -118,9 +118,14 @@ function messageOf(error: SchemaError): string {
   }
 }
 
-function pointer(error: SchemaError): string {
-  const inner = parameter(error, 'missingProperty') || parameter(error, 'additionalProperty');
-  return inner === '' ? error.instancePath : `${error.instancePath}/${inner}`;
+/** A name as it stands in a JSON pointer (RFC 6901). */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function pointer({ instancePath, params }: SchemaError): string {
+  const inner = params['missingProperty'] ?? params['additionalProperty'];
+  return typeof inner === 'string' ? `${instancePath}/${escaped(inner)}` : instancePath;
 }
 
 const PREFIXES: Readonly<Record<string, string>> = { querystring: '/query', params: '/params', headers: '/headers' };
@@ -131,29 +136,18 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
-/** The database cannot be reached, is starting or stopping, takes no more connections, or was waited for in vain (55P03, 57014, 25P03). */
-const UNAVAILABLE_CODES: readonly string[] = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '08001',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '57014',
-  '25P03',
-];
-/** The disk of the embedded database is full or fails. */
-const DISK_CODE = /^SQLITE_(FULL|IOERR)/;
+/** The server of the database cannot be reached. */
+const CONNECTION_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
+/**
+ * PostgreSQL: the connection broke (08), there is no room or no connection left (53), it is starting or stopping (57P), its disk fails (58),
+ * it takes no writes (25006), or was waited for in vain (55P03, 57014, 25P03).
+ */
+const SQLSTATE = /^(08...|53...|57P..|58...|25006|55P03|57014|25P03)$/;
+/** The disk of the embedded database is full, fails or takes no writes, or another process keeps its files. */
+const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)/;
 
 function isUnavailable(error: FastifyError): boolean {
-  return error instanceof DatabaseUnavailable || UNAVAILABLE_CODES.includes(error.code) || DISK_CODE.test(error.code);
+  return error instanceof DatabaseUnavailable || CONNECTION_CODES.includes(error.code) || SQLSTATE.test(error.code) || SQLITE_CODE.test(error.code);
 }
 
 function kindOfStatus(status: number): ProblemKind {
@@ -190,10 +184,16 @@ export function problemOf(error: FastifyError | Problem): ProblemDocument {
   return problemDocument(kindOfStatus(error.statusCode ?? 500));
 }
 
+/** Whether the request could not be read to its end, or answered, because whoever sent it has gone. */
+function isOfGoneClient(error: FastifyError | Problem, { socket }: FastifyRequest): boolean {
+  return socket.destroyed && 'code' in error && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
+}
+
 /** Turns everything that is thrown while answering into a problem document; only unexpected errors are logged as errors. */
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const document = problemOf(error);
-  if (document.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (isOfGoneClient(error, request)) request.log.debug({ err: error }, 'request failed');
+  else if (document.status >= 500) request.log.error({ err: error }, 'request failed');
   if (document.status === 503) reply.header('retry-after', '5');
   return sendProblem(reply, document);
 }

@@ -40,5 +40,9 @@ export async function createRateLimiter(app: FastifyInstance, limits: RateLimits
     writes: app.rateLimit({ max: limits.writes }),
     lookups: app.rateLimit({ max: limits.lookups }),
   };
-  return async (request, reply) => limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
+  return async (request, reply) => {
+    // Whoever has gone already has no address to count by.
+    if (request.socket.remoteAddress === undefined) throw new Problem('bad-request', 'The connection is gone.');
+    return limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
+  };
 }
