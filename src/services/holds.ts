@@ -3,7 +3,7 @@ import type { Http } from './http.ts';
 import { ServiceError } from './service-error.ts';
 import { withSignal } from './shared.ts';
 
-const UNSUPPORTED_STATUSES: readonly (number | null)[] = [404, 405, 501];
+const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
 
 /**
  * Keeping a place for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps what it is told
@@ -16,9 +16,13 @@ export interface HoldService {
   releaseHold(request: { draftId: string }, signal?: AbortSignal): Promise<undefined>;
 }
 
-/** A backend that once said that it knows no holds is not asked again by this page. */
+/**
+ * A backend that once said that it knows no holds is not asked again by this page, nor for a draft of which it said that there is nothing:
+ * there are no holds, or there is no such draft.
+ */
 export function createHoldService(http: Http): HoldService {
   let isSupported = true;
+  const unknownDrafts = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
 
   /** `send` must not reject. */
@@ -29,7 +33,7 @@ export function createHoldService(http: Http): HoldService {
   }
 
   async function place(draftId: string, blockId: string): Promise<HoldAnswer> {
-    if (!isSupported) return { kind: 'unsupported' };
+    if (!isSupported || unknownDrafts.has(draftId)) return { kind: 'unsupported' };
     try {
       await http({
         method: 'PUT',
@@ -42,12 +46,13 @@ export function createHoldService(http: Http): HoldService {
       return { kind: 'held' };
     } catch (error) {
       if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status)) isSupported = false;
+      if (error instanceof ServiceError && error.status === 404) unknownDrafts.add(draftId);
       return error instanceof ServiceError && error.failure.kind === 'slotTaken' ? { kind: 'taken' } : { kind: 'unsupported' };
     }
   }
 
   async function release(draftId: string): Promise<undefined> {
-    if (!isSupported) return undefined;
+    if (!isSupported || unknownDrafts.has(draftId)) return undefined;
     try {
       await http({
         method: 'DELETE',

@@ -6,6 +6,8 @@ import { pageCookies, REQUEST_TOKEN_HEADER, requestTokenFor } from './request-to
 import { ServiceError } from './service-error.ts';
 
 const READ_RETRIES = 2;
+/** A visitor who would wait longer is told instead. */
+const MAX_RETRY_AFTER_MS = 5000;
 const LOGGED_STATUSES: readonly number[] = [401, 403, 404, 500];
 
 export interface HttpRequest {
@@ -74,6 +76,12 @@ function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadl
   };
 }
 
+function asksForLongWait({ headers }: Response): boolean {
+  const after = headers.get('retry-after') ?? '';
+  const waitMs = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return waitMs > MAX_RETRY_AFTER_MS;
+}
+
 function addressOf(base: URL, path: string): URL {
   const url = new URL(base);
   if (path !== '') url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path}`;
@@ -92,7 +100,14 @@ export function createHttp(options: HttpOptions): Http {
   const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
   const client = ky.create({
     timeout: false,
-    retry: { limit: READ_RETRIES, methods: ['get'], statusCodes: [408, 500, 502, 503, 504], afterStatusCodes: [503] },
+    retry: {
+      limit: READ_RETRIES,
+      methods: ['get'],
+      statusCodes: [408, 500, 502, 503, 504],
+      afterStatusCodes: [503],
+      maxRetryAfter: MAX_RETRY_AFTER_MS,
+      shouldRetry: ({ error }) => (error instanceof HTTPError && asksForLongWait(error.response) ? false : undefined),
+    },
     headers: { accept: 'application/json' },
     ...(options.fetch && { fetch: options.fetch }),
   });

@@ -30,6 +30,27 @@ describe('placing a hold', () => {
     expect(sent.length).toBe(1);
   });
 
+  test('for a draft that the backend does not know is given up for that draft only [B6]', async () => {
+    const { http, sent } = clientOver((request) => (request.path.includes('gone') ? problem(404, 'not-found') : json({})));
+    const holds = createHoldService(http);
+    const gone = { ...PICK, draftId: 'gone' };
+    expect([await holds.placeHold(gone), await holds.placeHold(gone), await holds.releaseHold(gone), await holds.placeHold(PICK)]).toEqual([
+      { kind: 'unsupported' },
+      { kind: 'unsupported' },
+      undefined,
+      { kind: 'held' },
+    ]);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/Appointments/gone/hold', '/api/Appointments/d1/hold']);
+  });
+
+  test.each([405, 501])('against a backend that knows no holds (%s) is not tried for another draft either [B6]', async (status) => {
+    const { http, sent } = clientOver(() => new Response('', { status }));
+    const holds = createHoldService(http);
+    await holds.placeHold(PICK);
+    expect(await holds.placeHold({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
+    expect(sent.length).toBe(1);
+  });
+
   test('whose answer is lost never blocks, and is tried again at the next pick [B6]', async () => {
     const { http } = clientOver((_, count) => (count === 1 ? Promise.reject(new TypeError('lost')) : json({})));
     const holds = createHoldService(http);

@@ -35,6 +35,33 @@ describe('retries', () => {
     expect(sent.length).toBe(2);
   });
 
+  describe('a read that is to wait', () => {
+    const away = (headers: Record<string, string>) => new Response('', { status: 503, headers });
+
+    test.each(['0', '1', '5', 'Thu, 01 Jan 2026 00:00:04 GMT'])('no longer than a visitor would (Retry-After: %s) does, and is an answer like any other', async (after) => {
+      vi.setSystemTime('2026-01-01T00:00:00Z');
+      const { http, sent } = clientOver((_, count) => (count === 1 ? away({ 'retry-after': after }) : json({ ok: true })));
+      const answer = http(READ);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect([await answer, sent.length]).toEqual([{ status: 200, body: { ok: true }, etag: null }, 2]);
+    });
+
+    test.each(['6', '60', '86400', 'Thu, 01 Jan 2026 00:00:07 GMT', '1800000000'])('longer (Retry-After: %s) fails at once', async (after) => {
+      vi.setSystemTime('2026-01-01T00:00:00Z');
+      const { http, sent } = clientOver(() => away({ 'retry-after': after }));
+      const failure = failureOf(http(READ));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([await failure, sent.length]).toEqual([{ kind: 'unexpected', message: 'The server answered 503.' }, 1]);
+    });
+
+    test.each(['RateLimit-Reset', 'X-RateLimit-Reset', 'X-RateLimit-Retry-After'])('by %s waits no longer either', async (name) => {
+      const { http, sent } = clientOver((_, count) => (count === 1 ? away({ [name]: '60' }) : json({ ok: true })));
+      const answer = http(READ);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect([await answer, sent.length]).toEqual([{ status: 200, body: { ok: true }, etag: null }, 2]);
+    });
+  });
+
   test.each(['PUT', 'POST', 'DELETE'] as const)('a %s against a 502 is sent once [F15]', async (method) => {
     const { http, sent } = clientOver(() => new Response('', { status: 502 }));
     expect(await failureOf(http({ ...WRITE, method }))).toEqual({ kind: 'unexpected', message: 'The server answered 502.' });
