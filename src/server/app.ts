@@ -10,7 +10,7 @@ import { endConnectionsOnClose } from './http/closing.ts';
 import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { createValidatorCompiler } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
@@ -44,9 +44,15 @@ export interface AppOptions {
   trustProxy?: string | boolean;
 }
 
+/** The path and query of a request's target, which may be a whole address (RFC 9112, section 3.2.2). */
+function pathAndQuery(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 /** An address that cannot be decoded is treated as the start page (spec §5, router); below `/api` it stays an error. */
 function rewriteUrl(request: { url?: string | undefined }): string {
-  const url = request.url ?? '/';
+  const url = pathAndQuery(request.url ?? '/');
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   const path = url.slice(0, url.length - query.length);
   if (/^\/(api|cms)\//.test(path)) return url;
@@ -58,13 +64,13 @@ function rewriteUrl(request: { url?: string | undefined }): string {
   }
 }
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
 /** No client packs what it sends. @throws Problem for a body that is packed */
 function requirePlain({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
 }
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** JSON is UTF-8 (RFC 8259). @throws Problem for bytes that are not, or that say they are something else */
 function textOf(body: Buffer, contentType = ''): string {
@@ -131,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     rewriteUrl,
     frameworkErrors: (error, request, reply) => {
-      handleError(error, request, reply);
+      handleError(error, request, reply.headers(PROBLEM_HEADERS));
     },
   });
   app.setValidatorCompiler(createValidatorCompiler());

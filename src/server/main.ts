@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { logUnfilledMarkets } from './http/logging.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
 import { isExplorerOn } from './web/explorer-config.ts';
@@ -101,7 +102,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
-    await seed(database, new Date(), { withDemo });
+    const unfilled = await seed(database, new Date(), { withDemo });
     const app = await buildApp({
       database,
       webRoot: existing(WEB_ROOT),
@@ -110,6 +111,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       logger: { level },
       trustProxy,
     });
+    logUnfilledMarkets(app.log, unfilled);
     const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });
     return {
       app,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthMessage } from '#src/domain/messages.ts';
 import { DatabaseUnavailable } from './database/database.ts';
+import { PROBLEM_HEADERS } from './http/security-headers.ts';
 import { FORMAT_RULES, isFormatName } from './schemas/formats.ts';
 
 /** A field that made the request fail. */
@@ -70,6 +71,9 @@ export function problemDocument(kind: ProblemKind, detail = '', errors: readonly
     ...(errors.length === 0 ? {} : { errors: errors.slice(0, MAX_FIELD_ERRORS) }),
   };
 }
+
+/** How long a client is to wait for what is unavailable. */
+export const RETRY_AFTER_SECONDS = '5';
 
 const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
@@ -146,8 +150,10 @@ const SQLSTATE = /^(08...|53...|57P..|58...|25006|55P03|57014|25P03)$/;
 /** The disk of the embedded database is full, fails or takes no writes, or another process keeps its files. */
 const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)/;
 
-function isUnavailable(error: FastifyError): boolean {
-  return error instanceof DatabaseUnavailable || CONNECTION_CODES.includes(error.code) || SQLSTATE.test(error.code) || SQLITE_CODE.test(error.code);
+/** Whether the same may work later. */
+export function isUnavailable(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return error instanceof DatabaseUnavailable || CONNECTION_CODES.includes(code) || SQLSTATE.test(code) || SQLITE_CODE.test(code);
 }
 
 function kindOfStatus(status: number): ProblemKind {
@@ -194,7 +200,7 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   const document = problemOf(error);
   if (isOfGoneClient(error, request)) request.log.debug({ err: error }, 'request failed');
   else if (document.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (document.status === 503) reply.header('retry-after', '5');
+  if (document.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return sendProblem(reply, document);
 }
 
@@ -202,7 +208,7 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
 export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const document = problemDocument('expectation-failed');
   const body = JSON.stringify(document);
-  const headers = { 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' };
+  const headers = { ...PROBLEM_HEADERS, 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' };
   response.writeHead(document.status, headers).end(body);
 }
 

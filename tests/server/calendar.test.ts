@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDaysText } from '#src/domain/calendar.ts';
 import type { AppointmentBlocksResponse } from '#src/domain/draft.ts';
 import { integer, only } from '#src/server/database/row.ts';
 import { topUpBlocks } from '#src/server/seed/blocks.ts';
 import { DEMO_MARKETS } from '#src/server/seed/demo-data.ts';
+import { seed } from '#src/server/seed/seed.ts';
 import { dateIn, instantOf, isCalendarDate, weekdayOf } from '#src/server/wall-clock.ts';
 import { call, MONDAY, MONDAY_MORNING, openBlocksAt, testClock, type TestClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -90,7 +92,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
   test('topping up again adds nothing [B9]', async () => {
     const count = async () => integer(only(await server.database.query('select count(*) as count from places')), 'count');
     const before = await count();
-    await Promise.all([1, 2, 3].map(() => server.database.exclusively((queries) => topUpBlocks(queries, clock()))));
+    expect(await Promise.all([1, 2, 3].map(() => topUpBlocks(server.database, clock())))).toEqual([[], [], []]);
     expect(await count()).toBe(before);
   });
 
@@ -101,6 +103,74 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
       expect(body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length)).not.toContain(0);
       clock.advance(13 * DAY_MS);
     }
+  });
+});
+
+describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
+  const DENVER = '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b8001';
+  let server: TestServer;
+  let clock: TestClock;
+  let lines: string[];
+
+  beforeEach(async () => {
+    clock = testClock(MONDAY_MORNING);
+    lines = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    server = await start({ clock, logger: { level: 'warn', stream } });
+  });
+
+  afterEach(() => server.close());
+
+  const told = () => lines.filter((line) => line.includes('"msg":"the calendar of a market cannot be filled"')).map((line) => /"level":(\d+).*"market":"([^"]+)"/.exec(line)?.slice(1));
+  const openDays = async (postalCode: string) => {
+    const { status, body } = await calendar(server, { postalCode, startDate: addDaysText(dateIn('America/Denver', clock()), 1), numberOfDays: '21', isEvent: 'false' });
+    return [status, body.appointmentBlocks.filter(({ timeBlocks }) => timeBlocks.length > 0).length];
+  };
+
+  test.each([
+    ['an unknown time zone', `update markets set time_zone = 'Mars/Olympus' where id = '${DENVER}'`],
+    ['a time that is none', `update market_hours set start_time = '9:00' where market_id = '${DENVER}' and start_time = '09:00'`],
+  ])('(%s) is told, and leaves the other markets and its own days that are there [B9]', async (_name, statement) => {
+    await server.database.query(statement);
+    clock.advance(20 * DAY_MS);
+    const days = [await openDays('80202'), await openDays('90012'), await openDays('80202')];
+    expect([days, told()]).toEqual([
+      [
+        [200, 8],
+        [200, 21],
+        [200, 8],
+      ],
+      [['50', DENVER]],
+    ]);
+  });
+
+  test('keeps no server from starting, which tells of it too [B9]', async () => {
+    await server.database.query(`update markets set time_zone = 'Mars/Olympus' where id = '${DENVER}'`);
+    clock.advance(20 * DAY_MS);
+    expect((await seed(server.database, clock(), { withDemo: true })).map(({ marketId, error }) => [marketId, error.name])).toEqual([[DENVER, 'RangeError']]);
+    expect(await openDays('90012')).toEqual([200, 21]);
+  });
+
+  test('and a calendar that cannot be filled at all fails no read, and is tried again an hour later [B9]', async () => {
+    clock.advance(DAY_MS);
+    const failing = vi.spyOn(server.database, 'exclusively').mockRejectedValue(new Error('read-only'));
+    const days = [await openDays('90012'), await openDays('90012')];
+    const calls = failing.mock.calls.length;
+    failing.mockRestore();
+    clock.advance(20 * DAY_MS);
+    expect([days, await openDays('90012')]).toEqual([
+      [
+        [200, 21],
+        [200, 21],
+      ],
+      [200, 21],
+    ]);
+    expect(calls).toBe(DEMO_MARKETS.length);
   });
 });
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import contentstack, { QueryOperation, Region } from '@contentstack/delivery-sdk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_STACK } from '#src/server/cms/cms.routes.ts';
 import { openSnapshot } from '#src/server/cms/snapshot.ts';
 import { call } from '#tests/support/api.ts';
@@ -30,6 +31,61 @@ const CONTACT = { uid: 'page2', locale: 'en-us', title: 'Contact', url: '/contac
 const FRENCH = { ...CONTACT, uid: 'page3', locale: 'fr-fr', title: 'Contact (fr)' };
 
 const HEADERS = { api_key: DEMO_STACK.apiKey, access_token: DEMO_STACK.deliveryToken, branch: 'main' };
+
+describe('a file of content that is being written', () => {
+  let folder: string;
+  let server: TestServer;
+  let lines: string[];
+
+  const file = (type: string) => join(folder, `${type}.json`);
+  const half = (entries: unknown) => JSON.stringify(entries).slice(0, -20);
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'content-'));
+    writeFileSync(file('dce_page'), JSON.stringify([HOME]));
+    writeFileSync(file('step'), JSON.stringify([STEP]));
+    lines = [];
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    server = await startTestServer({ contentRoot: folder, logger: { level: 'warn', stream } });
+  });
+
+  afterEach(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = (path: string) => call('GET', `${server.url}/cms/v3${path}?environment=production`, { headers: HEADERS });
+  const told = () => lines.filter((line) => line.includes('"msg":"content cannot be read"')).map((line) => /"level":(\d+).*"contentType":"(\w+)"/.exec(line)?.slice(1));
+
+  test('is answered as it was, told once, and read again when it is whole', async () => {
+    const pages = '/content_types/dce_page/entries';
+    const before = await get(pages);
+    writeFileSync(file('dce_page'), half([HOME, CONTACT]));
+    const meanwhile = [await get(pages), await get(pages)];
+    const toldOnce = told();
+    writeFileSync(file('dce_page'), JSON.stringify([HOME, CONTACT]));
+    const after = await get(pages);
+    expect([before, ...meanwhile, after].map(({ status, body }) => [status, body])).toEqual([
+      [200, { entries: [HOME] }],
+      [200, { entries: [HOME] }],
+      [200, { entries: [HOME] }],
+      [200, { entries: [HOME, CONTACT] }],
+    ]);
+    expect([toldOnce, told()]).toEqual([[['50', 'dce_page']], [['50', 'dce_page']]]);
+  });
+
+  test('and was never whole is unavailable, and keeps nothing else from being found', async () => {
+    writeFileSync(file('dce_page'), half([HOME]));
+    const answers = [await get('/content_types/dce_page/entries'), await get('/content_types/dce_page/entries'), await get('/assets/asset1')];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+    expect(told()).toEqual([['50', 'dce_page']]);
+  });
+});
 
 describe('content of a small stack', () => {
   let folder: string;

@@ -1,4 +1,6 @@
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
@@ -202,6 +204,36 @@ describe('headers', () => {
     } finally {
       await server.close();
     }
+  });
+});
+
+describe('an answer that no route gives', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.close());
+
+  /** The headers of an answer, without what is of one answer only. */
+  async function headersOf(path: string, more = ''): Promise<string[]> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`);
+    const [head = ''] = (await text(socket)).split('\r\n\r\n', 1);
+    const lines = head.split('\r\n').slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
+    return lines.filter((line) => !/^(content-length|date|set-cookie|x-ratelimit)/.test(line)).toSorted();
+  }
+
+  test.each([
+    ['/api/%zz', ''],
+    ['/api/PropertyOwners/%E0%A4%A', ''],
+    ['/cms/%zz', ''],
+    ['/cms/v3/%zz', ''],
+    [`/api/Appointments/${'x'.repeat(5000)}`, ''],
+    ['/api/PromotionalOffers', 'expect: foo\r\n'],
+  ])('%s says how it may be used as every other does [B5]', async (path, expectation) => {
+    expect(await headersOf(path, expectation)).toEqual(await headersOf('/api/nothing'));
   });
 });
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/routes.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -93,6 +95,33 @@ describe('pages', () => {
   ])('HEAD %s answers %i and no page [B4]', async (path, status) => {
     const response = await fetch(`${server.url}${path}`, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, 'text/html; charset=utf-8', '']);
+  });
+
+  /** The status, the framing headers and the body for a target that no browser sends, as a proxy may. */
+  async function rawGet(target: string): Promise<unknown[]> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const answer = await readText(socket);
+    const [head = ''] = answer.split('\r\n\r\n', 1);
+    const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
+    return [head.split('\r\n', 1)[0], value('content-type'), value('x-frame-options'), value('content-security-policy')?.includes(EMBEDDED_FRAMES)];
+  }
+
+  test.each([
+    ['http://x/', '/'],
+    ['http://x', '/'],
+    ['http://x?utm_source=mail', '/?utm_source=mail'],
+    ['HTTP://user@x:80/window-count?id=1', '/window-count?id=1'],
+    ['https://x/embed-get-started', '/embed-get-started'],
+    ['http://x/embed-get-started?utm_source=partner', '/embed-get-started?utm_source=partner'],
+    ['http://x/nowhere', '/nowhere'],
+    ['http://x/%zz', '/%zz'],
+    ['http://x/api/%zz', '/api/%zz'],
+    ['http://x/api/PromotionalOffers', '/api/PromotionalOffers'],
+    ['http://x/flow/', '/flow/'],
+    ['http://x/secret.txt', '/secret.txt'],
+  ])('%s is answered as %s is (RFC 9112) [F13]', async (target, path) => {
+    expect(await rawGet(target)).toEqual(await rawGet(path));
   });
 
   test('an address as long as a campaign makes it answers the page [F13]', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemDocument, RETRY_AFTER_SECONDS, sendProblem } from '../problems.ts';
 import { InvalidQuery, matchesQuery, parseQuery } from './query.ts';
 import { resolveReferences } from './references.ts';
-import { type Entry, isObject, type Json, type JsonObject, openSnapshot, type Snapshot } from './snapshot.ts';
+import { type Entry, isObject, type Json, type JsonObject, openSnapshot, type Snapshot, UnreadableContent } from './snapshot.ts';
 
 /** The one stack that the endpoint plays. The keys are public by nature: every browser is told them. */
 export const DEMO_STACK = {
@@ -72,6 +73,15 @@ function entriesOf(snapshot: Snapshot, type: string): readonly Entry[] {
   return entries;
 }
 
+function readableEntries(snapshot: Snapshot, type: string): readonly Entry[] {
+  try {
+    return snapshot.entriesOf(type) ?? [];
+  } catch (error) {
+    if (error instanceof UnreadableContent) return [];
+    throw error;
+  }
+}
+
 const ALWAYS_SENT: readonly string[] = ['uid', '_content_type_uid'];
 
 function picked(entry: JsonObject, fields: readonly string[]): JsonObject {
@@ -109,6 +119,7 @@ function sendContentError(error: Error, reply: FastifyReply): FastifyReply {
     error instanceof InvalidQuery
       ? new ContentError(422, 141, 'The query parameter is not valid.', { query: INVALID })
       : error;
+  if (known instanceof UnreadableContent) return sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), problemDocument('unavailable'));
   if (!(known instanceof ContentError)) throw error;
   return reply.code(known.status).send({ error_message: known.message, error_code: known.code, errors: known.errors });
 }
@@ -118,7 +129,7 @@ function sendContentError(error: Error, reply: FastifyReply): FastifyReply {
  * (decision B2). References are sent unresolved unless included; a query that nothing meets answers an empty list.
  */
 export async function registerContentRoutes(app: FastifyInstance, contentRoot: string): Promise<void> {
-  const snapshot = openSnapshot(contentRoot);
+  const snapshot = openSnapshot(contentRoot, (contentType, error) => app.log.error({ contentType, err: error }, 'content cannot be read'));
 
   app.setErrorHandler<Error>((error, _request, reply) => sendContentError(error, reply));
   app.addHook('preHandler', async (request) => checkStack(request));
@@ -148,7 +159,7 @@ export async function registerContentRoutes(app: FastifyInstance, contentRoot: s
 
   app.get<{ Params: { uid: string } }>('/assets/:uid', { schema: { hide: true } }, async (request) => {
     for (const type of snapshot.types()) {
-      const asset = findAsset(entriesOf(snapshot, type), request.params.uid);
+      const asset = findAsset(readableEntries(snapshot, type), request.params.uid);
       if (asset !== null) return { asset };
     }
     throw new ContentError(422, 145, 'The requested asset was not found. Please try again.', { uid: INVALID });

@@ -20,30 +20,54 @@ function isEntry(value: Json): value is Entry {
 
 /** Reads the content types from a folder of `<content_type>.json` files, each a list of entries. */
 export interface Snapshot {
-  /** The entries of a type in the order of the file; null when there is no such type. */
+  /** The entries of a type in the order of the file; null when there is no such type. @throws UnreadableContent */
   entriesOf(type: string): readonly Entry[] | null;
   types(): readonly string[];
 }
 
 const TYPE_NAME = /^[a-z][a-z0-9_]*$/;
 
-/** A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. */
-export function openSnapshot(contentRoot: string): Snapshot {
-  const cache = new Map<string, { modified: number; entries: readonly Entry[] }>();
+/** A file of content that cannot be read, and never could since the server started. */
+export class UnreadableContent extends Error {}
+
+interface ReadFile {
+  /** Changes with the file. */
+  version: string;
+  /** Null where it has not been whole yet. */
+  entries: readonly Entry[] | null;
+}
+
+/**
+ * A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. One that cannot be read, as
+ * while it is being written, is told once, and what was in it before stays.
+ */
+export function openSnapshot(contentRoot: string, tellUnreadable: (type: string, error: unknown) => void = () => undefined): Snapshot {
+  const cache = new Map<string, ReadFile>();
 
   function fileOf(type: string): string {
     return join(contentRoot, `${type}.json`);
   }
 
+  function read(type: string, before: ReadFile | undefined): readonly Entry[] | null {
+    try {
+      const content: Json = JSON.parse(readFileSync(fileOf(type), 'utf8'));
+      return Array.isArray(content) ? content.filter(isEntry) : [];
+    } catch (error) {
+      tellUnreadable(type, error);
+      return before?.entries ?? null;
+    }
+  }
+
   function entriesOf(type: string): readonly Entry[] | null {
-    if (!TYPE_NAME.test(type) || !existsSync(fileOf(type))) return null;
-    const modified = statSync(fileOf(type)).mtimeMs;
-    const cached = cache.get(type);
-    if (cached?.modified === modified) return cached.entries;
-    const content: Json = JSON.parse(readFileSync(fileOf(type), 'utf8'));
-    const entries = Array.isArray(content) ? content.filter(isEntry) : [];
-    cache.set(type, { modified, entries });
-    return entries;
+    if (!TYPE_NAME.test(type)) return null;
+    const file = statSync(fileOf(type), { throwIfNoEntry: false });
+    if (file === undefined) return null;
+    const version = `${file.mtimeMs} ${file.size}`;
+    const known = cache.get(type);
+    const current = known?.version === version ? known : { version, entries: read(type, known) };
+    cache.set(type, current);
+    if (current.entries === null) throw new UnreadableContent();
+    return current.entries;
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { UnfilledMarket } from '../seed/blocks.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
@@ -46,4 +47,9 @@ export function loggerOptions(given: { level?: string; stream?: NodeJS.WritableS
     redact: { paths: [...REDACTED_PATHS], censor: '[Redacted]' },
     serializers: { req: loggedRequest, err: loggedError },
   };
+}
+
+/** Tells of markets whose calendar could not be filled; everything else goes on. */
+export function logUnfilledMarkets(log: FastifyBaseLogger, unfilled: readonly UnfilledMarket[]): void {
+  for (const { marketId, error } of unfilled) log.error({ market: marketId, err: error }, 'the calendar of a market cannot be filled');
 }

@@ -26,6 +26,21 @@ function policy(overrides: Readonly<Record<string, readonly string[]>>): string 
 const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
 const EMBEDDED_POLICY = policy({ 'frame-ancestors': ['*'] });
 
+/** The headers of a problem of the API, for the answers that are given before there is a route and its hooks. */
+export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
 function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '/';
 }

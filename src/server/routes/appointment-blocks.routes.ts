@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { addDaysText, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
+import { logUnfilledMarkets } from '../http/logging.ts';
 import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
@@ -12,6 +13,8 @@ import { dateIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
 const NUMBER_OF_DAYS = '^([1-9]|[12]\\d|3[01])$';
+
+const TOP_UP_AGAIN_MS = 60 * 60 * 1000;
 
 const QuerySchema = Type.Object({
   postalCode: Type.String({ format: 'zipcode' }),
@@ -42,13 +45,30 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
 export function appointmentBlockRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     let toppedUpOn = '';
+    let triedAt = Number.NEGATIVE_INFINITY;
 
-    /** A server that runs for weeks must offer the days that have come into reach since it started. */
-    async function topUpOncePerDay(now: Date): Promise<void> {
-      const day = dateIn('UTC', now);
-      if (toppedUpOn === day) return;
-      await database.exclusively((queries) => topUpBlocks(queries, now));
-      toppedUpOn = day;
+    let toppingUp: Promise<void> = Promise.resolve();
+
+    async function topUp(now: Date): Promise<void> {
+      try {
+        const unfilled = await topUpBlocks(database, now);
+        logUnfilledMarkets(app.log, unfilled);
+        if (unfilled.length === 0) toppedUpOn = dateIn('UTC', now);
+      } catch (error) {
+        app.log.error({ err: error }, 'the calendar cannot be filled');
+      }
+    }
+
+    /**
+     * A server that runs for weeks must offer the days that have come into reach since it started. They are far ahead: what cannot be made
+     * now is told, and tried again later.
+     */
+    function topUpOncePerDay(now: Date): Promise<void> {
+      if (toppedUpOn !== dateIn('UTC', now) && now.getTime() - triedAt >= TOP_UP_AGAIN_MS) {
+        triedAt = now.getTime();
+        toppingUp = topUp(now);
+      }
+      return toppingUp;
     }
 
     app.get(

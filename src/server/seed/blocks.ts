@@ -1,6 +1,7 @@
 import { addDaysText } from '#src/domain/calendar.ts';
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
+import { isUnavailable } from '../problems.ts';
 import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { periodOf } from './demo-data.ts';
 import { stableId } from './stable-id.ts';
@@ -87,7 +88,27 @@ async function topUpMarket(queries: Queries, market: Market, now: Date): Promise
   }
 }
 
-/** Makes the blocks and places that are still missing from today to the horizon, in every market's own calendar. */
-export async function topUpBlocks(queries: Queries, now: Date): Promise<void> {
-  for (const market of await marketsOf(queries)) await topUpMarket(queries, market, now);
+/** A market whose calendar could not be filled, and why. */
+export interface UnfilledMarket {
+  marketId: string;
+  error: Error;
+}
+
+/**
+ * Makes the blocks and places that are still missing from today to the horizon, in every market's own calendar. Each is filled for itself,
+ * so that a wrong row of one keeps no other from being filled; those that were not are answered.
+ *
+ * @throws where the database is unavailable
+ */
+export async function topUpBlocks(database: Database, now: Date): Promise<UnfilledMarket[]> {
+  const unfilled: UnfilledMarket[] = [];
+  for (const market of await marketsOf(database)) {
+    try {
+      await database.exclusively((queries) => topUpMarket(queries, market, now));
+    } catch (error) {
+      if (!(error instanceof Error) || isUnavailable(error)) throw error;
+      unfilled.push({ marketId: market.id, error });
+    }
+  }
+  return unfilled;
 }

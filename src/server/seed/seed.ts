@@ -1,6 +1,6 @@
 import type { Database, Parameter, Queries } from '../database/database.ts';
 import { addressKey } from './address-key.ts';
-import { topUpBlocks } from './blocks.ts';
+import { topUpBlocks, type UnfilledMarket } from './blocks.ts';
 import {
   DEMO_CAMPAIGNS,
   DEMO_HOURS,
@@ -82,11 +82,9 @@ export interface SeedOptions {
 
 /**
  * Fills the reference tables with the demo data and makes the calendar of every market from today on. Rows that exist are left alone, so
- * it may run on every start and in several processes at once.
+ * it may run on every start and in several processes at once. Answers the markets whose calendar could not be filled.
  */
-export async function seed(database: Database, now: Date, { withDemo = true }: SeedOptions = {}): Promise<void> {
-  await database.exclusively(async (queries) => {
-    if (withDemo) await seedDemo(queries);
-    await topUpBlocks(queries, now);
-  });
+export async function seed(database: Database, now: Date, { withDemo = true }: SeedOptions = {}): Promise<UnfilledMarket[]> {
+  if (withDemo) await database.exclusively(seedDemo);
+  return topUpBlocks(database, now);
 }
