@@ -80,7 +80,7 @@ describe('a server that is being closed', () => {
 
   async function closing(): Promise<{ closed: Promise<void> }> {
     const closed = server.close();
-    await vi.waitFor(async () => expect(server.app.server.listening).toBe(false));
+    await vi.waitFor(async () => expect(server.app.server.listening).toBe(false), { timeout: 10_000 });
     return { closed };
   }
 
