@@ -66,8 +66,8 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
           {content.title}
         </Heading>
         {content.text === '' ? null : <p className={styles['text']}>{content.text}</p>}
+        {isGone ? said : null}
       </div>
-      {isGone ? said : null}
       <ContactFields email="optional" hasAutofill={hasAutofill} />
       <div className={styles['end']}>
         <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
