@@ -115,7 +115,8 @@ const ANY_SAVED_NODE: DiagramNode = {
 const BOOKED_MEANWHILE = 'bookedMeanwhile';
 
 /** The backend's own choice, which may follow every save, as one edge. */
-function backendEdges(all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
+function backendEdges(index: ChartIndex, all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
+  const choices = new Set(index.chart.transitions.filter(({ guard }) => BACKEND_CHOICES.has(guard?.name ?? '')).map(({ id }) => id));
   const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
   return [...new Set(chosen.map(({ to }) => to))].map((to) => ({
     id: `${ANY_SAVED_NODE.id} → ${to} (elsewhere)`,
@@ -124,7 +125,7 @@ function backendEdges(all: readonly PlaceEdge[], inside: ReadonlySet<string>): D
     kind: 'elsewhere',
     labels: [to.split('.').at(-1) === BOOKED_MEANWHILE ? 'The appointment turns out to be booked' : 'The backend sends the visitor to a page of its own choosing'],
     events: [],
-    transitions: [...new Set(chosen.filter((edge) => edge.to === to).flatMap(({ transitions }) => transitions.slice(-1)))],
+    transitions: [...new Set(chosen.filter((edge) => edge.to === to).flatMap(({ transitions }) => transitions.filter((id) => choices.has(id))))],
   }));
 }
 
@@ -167,7 +168,7 @@ function groupDiagram(index: ChartIndex, group: ChartState, all: readonly PlaceE
   const own = places.map(({ path }) => ({ ...nodeOf(index, path, options), isStart: path === start && group.key === 'opening' }));
   const inside = new Set(places.map(({ path }) => path));
   const touching = all.filter(({ from, to, kind }) => kind !== 'elsewhere' && (inside.has(from) || (inside.has(to) && !isFan(from, all))));
-  const edges = [...withFans(touching.map(edgeOf)), ...backendEdges(all, inside)];
+  const edges = [...withFans(touching.map(edgeOf)), ...backendEdges(index, all, inside)];
   return {
     id: group.key,
     title: stateWords(group),

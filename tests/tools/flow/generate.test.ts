@@ -80,6 +80,12 @@ test('ways between pages follow the saves that lead there [S2.steps]', () => {
   ]);
 });
 
+test('a way that the backend decides is taken by the answer to a save, and by nothing that the visitor does', () => {
+  const decided = diagramsOf(index, { routes: ROUTES }).flatMap(({ id, edges }) => edges.filter(({ kind }) => kind === 'elsewhere').map((edge) => ({ picture: id, ...edge })));
+  const wrong = decided.flatMap(({ picture, to, transitions }) => transitions.filter((one) => !one.includes(' ▸ xstate.done.actor.saveDraft[')).map((one) => [picture, to, one]));
+  expect([wrong, decided.filter(({ transitions }) => transitions.length === 0), decided.length > 0]).toEqual([[], [], true]);
+});
+
 test('every transition of the chart is a line of the document, with its condition in words', () => {
   const document = readFileSync(path.join(PROJECT_ROOT, 'docs/flow.md'), 'utf8');
   const section = document.slice(document.indexOf('## Every transition'));
