@@ -1,4 +1,4 @@
-import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -12,10 +12,13 @@ import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
 import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inSlices, lookForWay } from '#src/tools/flow/search.ts';
+import { casesOfWay, keptWay } from '#src/tools/flow/ways.ts';
+import type { KeptWays } from '#src/tools/flow/ways.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { stopTime } from '#src/tools/flow/still-time.ts';
-import { otherVisitor, whyNoWay } from './jump.ts';
+import { visitorsOf, whyNoWay } from './jump.ts';
+import { WAYS } from './kept-ways.ts';
 import { mirrorOf } from './mirror.ts';
 import { inputOf, inputOfAddress, readKeptOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
@@ -97,7 +100,10 @@ export class ExplorerStore {
   #isWalking = false;
   #stop: () => void = () => undefined;
 
-  constructor(variant: VariantName) {
+  readonly #ways: KeptWays;
+
+  constructor(variant: VariantName, ways: KeptWays = WAYS) {
+    this.#ways = ways;
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
     this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, isLooking: false, problem: null, elsewhere: null };
@@ -167,26 +173,38 @@ export class ExplorerStore {
       this.#change({ ...this.#state, problem: refusal });
       return false;
     }
-    const other = otherVisitor(path, variant);
-    if (other !== null) {
-      const problem = `${inQuotes(VARIANTS[variant].label)} visitors never come there; ${inQuotes(VARIANTS[other].label)} visitors do.`;
-      this.#change({ ...this.#state, problem, elsewhere: { variant: other, path } });
+    const visitors = visitorsOf(this.#ways, path);
+    if (visitors !== null && !visitors.includes(variant)) {
+      const [other] = visitors;
+      const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
+      const problem =
+        other === undefined
+          ? 'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.'
+          : `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`;
+      this.#change({ ...this.#state, problem, elsewhere: other === undefined ? null : { variant: other, path } });
       return false;
     }
     this.takeOver();
-    this.#change({ ...this.#state, isLooking: true, problem: null });
-    const way = await inSlices(lookForWay(stepper, stepper.start(inputOf(variant)), path), LONGEST_LOOK_MS, () => asked === this.#wish);
-    if (asked !== this.#wish) return false;
-    if (way === null) {
-      this.#change({ ...this.#state, isLooking: false, problem: 'No way there was found: no visitor of this variant stops there, or only after very many steps.' });
-      return false;
-    }
+    const start = stepper.start(inputOf(variant));
+    const known = keptWay(this.#ways, variant, path);
+    const way = (known === null ? null : casesOfWay(stepper, start, known, path)) ?? (await this.#look(start, path, asked));
+    if (asked !== this.#wish || way === null) return false;
     this.choose(variant);
     const wish = this.#wish;
     await this.#walk(async () => {
       for (const one of way) if (wish === this.#wish) await this.#happen(one);
     });
     return wish === this.#wish;
+  }
+
+  /** Looks for a way that is not known: the chart has changed since the ways were written. Says so where it finds none. */
+  async #look(start: AnyMachineSnapshot, path: string, asked: number): Promise<Case[] | null> {
+    this.#change({ ...this.#state, isLooking: true, problem: null });
+    const way = await inSlices(lookForWay(stepper, start, path), LONGEST_LOOK_MS, () => asked === this.#wish);
+    if (asked === this.#wish && way === null) {
+      this.#change({ ...this.#state, isLooking: false, problem: 'No way there was found in ten seconds. The chart has changed since the ways were written: run npm run flow.' });
+    }
+    return way;
   }
 
   /** Plays a journey up to a step, going on where it stands. False where the flow goes another way, or another wish came in between. */

@@ -1,10 +1,9 @@
 import { isPassedThrough } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
+import { keptWay } from '#src/tools/flow/ways.ts';
+import type { KeptWays } from '#src/tools/flow/ways.ts';
 import { chart } from './pictures.ts';
-import reach from './reach.json';
-
-const VISITORS: Record<string, readonly string[] | undefined> = reach;
 
 const PATHS = new Set(chart.chart.states.map(({ path }) => path));
 
@@ -14,12 +13,9 @@ export function whyNoWay(path: string): string | null {
   return isPassedThrough(chart, path) ? 'Nobody stops there: it is a question that the flow answers at once.' : null;
 }
 
-/** Who comes to the page a state belongs to, where visitors of the given kind never do; null where they do, or where it belongs to no page. */
-export function otherVisitor(path: string, variant: VariantName): VariantName | null {
-  const page = chart.lineage(path).find(({ step }) => step !== null)?.step;
-  const visitors = page === undefined || page === null ? undefined : VISITORS[page];
-  if (visitors === undefined || visitors.includes(variant)) return null;
-  return VARIANT_NAMES.find((name) => visitors.includes(name)) ?? null;
+/** The kinds of visitors that a way to a state is known for; null where the ways were written before there was such a state. */
+export function visitorsOf(ways: KeptWays, path: string): VariantName[] | null {
+  return ways.states.includes(path) ? VARIANT_NAMES.filter((variant) => keptWay(ways, variant, path) !== null) : null;
 }
 
 /** Whether a jump to a state is offered. */

@@ -30,6 +30,8 @@ type AnswerCases = { [Name in PortName]: (context: BookingContext) => { label: s
 /** The first day of the made-up calendar, so that every run shows the same days. */
 export const CASE_DAY = '2026-03-02';
 const CASE_DRAFT = 'demo-draft';
+/** The draft of a link that is opened amid a visit. */
+const OTHER_DRAFT = 'linked-draft';
 
 const CONTACT: ContactValues = {
   firstName: 'Ann',
@@ -88,11 +90,13 @@ const EVENT_CASES: EventCases = {
   back: () => only({ type: 'back' }),
   exited: () => only({ type: 'exited' }),
   restarted: () => only({ type: 'restarted' }),
-  'url.visited': ({ draft }) =>
-    STEP_IDS.map((step) => ({
+  'url.visited': ({ draft }) => [
+    ...STEP_IDS.map((step): LabelledEvent<Extract<BookingEvent, { type: 'url.visited' }>> => ({
       label: STEPS[step].title,
       event: { type: 'url.visited', visit: { step, id: draft.id === '' ? null : draft.id, resume: false }, from: null },
     })),
+    { label: 'a link to another draft', event: { type: 'url.visited', visit: { step: 'windowCount', id: OTHER_DRAFT, resume: false }, from: null } },
+  ],
   'hold.acknowledged': () => only({ type: 'hold.acknowledged' }),
   retry: () => only({ type: 'retry' }),
   'contact.submitted': () => only({ type: 'contact.submitted', values: CONTACT }),
@@ -182,7 +186,7 @@ function slotsOf(chunk: number, isFree: boolean): Ports['loadSlots']['output'] {
 
 /** What the backend may say; the usual answer first. A call without answers does not compile. */
 const ANSWER_CASES: AnswerCases = {
-  loadDraft: ({ draft }) => [{ label: 'Loaded', output: { draft: saved(draft), etag: '"1"' } }],
+  loadDraft: ({ draft, visit }) => [{ label: 'Loaded', output: { draft: { ...saved(draft), id: visit.id ?? CASE_DRAFT }, etag: '"1"' } }],
   saveDraft: ({ draft }) => [
     { label: 'Saved', output: { draft: saved(draft), etag: '"1"' } },
     { label: 'Saved, sent to inside sales', output: { draft: sentTo(draft, 'inside-sales'), etag: '"1"' } },

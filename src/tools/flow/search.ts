@@ -14,6 +14,8 @@ export interface Found {
 export interface SearchOptions {
   /** Which cases to try; all where absent. */
   allow?: (one: Case) => boolean;
+  /** Whether to look further from a snapshot; from all where absent. */
+  isGoneOnFrom?: (snapshot: AnyMachineSnapshot) => boolean;
   /** Snapshots with the same key are taken for the same. */
   key?: (snapshot: AnyMachineSnapshot) => string;
   /** Snapshots to look at at most. */
@@ -57,14 +59,15 @@ function factsOf(context: BookingContext): unknown[] {
 }
 
 /** Every snapshot that can be reached, shortest ways first, one after the other as they are asked for. */
-function* reachable(stepper: Stepper, start: AnyMachineSnapshot, options: SearchOptions): Generator<Found, void> {
-  const { allow, key: keyOf = fullKey, limit = LIMIT } = options;
-  const seen = new Set([keyOf(start)]);
-  const queue: Found[] = [{ snapshot: start, path: [] }];
+function* reachable(stepper: Stepper, starts: readonly Found[], options: SearchOptions): Generator<Found, void> {
+  const { allow, isGoneOnFrom = () => true, key: keyOf = fullKey, limit = LIMIT } = options;
+  const seen = new Set(starts.map(({ snapshot }) => keyOf(snapshot)));
+  const queue = [...starts];
   for (let at = 0; at < queue.length && at < limit; at += 1) {
     const found = queue[at];
     if (found === undefined) return;
     yield found;
+    if (!isGoneOnFrom(found.snapshot)) continue;
     for (const move of stepper.moves(found.snapshot, allow)) {
       const snapshot = stepper.step(found.snapshot, move.case);
       const key = keyOf(snapshot);
@@ -77,7 +80,12 @@ function* reachable(stepper: Stepper, start: AnyMachineSnapshot, options: Search
 
 /** Every snapshot that can be reached, shortest ways first; ends where `visit` says so. */
 export function explore(stepper: Stepper, start: AnyMachineSnapshot, visit: (found: Found) => boolean, options: SearchOptions = {}): void {
-  for (const found of reachable(stepper, start, options)) if (visit(found)) return;
+  exploreFrom(stepper, [{ snapshot: start, path: [] }], visit, options);
+}
+
+/** Like {@link explore}, going on from snapshots that were found before. */
+export function exploreFrom(stepper: Stepper, starts: readonly Found[], visit: (found: Found) => boolean, options: SearchOptions = {}): void {
+  for (const found of reachable(stepper, starts, options)) if (visit(found)) return;
 }
 
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
@@ -85,6 +93,11 @@ export function isOnTheWay(one: Case): boolean {
   if (one.kind === 'delay' || one.kind === 'failure') return false;
   if (one.kind === 'answer') return !['placeHold', 'loadOffer', 'releaseHold', 'recallOffer'].includes(one.call);
   return !/^(url\.|hold\.|offer\.|form\.|week\.|day\.|exited|restarted|retry)/.test(one.event.type);
+}
+
+/** Like {@link isOnTheWay}, without going back. */
+export function isOnward(one: Case): boolean {
+  return isOnTheWay(one) && !(one.kind === 'event' && one.event.type === 'back');
 }
 
 /** Like {@link isOnTheWay}, with failures and trying again. */
@@ -106,8 +119,7 @@ export function* lookForWay(stepper: Stepper, start: AnyMachineSnapshot, target:
   const isOfPages = target.startsWith(`${PAGES}.`) || target === PAGES;
   const line = lineOf(target);
   let nearest: Found & { steps: number } = { snapshot: start, path: [], steps: 0 };
-  const isOnward = (one: Case): boolean => isOnTheWay(one) && !(one.kind === 'event' && one.event.type === 'back');
-  for (const found of reachable(stepper, start, { allow: isOnward, key: pageKey })) {
+  for (const found of reachable(stepper, [{ snapshot: start, path: [] }], { allow: isOnward, key: pageKey })) {
     const active = activePaths(found.snapshot);
     if (active.includes(target)) return found.path;
     const steps = line.filter((path) => active.includes(path)).length;
@@ -126,7 +138,7 @@ export function* lookForWay(stepper: Stepper, start: AnyMachineSnapshot, target:
     { from: beginning, options: { allow: isEver, key } },
   ];
   for (const { from, options } of tries) {
-    for (const { snapshot, path } of reachable(stepper, from.snapshot, options)) {
+    for (const { snapshot, path } of reachable(stepper, [{ snapshot: from.snapshot, path: [] }], options)) {
       if (activePaths(snapshot).includes(target)) return [...from.path, ...path];
       yield;
     }

@@ -4,7 +4,14 @@ import { isPassedThrough } from '#src/tools/flow/places.ts';
 import { ExplorerStore, movesAt } from '#stories/flow/explorer-store.ts';
 import { canJumpTo } from '#stories/flow/jump.ts';
 import { chart, PICTURES } from '#stories/flow/pictures.ts';
+import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
+import { activePaths } from '#src/tools/flow/moves.ts';
+import { keptWay } from '#src/tools/flow/ways.ts';
+import { WAYS } from '#stories/flow/kept-ways.ts';
+
+/** The ways as they would be, had they been written before the chart had any of its states. */
+const OUTDATED = { cases: [], states: [], variants: {} };
 
 function whereOf(store: ExplorerStore) {
   const { at, isLooking, problem } = store.getState();
@@ -28,6 +35,35 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
   ]);
 });
 
+test.each(VARIANT_NAMES)('a jump leads %s visitors at once to every state that a way is listed for', async (variant) => {
+  const failed: unknown[] = [];
+  for (const path of WAYS.states.filter((one) => keptWay(WAYS, variant, one) !== null)) {
+    const store = new ExplorerStore(variant);
+    const jump = store.jumpTo(path);
+    const { isLooking } = store.getState();
+    const hasJumped = await jump;
+    if (isLooking || !hasJumped || !activePaths(store.actor.getSnapshot()).includes(path)) failed.push({ path, isLooking, hasJumped, problem: store.getState().problem });
+  }
+  expect(failed).toEqual([]);
+}, 60_000);
+
+test('every state that somebody may stop in is listed for some visitor, what only those who come back meet apart', () => {
+  const nobodys = WAYS.states.filter((path) => VARIANT_NAMES.every((variant) => keptWay(WAYS, variant, path) === null));
+  expect(nobodys).toEqual(['offer.seen.recalling']);
+});
+
+test.each([
+  ['standard', 'pages.appointment.timeDateBooking.editing.noTimes.open'],
+  ['standard', 'pages.appointment.whatsNext'],
+  ['standard', 'offer.fading'],
+  ['standard', 'offer.shown.paused'],
+  ['standard', 'pages.elsewhere.doNotServiceArea.notSaved'],
+  ['event', 'pages.appointment.timeDateBooking.editing.noTimes.open'],
+] as const)('a jump leads %s visitors to %s', async (variant, path) => {
+  const store = new ExplorerStore(variant);
+  expect([await store.jumpTo(path), activePaths(store.actor.getSnapshot()).includes(path)]).toEqual([true, true]);
+});
+
 test('no jump is offered to a question, nor to what is no state', () => {
   const boxes = PICTURES.flatMap(({ nodes }) => nodes);
   const refused = new Set(boxes.filter(({ id }) => !canJumpTo(id)).map(({ kind }) => kind));
@@ -40,7 +76,7 @@ test('no jump is offered to a question, nor to what is no state', () => {
 });
 
 test('while a way is looked for the explorer says so, and another jump takes its place', async () => {
-  const store = new ExplorerStore('standard');
+  const store = new ExplorerStore('standard', OUTDATED);
   const first = store.jumpTo('pages.appointment.additionalComments');
   const looking = whereOf(store);
   const second = store.jumpTo('pages.project.windowCount');
@@ -52,7 +88,7 @@ test('while a way is looked for the explorer says so, and another jump takes its
 });
 
 test('whoever goes on by hand ends the look for a way', async () => {
-  const store = new ExplorerStore('standard');
+  const store = new ExplorerStore('standard', OUTDATED);
   const jump = store.jumpTo('pages.appointment.additionalComments');
   store.takeOver();
   expect([whereOf(store), await jump, whereOf(store)]).toEqual([
@@ -101,7 +137,7 @@ test('a jump to a page that only other visitors come to says at once whose it is
   const hasJumpedThen = await store.jumpTo('pages.start.fieldAgents');
   expect({ hasJumped, problem, elsewhere, hasJumpedThen, later: store.getState().elsewhere }).toEqual({
     hasJumped: false,
-    problem: '“Regular” visitors never come there; “Event” visitors do.',
+    problem: 'No short way leads “Regular” visitors there; “Event” visitors come there.',
     elsewhere: { variant: 'event', path: 'pages.start.fieldAgents' },
     hasJumpedThen: true,
     later: null,

@@ -1,0 +1,181 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { isStepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import type { Case } from './cases.ts';
+import type { ChartIndex } from './chart.ts';
+import { activePaths } from './moves.ts';
+import type { Stepper } from './moves.ts';
+import { isPassedThrough, PAGES } from './places.ts';
+import { exploreFrom, isOnward, pageKey } from './search.ts';
+import type { Found } from './search.ts';
+import { inputOf } from './variants.ts';
+import type { VariantName } from './variants.ts';
+
+/** Snapshots of one page that are looked at for what is rare there, and of the calendar for what goes on beside it. */
+const WITHIN_PAGE = 100;
+const BESIDE_PAGE = 200;
+
+/** The ways of every variant as they are kept in a file. Ways share their beginnings, so that each step names the one before it. */
+export interface KeptWays {
+  /** Names of the cases that happen on the ways. */
+  cases: string[];
+  /** Paths of all states that somebody may stop in. */
+  states: string[];
+  variants: Record<string, { steps: [before: number, name: number][]; ends: (number | null)[] }>;
+}
+
+const BEGINNING = -1;
+
+/** What tells a case from the others that may happen at the same time, without what it carries. */
+function nameOf(one: Case): string {
+  return one.kind === 'answer' || one.kind === 'failure' ? `${one.call}: ${one.label}` : one.label;
+}
+
+function indexIn(list: string[], name: string): number {
+  const known = list.indexOf(name);
+  return known === -1 ? list.push(name) - 1 : known;
+}
+
+/** Ways as they are kept: variant → path of a state → cases. */
+export function keepWays(states: string[], ways: ReadonlyMap<VariantName, ReadonlyMap<string, readonly Case[]>>): KeptWays {
+  const cases: string[] = [];
+  const variants: KeptWays['variants'] = {};
+  for (const [variant, byState] of ways) {
+    const steps: [number, number][] = [];
+    const ends = states.map((path) => {
+      const way = byState.get(path);
+      return way === undefined
+        ? null
+        : way.reduce((before, one) => {
+            const name = indexIn(cases, nameOf(one));
+            const known = steps.findIndex((step) => step[0] === before && step[1] === name);
+            return known === -1 ? steps.push([before, name]) - 1 : known;
+          }, BEGINNING);
+    });
+    variants[variant] = { steps, ends };
+  }
+  return { cases, states, variants };
+}
+
+/** Names of the cases on the way to a state; null where no visitor of the variant comes there. */
+export function keptWay({ cases, states, variants }: KeptWays, variant: VariantName, path: string): string[] | null {
+  const { steps = [], ends = [] } = variants[variant] ?? {};
+  const end = ends[states.indexOf(path)] ?? null;
+  if (end === null) return null;
+  const names: string[] = [];
+  for (let step = steps[end]; step !== undefined; step = steps[step[0]]) names.unshift(cases[step[1]] ?? '');
+  return names;
+}
+
+/** The cases of a kept way, with what they carry now; null where the chart has changed so that it leads there no more. */
+export function casesOfWay(stepper: Stepper, start: AnyMachineSnapshot, names: readonly string[], target: string): Case[] | null {
+  let snapshot = start;
+  const cases: Case[] = [];
+  for (const name of names) {
+    const move = stepper.moves(snapshot, (one) => nameOf(one) === name)[0];
+    if (move === undefined) return null;
+    cases.push(move.case);
+    snapshot = stepper.step(snapshot, move.case);
+  }
+  return activePaths(snapshot).includes(target) ? cases : null;
+}
+
+/** Paths of the states that somebody may stop in. */
+export function statesToStopIn(index: ChartIndex): string[] {
+  return index.chart.states.map(({ path }) => path).filter((path) => path !== '' && !isPassedThrough(index, path));
+}
+
+function isByAddress(one: Case): boolean {
+  return one.kind === 'event' && one.event.type === 'url.visited';
+}
+
+function isOfForm(one: Case): boolean {
+  return one.kind === 'event' && /^(form|day|week|time)\./.test(one.event.type);
+}
+
+function isOfPage(one: Case): boolean {
+  return !isByAddress(one) && !isOfForm(one) && !(one.kind === 'event' && /^(hold|offer)\./.test(one.event.type));
+}
+
+function isBeside(one: Case): boolean {
+  if (one.kind === 'delay') return true;
+  if (one.kind === 'event') return /^(hold|offer|day|time|booking)\./.test(one.event.type);
+  return ['placeHold', 'releaseHold', 'loadOffer', 'recallOffer', 'saveDraft'].includes(one.call) && one.kind === 'answer';
+}
+
+/** The page, what pages decide by, and whether some time is free. */
+function calendarKey(snapshot: AnyMachineSnapshot): string {
+  const { slots }: BookingContext = snapshot.context;
+  return `${pageKey(snapshot)} ${slots?.days.some(({ timeBlocks }) => timeBlocks.length > 0)}`;
+}
+
+/** What goes on beside the pages, and nothing of the draft. */
+function besideKey({ value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
+}
+
+/** A short way to every state that visitors of a variant can come to: going on first, then what is rare on a page, then addresses. */
+export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Map<string, Case[]> {
+  const states = statesToStopIn(index);
+  const ways = new Map<string, Case[]>();
+  const arrivals = new Map<string, Found>();
+  const lacks = (within: string): boolean => states.some((path) => !ways.has(path) && index.isWithin(path, within));
+
+  const note = (found: Found): void => {
+    for (const path of activePaths(found.snapshot)) if (path !== '' && !ways.has(path)) ways.set(path, found.path);
+    const { pages }: { pages: unknown } = found.snapshot.value;
+    const key = JSON.stringify([pages, found.snapshot.context.draft.status]);
+    if (!arrivals.has(key)) arrivals.set(key, found);
+  };
+  const on = (step: StepId | null): Found[] => [...arrivals.values()].filter(({ snapshot }) => selectStep(snapshot) === step);
+
+  const lookWithin = (page: string, step: StepId | null, allow: (one: Case) => boolean): void => {
+    if (!lacks(page)) return;
+    const visit = (found: Found): boolean => {
+      note(found);
+      return !lacks(page);
+    };
+    exploreFrom(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE });
+  };
+  const lookWithinPages = (): void => {
+    for (const { path, step } of index.chart.states.filter((state) => isStepId(state.step) && on(state.step).length > 0)) {
+      if (!isStepId(step)) continue;
+      lookWithin(path, step, isOfPage);
+      lookWithin(path, step, (one) => isOfPage(one) || isOfForm(one));
+    }
+  };
+
+  const start: Found = { snapshot: stepper.start(inputOf(variant)), path: [] };
+  exploreFrom(
+    stepper,
+    [start],
+    (found) => {
+      note(found);
+      return false;
+    },
+    { allow: isOnward, key: calendarKey },
+  );
+  lookWithinPages();
+  const arrivedAt = [...arrivals.values()];
+  for (const from of arrivedAt) {
+    for (const { case: one } of stepper.moves(from.snapshot, isByAddress)) {
+      note({ snapshot: stepper.step(from.snapshot, one), path: [...from.path, one] });
+    }
+  }
+  lookWithinPages();
+  lookWithin(`${PAGES}.opening`, null, isOfPage);
+  const isWholeBeside = (): boolean => !states.some((path) => !ways.has(path) && !index.isWithin(path, PAGES));
+  const first = on('timeDateBooking').slice(0, 3);
+  exploreFrom(
+    stepper,
+    first,
+    (found) => {
+      note(found);
+      return isWholeBeside();
+    },
+    { allow: isBeside, key: besideKey, limit: BESIDE_PAGE },
+  );
+  return ways;
+}
