@@ -1,7 +1,12 @@
-import { selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot, CalendarView } from '#machines/booking/booking.selectors.ts';
 import type { Case } from './cases.ts';
 import { isLeavingOffered } from './leaving.ts';
+
+/** Whether the calendar offers times to pick from, or to turn down: where nothing is free at all, the page only goes on without one. */
+export function isTimeOffered({ state }: Pick<CalendarView, 'state'>): boolean {
+  return state !== 'noTimes';
+}
 
 /**
  * Whether a case can come about where a visit stands. The chart answers many events wherever it is, and every answer to a call; a visitor
@@ -21,6 +26,9 @@ export function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
       return event.step === step;
     case 'hold.acknowledged':
       return context.holdAlert;
+    case 'noneWorks.chosen':
+    case 'booking.submitted':
+      return step === 'timeDateBooking' && isTimeOffered(selectCalendar(snapshot));
     case 'week.turned':
       return event.chunk !== context.chunk;
     case 'offer.closed':

@@ -118,6 +118,15 @@ test.each([
   expect((await offeredAt('standard', path)).filter((label) => rare.test(label))).toEqual(expected);
 });
 
+test.each([
+  ['pages.appointment.timeDateBooking.editing.open', ['None of these times work for me']],
+  ['pages.appointment.timeDateBooking.timesUnknown', ['None of these times work for me']],
+  ['pages.appointment.timeDateBooking.editing.noTimes.open', ['Go on without a time']],
+] as const)('in %s the visitor can do without a time as the page lets it: %j', async (path, expected) => {
+  const ways = ['None of these times work for me', 'Go on without a time', 'Book appointment'];
+  expect((await offeredAt('standard', path)).filter((label) => ways.includes(label))).toEqual(expected);
+});
+
 test('a time that is to be booked may be taken by somebody else', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.appointment.timeDateBooking.editing.open');
