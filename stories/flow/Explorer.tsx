@@ -150,20 +150,27 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     [report, play],
   );
 
-  const opened = useRef(false);
-  const openLink = useEffectEvent(() => {
-    if (opened.current) return;
-    opened.current = true;
-    const link = readLink(window.location.hash);
+  const follow = useEffectEvent((link: DeepLink) => {
     const walked = report?.journeys.find(({ id }) => id === link.journey);
+    setMissing(walked === undefined ? link.journey : null);
     if (walked !== undefined) {
       setSheet('coverage');
       void play(walked, link.step ?? walked.steps.length);
-    } else if (link.journey !== null) setMissing(link.journey);
-    else if (link.state !== null) void jump(link.state);
+    } else if (link.journey === null && link.state !== null) void jump(link.state);
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- once, and after the walk that the address asks for
-  useEffect(() => openLink(), []);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!opened.current) follow(readLink(window.location.hash));
+    opened.current = true;
+    // What the explorer itself writes into the address does not come back as this event.
+    const onHash = () => {
+      const link = readLink(window.location.hash);
+      store.choose(link.variant);
+      follow(link);
+    };
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, [store]);
 
   const toggle = (kinds: readonly EdgeKind[]) =>
     setHidden((before) => {
@@ -360,8 +367,11 @@ function placeOf(active: ReadonlySet<string>): string | null {
   return inner[0] ?? null;
 }
 
-/** What that state is, in its own words. */
+/** What the page is and what happens on it, in the chart's own words; outside of pages what the state is. */
 function here(active: ReadonlySet<string>): string {
   const place = placeOf(active);
-  return chart.chart.states.find(({ path }) => path === place)?.description ?? '';
+  if (place === null) return '';
+  const [inner, ...around] = chart.lineage(place);
+  const page = around.find(({ step }) => step !== null);
+  return [page, inner].flatMap((state) => (state === undefined ? [] : [state.description])).join(' ');
 }

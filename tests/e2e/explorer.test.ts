@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Frame, Page } from 'playwright';
 import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
 import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
@@ -168,6 +170,30 @@ describe('going about in time and space', () => {
     await agreedStep(page, step);
     expect(await page.getByLabel('Variant').inputValue()).toBe(variant);
     expect(visit.problems()).toEqual([]);
+  });
+
+  test('a link that is opened in the tab of the explorer is followed, too', async () => {
+    const page = await open('#variant=standard&state=pages.project.windowCount');
+    await agreedStep(page, 'windowCount');
+    const followed: unknown[] = [];
+    for (const [hash, step] of [
+      ['#variant=event&state=pages.start.fieldAgents', 'fieldAgents'],
+      ['#variant=paidLead', 'home'],
+    ] as const) {
+      await page.goto(`${product.url}/flow/${hash}`);
+      await agreedStep(page, step);
+      followed.push([step, await page.getByLabel('Variant').inputValue()]);
+    }
+    expect([followed, visit.problems()]).toEqual([[['fieldAgents', 'event'], ['home', 'paidLead']], []]);
+  });
+
+  test('the words under the page’s name say what the page is first, then what happens on it', async () => {
+    const page = await open('#variant=standard&state=pages.project.windowCount.editing.open');
+    await agreedStep(page, 'windowCount');
+    const index = indexChart(readChart(bookingMachine));
+    expect(await page.locator('[role="status"][data-step] + p').textContent()).toBe(
+      `${index.state('pages.project.windowCount').description} ${index.state('pages.project.windowCount.editing.open').description}`,
+    );
   });
 
   test('a state is found by its words and jumped to by keyboard alone', async () => {
