@@ -1,4 +1,5 @@
 import { indexChart } from './chart.ts';
+import { renamesIn } from './diff.ts';
 import type { ChartDiff } from './diff.ts';
 import { diagramsOf } from './diagrams.ts';
 import type { Diagram, DiagramEdge } from './diagrams.ts';
@@ -91,7 +92,7 @@ export async function diffPictures(
   before: Pick<Revision, 'chart' | 'routes'>,
   after: Pick<Revision, 'chart' | 'routes'>,
 ): Promise<Map<string, string>> {
-  const olds = diagramsOf(indexChart(inNewNames(before.chart, diff.renamed)), { routes: before.routes });
+  const olds = diagramsOf(indexChart(inNewNames(before.chart, renamesIn(diff))), { routes: before.routes });
   const news = diagramsOf(indexChart(after.chart), { routes: after.routes });
   const touched = touchedBy(diff);
   const pictures = new Map<string, string>();

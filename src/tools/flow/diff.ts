@@ -2,14 +2,21 @@ import { indexChart } from './chart.ts';
 import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
 import { placeWords } from './document.ts';
 import { inNewNames, renamesOf } from './renames.ts';
-import type { Rename } from './renames.ts';
+import type { Rename, Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
-import { actionWords, eventWords, guardWords, inQuotes, stateWords, transitionWords } from './words.ts';
+import { actionWords, callWords, eventWords, guardWords, inQuotes, stateWords, transitionWords } from './words.ts';
 
 /** A transition that leads elsewhere, or is asked differently, than before. */
 export interface Change {
   before: ChartTransition;
   after: ChartTransition;
+}
+
+/** A time, a limit or another constant of the domain. Null where it is new or gone. */
+interface ConstantChange {
+  name: string;
+  before: string | null;
+  after: string | null;
 }
 
 /** Null where the page is new or gone. */
@@ -23,6 +30,9 @@ interface PageChange {
 export interface ChartDiff {
   /** States that only have another name now. Everything below speaks of them by that name. */
   renamed: Rename[];
+  /** Events and conditions that only have another name now: the new one stands everywhere in the place of the old one. */
+  renamedEvents: Rename[];
+  renamedGuards: Rename[];
   addedStates: ChartState[];
   removedStates: ChartState[];
   /** Other than by children: kind, first child, tags, calls, what is done on entering and on leaving. */
@@ -44,6 +54,8 @@ export interface ChartDiff {
   paths: PageChange[];
   /** Pages that diagrams, explorer and reports call by another title. */
   titles: PageChange[];
+  /** Times, limits and other constants of the domain that have another value. */
+  constants: ConstantChange[];
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -150,7 +162,9 @@ export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, .
     ...pairs.map(({ before: old, after: now }) => ({ what: now.id, before: old.description, after: now.description })),
   ];
   return {
-    renamed: renames,
+    renamed: renames.states,
+    renamedEvents: renames.events,
+    renamedGuards: renames.guards,
     addedStates: after.states.filter(({ path }) => !states.before.has(path)),
     removedStates: before.states.filter(({ path }) => !states.after.has(path)),
     changedStates: common.filter(({ before: old, after: now }) => !same(shapeOf(old), shapeOf(now))),
@@ -165,7 +179,13 @@ export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, .
     descriptions: words.filter((line) => line.before !== line.after),
     paths: pagesThatDiffer(earlier.routes, later.routes),
     titles: pagesThatDiffer(earlier.titles, later.titles).filter((line) => line.before !== null && line.after !== null),
+    constants: pagesThatDiffer(earlier.constants, later.constants).map(({ page, ...values }) => ({ name: page, ...values })),
   };
+}
+
+/** What has another name, as the chart of before is read by it. */
+export function renamesIn({ renamed, renamedEvents, renamedGuards }: ChartDiff): Renames {
+  return { states: renamed, events: renamedEvents, guards: renamedGuards };
 }
 
 /** Whether nothing of the flow changed, words included. */
@@ -191,17 +211,49 @@ function beginning({ reenter }: ChartTransition): string {
   return reenter ? 'begins its state anew' : 'lets its state go on';
 }
 
-/** What a state does otherwise on entering and on leaving; empty where only its kind, its first child, its tags or its calls differ. */
-function doingsThatChanged({ before, after }: ChartDiff['changedStates'][number]): string[] {
+const KIND_WORDS = {
+  atomic: 'one state',
+  compound: 'states inside, one at a time',
+  parallel: 'states inside, all at the same time',
+  final: 'an end',
+  history: 'a way back to where it was left',
+} satisfies Record<ChartState['type'], string>;
+
+const TAG_WORDS: Record<string, string | undefined> = { busy: 'waiting', failed: 'failed', alert: 'an alert' };
+
+function arrow(says: string, before: string, after: string): string[] {
+  return before === after ? [] : [`${says}: ${before} → ${after}`];
+}
+
+/** What a state is and does otherwise than before. `first` names a first child. */
+function whatChanged({ before, after }: ChartDiff['changedStates'][number], first: (was: ChartState, is: ChartState) => [string, string]): string[] {
+  const page = ({ step }: ChartState): string => (step === null ? 'none' : inQuotes(stateWords({ key: step, step })));
+  const calls = ({ invokes }: ChartState): string => invokes.map(callWords).join(', ') || 'nothing';
+  const tagged = (tags: readonly string[], says: string): string[] => tags.map((tag) => `${says} ${TAG_WORDS[tag] ?? tag}`);
   return [
+    ...arrow('its kind', KIND_WORDS[before.type], KIND_WORDS[after.type]),
+    ...arrow('shows the page', page(before), page(after)),
+    ...arrow('begins in', ...first(before, after)),
+    ...tagged(before.tags.filter((tag) => !after.tags.includes(tag)), 'no longer counts as'),
+    ...tagged(after.tags.filter((tag) => !before.tags.includes(tag)), 'now counts as'),
+    ...arrow('asks for', calls(before), calls(after)),
     ...(same(before.entry, after.entry) ? [] : [`does on entering: ${namesOf(before.entry)} → ${namesOf(after.entry)}`]),
     ...(same(before.exit, after.exit) ? [] : [`does on leaving: ${namesOf(before.exit)} → ${namesOf(after.exit)}`]),
   ];
 }
 
+function wordsOfGuard(name: string): string {
+  return guardWords({ name, params: null });
+}
+
+/** A name with what it means, where that is known. */
+function withWords(name: string, words: string): string {
+  return name === words ? name : `${words} (${name})`;
+}
+
 /** A comparison in words. `before` is the chart as it was, by its own names. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
-  const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, diff.renamed)), indexChart(after)];
+  const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, renamesIn(diff))), indexChart(after)];
   const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
   const targets = (chart: typeof old, { targets: paths }: ChartTransition) => (paths.length === 0 ? 'stays' : paths.map((path) => placeWords(chart, path)).join(', '));
   const place = (chart: typeof old, path: string) => (path === '' ? 'The whole flow' : placeWords(chart, path));
@@ -215,7 +267,9 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     const next = lines[transition.index + 1];
     return lines.length === 1 ? '' : `line ${transition.index + 1} of ${lines.length}${next === undefined ? '' : `, asked before ${inQuotes(transitionWords(next))}`}`;
   };
-  const stateLine = (change: ChartDiff['changedStates'][number]) => [place(now, change.after.path), doingsThatChanged(change).join('; ')].filter((part) => part !== '').join(': ');
+  const firstOf = (chart: typeof old, { initial }: ChartState) => (initial === null ? 'none' : placeWords(chart, initial));
+  const stateLine = (change: ChartDiff['changedStates'][number]) =>
+    `${place(now, change.after.path)}: ${whatChanged(change, (was, is) => (was.initial === is.initial ? ['', ''] : [firstOf(old, was), firstOf(now, is)])).join('; ')}`;
   const named = (what: string) => {
     const transition = transitions.get(what);
     return transition === undefined ? place(now, what) : happens(now, transition);
@@ -224,6 +278,14 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     {
       title: 'States that have another name',
       lines: diff.renamed.map(({ before: was, after: is }) => `${placeWords(oldest, was)} (${was}) → ${placeWords(now, is)} (${is})`),
+    },
+    {
+      title: 'Events that have another name',
+      lines: diff.renamedEvents.map(({ before: was, after: is }) => `${withWords(was, eventWords(was))} → ${withWords(is, eventWords(is))}`),
+    },
+    {
+      title: 'Conditions that have another name',
+      lines: diff.renamedGuards.map(({ before: was, after: is }) => `${withWords(was, wordsOfGuard(was))} → ${withWords(is, wordsOfGuard(is))}`),
     },
     { title: 'New states', lines: diff.addedStates.map(({ path, description }) => `${place(now, path)}: ${description}`) },
     { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => `${place(old, path)}: ${description}`) },
@@ -255,7 +317,8 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => `${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`) },
     { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
   ];
-  return sections.filter(({ lines }) => lines.length > 0);
+  const values = diff.constants.map(({ name, before: was, after: is }) => `${name}: ${was ?? 'none'} → ${is ?? 'none'}`);
+  return [...sections, { title: 'Times and limits that changed', lines: values }].filter(({ lines }) => lines.length > 0);
 }
 
 /** One sentence on sources that differ: what the names of the chart stand for is written there. None where no source does. */

@@ -1,17 +1,44 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readChart } from './chart.ts';
 import type { Revision } from './revision.ts';
 
+/** Where times and limits stand. */
+const CONSTANTS = 'src/domain/constants.ts';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Set || value instanceof Map) return JSON.stringify([...value]);
+  return value instanceof RegExp ? value.toString() : (JSON.stringify(value) ?? 'undefined');
+}
+
+/** Values by their names, those inside an object by name and key: `PROPERTY_TYPE.rental`. What is computed when it is asked for is none. */
+function constantsIn(values: Record<string, unknown>, before = ''): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'function') return [];
+    return isRecord(value) ? constantsIn(value, `${before}${name}.`) : [[`${before}${name}`, textOf(value)]];
+  });
+}
+
 /** The chart, the routes and the titles of the checkout in a folder. Every module of a checkout has an address of its own, so that revisions do not mix. */
 async function read(folder: string): Promise<Revision> {
-  const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(folder, 'machines/booking', file)).href);
-  const { bookingMachine } = await load('booking.machine.ts');
-  const { STEPS } = await load('booking.steps.ts');
+  const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(folder, file)).href);
+  const { bookingMachine } = await load('machines/booking/booking.machine.ts');
+  const { STEPS } = await load('machines/booking/booking.steps.ts');
+  const constants = existsSync(path.join(folder, CONSTANTS)) ? await load(CONSTANTS) : {};
   // The other revision is code of this project, checked by its own compiler run.
   const chart = readChart(bookingMachine as Parameters<typeof readChart>[0]);
   const rows = Object.entries(STEPS as Record<string, { path: string; title: string }>);
-  return { chart, routes: Object.fromEntries(rows.map(([step, row]) => [step, row.path])), titles: Object.fromEntries(rows.map(([step, row]) => [step, row.title])) };
+  return {
+    chart,
+    routes: Object.fromEntries(rows.map(([step, row]) => [step, row.path])),
+    titles: Object.fromEntries(rows.map(([step, row]) => [step, row.title])),
+    constants: Object.fromEntries(constantsIn(constants)),
+  };
 }
 
 /** Prints what the checkouts in the given folders hold, as a JSON array, or why they cannot be read. A process of its own, which leaves nothing of them behind. */

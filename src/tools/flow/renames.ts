@@ -1,10 +1,17 @@
+import { ALWAYS, transitionId } from './chart.ts';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
-import { transitionId } from './chart.ts';
 
-/** A state that has another name than before and is otherwise the same. */
+/** Something that has another name than before and is otherwise the same. */
 export interface Rename {
   before: string;
   after: string;
+}
+
+/** What has another name now: states by their paths, events and conditions. */
+export interface Renames {
+  states: Rename[];
+  events: Rename[];
+  guards: Rename[];
 }
 
 /** A path with the new name of the state it names, or of one above it. */
@@ -13,26 +20,88 @@ function renamed(path: string, renames: readonly Rename[]): string {
   return own === undefined ? path : own.after + path.slice(own.before.length);
 }
 
-/** What two states must agree in to be one state under two names: where they stand, what they are and what is said of them. */
-function looksOf({ parent, path, type, description, step, tags, children, entry, exit }: ChartState, renames: readonly Rename[]): string {
-  const own = children.map((child) => child.slice(path.length));
-  return JSON.stringify([parent === null ? null : renamed(parent, renames), type, description, step, tags, own, entry, exit]);
+function named(name: string, renames: readonly Rename[]): string {
+  return renames.find(({ before }) => before === name)?.after ?? name;
 }
 
-/** States that only have another name now, parents first. A state whose look is not its own among those gone or new is none of them. */
-export function renamesOf(before: Chart, after: Chart): Rename[] {
+/** What two states must agree in to be one state under two names: where they stand, what they are and what is said of them. */
+function looksOf({ parent, path, type, description, step, tags, children, entry, exit }: ChartState): string {
+  const own = children.map((child) => child.slice(path.length));
+  return JSON.stringify([parent, type, description, step, tags, own, entry, exit]);
+}
+
+/** The same, other words apart: where they stand, what they are, what happens in them, and what leads there from elsewhere. */
+function happeningsOf({ path, parent, type, step, tags, children, invokes, entry, exit }: ChartState, { transitions }: Chart): string {
+  const within = (one: string): string => (one === path || one.startsWith(`${path}.`) ? `·${one.slice(path.length)}` : one);
+  const eventIn = (event: string): string => (event.startsWith('xstate.') && event.endsWith(`.${path}`) ? event.slice(0, -path.length) : event);
+  const touching = transitions.filter(({ source, targets }) => [source, ...targets].some((one) => within(one) !== one));
+  const own = touching.map(({ source, event, guard, targets, actions, reenter }) => JSON.stringify([within(source), eventIn(event), guard, targets.map(within), actions, reenter]));
+  return JSON.stringify([parent, type, step, tags, children.map((child) => child.slice(path.length)), invokes, entry, exit, own.toSorted()]);
+}
+
+/** States of which exactly one gone and one new agree in what is asked of them, parents first. */
+function statesThatAgree(before: Chart, after: Chart, known: Renames, signOf: (state: ChartState, chart: Chart) => string): Rename[] {
   const [olds, news] = [new Set(before.states.map(({ path }) => path)), new Set(after.states.map(({ path }) => path))];
   const added = after.states.filter(({ path }) => !olds.has(path));
-  const renames: Rename[] = [];
-  for (const state of before.states) {
-    const path = renamed(state.path, renames);
-    if (news.has(path)) continue;
-    const look = looksOf(state, renames);
-    const gone = before.states.filter((other) => !news.has(renamed(other.path, renames)) && looksOf(other, renames) === look);
-    const [twin, ...others] = added.filter((other) => looksOf(other, []) === look);
-    if (twin !== undefined && others.length === 0 && gone.length === 1) renames.push({ before: state.path, after: twin.path });
+  const states = [...known.states];
+  for (const { path } of before.states) {
+    const present = inNewNames(before, { ...known, states });
+    const own = renamed(path, states);
+    if (news.has(own)) continue;
+    const gone = present.states.filter((other) => !news.has(other.path));
+    const state = gone.find((other) => other.path === own);
+    if (state === undefined) continue;
+    const sign = signOf(state, present);
+    const [twin, ...others] = added.filter((other) => signOf(other, after) === sign);
+    if (twin !== undefined && others.length === 0 && gone.filter((other) => signOf(other, present) === sign).length === 1) states.push({ before: path, after: twin.path });
   }
-  return renames;
+  return states;
+}
+
+interface Use {
+  name: string;
+  /** Where it is used: what two uses must agree in to be one use under two names. */
+  place: string;
+}
+
+/** Where each name is used, as one text. */
+function usesOf(uses: readonly Use[]): Map<string, string> {
+  const places = new Map<string, string[]>();
+  for (const { name, place } of uses) places.set(name, [...(places.get(name) ?? []), place]);
+  return new Map([...places].map(([name, own]) => [name, own.toSorted().join('\n')]));
+}
+
+/** Names that are gone everywhere, each with the one new name that stands everywhere in its place. */
+function namesThatAgree(before: readonly Use[], after: readonly Use[]): Rename[] {
+  const [olds, news] = [usesOf(before), usesOf(after)];
+  const gone = [...olds].filter(([name]) => !news.has(name));
+  const added = [...news].filter(([name]) => !olds.has(name));
+  return gone.flatMap(([name, places]) => {
+    const [twin, ...others] = added.filter(([, own]) => own === places);
+    const isOne = others.length === 0 && gone.filter(([, own]) => own === places).length === 1;
+    return twin !== undefined && isOne ? [{ before: name, after: twin[0] }] : [];
+  });
+}
+
+function eventUses({ transitions }: Chart): Use[] {
+  return transitions
+    .filter(({ event }) => event !== ALWAYS && event !== '*' && !event.startsWith('xstate.'))
+    .map(({ event, source, targets, actions, reenter }) => ({ name: event, place: JSON.stringify([source, targets, actions, reenter]) }));
+}
+
+function guardUses({ transitions }: Chart): Use[] {
+  return transitions.flatMap(({ guard, source, event, targets, actions, reenter }) =>
+    guard === null ? [] : [{ name: guard.name, place: JSON.stringify([source, event, guard.params, targets, actions, reenter]) }],
+  );
+}
+
+/** What only has another name now. A state whose look is not its own among those gone or new, and a name that is used elsewhere than the new one, is none of them. */
+export function renamesOf(before: Chart, after: Chart): Renames {
+  let known: Renames = { states: [], events: [], guards: [] };
+  known = { ...known, states: statesThatAgree(before, after, known, looksOf) };
+  known = { ...known, events: namesThatAgree(eventUses(inNewNames(before, known)), eventUses(after)) };
+  known = { ...known, guards: namesThatAgree(guardUses(inNewNames(before, known)), guardUses(after)) };
+  return { ...known, states: statesThatAgree(before, after, known, happeningsOf) };
 }
 
 /** The event of a clock or of a state that came to its end names the state it belongs to: `xstate.after.offerFade.booking.offer.fading`. */
@@ -42,8 +111,8 @@ function eventAs(event: string, source: string, renames: readonly Rename[]): str
 }
 
 /** A chart of before in the names of today. */
-export function inNewNames({ states, transitions }: Chart, renames: readonly Rename[]): Chart {
-  const as = (path: string): string => renamed(path, renames);
+export function inNewNames({ states, transitions }: Chart, renames: Renames): Chart {
+  const as = (path: string): string => renamed(path, renames.states);
   const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
   return {
     states: states.map((state) => ({
@@ -55,8 +124,16 @@ export function inNewNames({ states, transitions }: Chart, renames: readonly Ren
       children: state.children.map(as),
     })),
     transitions: transitions.map((transition): ChartTransition => {
-      const [source, event] = [as(transition.source), eventAs(transition.event, transition.source, renames)];
-      return { ...transition, source, event, id: transitionId(source, event, transition.index), targets: transition.targets.map(as) };
+      const { guard } = transition;
+      const [source, event] = [as(transition.source), named(eventAs(transition.event, transition.source, renames.states), renames.events)];
+      return {
+        ...transition,
+        source,
+        event,
+        id: transitionId(source, event, transition.index),
+        guard: guard === null ? null : { ...guard, name: named(guard.name, renames.guards) },
+        targets: transition.targets.map(as),
+      };
     }),
   };
 }

@@ -5,11 +5,13 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
 import type { Chart } from './chart.ts';
 
-/** The chart of one revision with the addresses and the titles of its pages. */
+/** The chart of one revision with the addresses and the titles of its pages, and the constants of the domain. */
 export interface Revision {
   chart: Chart;
   routes: Record<string, string>;
   titles: Record<string, string>;
+  /** Times, limits and lists by their names, as text; those inside an object by name and key. */
+  constants: Record<string, string>;
 }
 
 const WANTED = ['machines', 'src/domain'];

@@ -188,6 +188,12 @@ export function eventWords(event: string, port?: string): string {
   return EVENTS[event] ?? event;
 }
 
+/** A call of a state in words; with its name in the chart where that is another than the one of what it asks. */
+export function callWords({ id, src }: { id: string; src: string }): string {
+  const words = PORTS[src] ?? src;
+  return id === src ? words : `${words} (${id})`;
+}
+
 /** A text in quotation marks; those it has become single ones. */
 export function inQuotes(text: string): string {
   return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`;

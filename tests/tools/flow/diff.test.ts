@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { EXIT, flowDiff, reasonOf } from '#src/tools/flow/flow-diff.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
@@ -19,6 +20,15 @@ function edit(file: string, from: string, to: string, folder = 'machines/booking
   const before = readFileSync(absolute, 'utf8');
   if (!before.includes(from)) throw new Error(`${file} does not say: ${from}`);
   writeFileSync(absolute, before.replace(from, to));
+}
+
+/** Changes every file of the chart that says so. */
+function editEverywhere(from: string, to: string): void {
+  const folder = path.join(repository, 'machines/booking');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))) {
+    const before = readFileSync(path.join(folder, file), 'utf8');
+    if (before.includes(from)) writeFileSync(path.join(folder, file), before.replaceAll(from, to));
+  }
 }
 
 async function compare(...options: string[]): Promise<{ code: number; said: string }> {
@@ -112,6 +122,7 @@ const OTHER_TYPE = `            {
               ],
             },
 `;
+const PROPERTY_UNKNOWN = 'The property could not be checked. The visitor can try again.';
 const NON_PRIMARY = `            {
               guard: 'isNonPrimaryResidence',
               target: 'saving',
@@ -220,13 +231,85 @@ test('a state that no longer begins anew is told, and what is done on the way wi
   });
 }, 30_000);
 
-test('the same chart of other meaning: a condition that counts otherwise and a shorter time name their files', async () => {
+test('the same chart of other meaning: a condition that counts otherwise names its file', async () => {
   edit('booking.setup.ts', '(params.values.windowCount ?? 0) > 0', '(params.values.windowCount ?? 0) > 5');
-  edit('constants.ts', 'export const OFFER_VISIBLE_MS = 60_000', 'export const OFFER_VISIBLE_MS = 5000', 'src/domain');
-  const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.setup.ts, src/domain/constants.ts';
+  const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.setup.ts';
   expect(await compare()).toEqual({ code: EXIT.changed, said: sentence });
   expect(await compare('--markdown')).toEqual({ code: EXIT.changed, said: `### What changes in the flow since \`HEAD\`\n\n${sentence}` });
 }, 60_000);
+
+test('another time, limit or code is told with its value before and now', async () => {
+  edit('constants.ts', 'export const ADDRESS_DEBOUNCE_MS = 1000;', 'export const ADDRESS_DEBOUNCE_MS = 3000;\nexport const PATIENCE_MS = 10;', 'src/domain');
+  edit('constants.ts', 'HOLD_ANNOUNCED_SECONDS = [60, 30]', 'HOLD_ANNOUNCED_SECONDS = [60, 20]', 'src/domain');
+  edit('constants.ts', `rental: ${PROPERTY_TYPE.rental}`, 'rental: 1', 'src/domain');
+  const { code, said } = await compare();
+  const [title = '', ...lines] = said.split('\n\n')[0]?.split('\n') ?? [];
+  expect({ code, title, lines: lines.toSorted() }).toEqual({
+    code: EXIT.changed,
+    title: 'Times and limits that changed (5)',
+    lines: [
+      '  ADDRESS_DEBOUNCE_MS: 1000 → 3000',
+      '  HOLD_ANNOUNCED_SECONDS: [60,30] → [60,20]',
+      `  NON_PRIMARY_RESIDENCES: ${JSON.stringify(NON_PRIMARY_RESIDENCES)} → ${JSON.stringify([1, ...NON_PRIMARY_RESIDENCES.slice(1)])}`,
+      '  PATIENCE_MS: none → 10',
+      `  PROPERTY_TYPE.rental: ${PROPERTY_TYPE.rental} → 1`,
+    ],
+  });
+}, 30_000);
+
+test('what a state is, asks for and counts as is told', async () => {
+  edit('states/windowCount.state.ts', "      tags: 'busy',\n", '');
+  edit('states/timeDateBooking.state.ts', "        id: 'fetchNextWeek',\n        src: 'loadSlots',", "        id: 'fetchNextWeek',\n        src: 'loadOffer',");
+  edit('regions/hold.region.ts', "tags: 'alert'", "tags: 'failed'");
+  edit('states/resources.states.ts', "description: 'The financing plans side by side.',", "description: 'The financing plans side by side.', initial: 'open', states: { open: { description: 'They are open.' } },");
+  edit('states/timeDateBooking.state.ts', "initial: 'loading'", "initial: 'editing'");
+  const { said } = await compare();
+  expect(said.split('\n\n').find((section) => section.startsWith('States that work'))?.split('\n')).toEqual([
+    'States that work differently (5)',
+    '  Windows and doors › Saving: no longer counts as waiting',
+    '  Date and time: begins in: Date and time › Loading → Date and time › Editing',
+    '  Date and time › Editing: asks for: asking for free times (fetchNextWeek) → asking for the offer (fetchNextWeek)',
+    '  Financing plans: its kind: one state → states inside, one at a time; begins in: none → Financing plans › Open',
+    '  Hold › Expired: no longer counts as an alert; now counts as failed',
+  ]);
+}, 30_000);
+
+test('an event and a condition under other names are told as renamed, and nothing else is', async () => {
+  editEverywhere("'noneWorks.chosen'", "'noTimeFits.chosen'");
+  editEverywhere('countsWindows', 'givesWindows');
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
+    code: EXIT.changed,
+    said: [
+      'Events that have another name (1)\n  None of these times work for me (noneWorks.chosen) → noTimeFits.chosen',
+      'Conditions that have another name (1)\n  at least one window is given (countsWindows) → givesWindows',
+    ],
+  });
+}, 30_000);
+
+test('a condition that is only replaced in one of its places is no other name', async () => {
+  edit('booking.setup.ts', '    needsDraft: ', '    hasMoved: () => true,\n    needsDraft: ');
+  edit('states/event.state.ts', "target: '#fieldAgents'", "guard: 'hasMoved', target: '#fieldAgents'");
+  const { said } = await compare();
+  expect(said.split('\n\n').slice(0, -1)).toEqual(['Conditions that changed (1)\n  Event › Active: The field agents are opened (“Choose the field agent”): always → only if hasMoved']);
+}, 30_000);
+
+test('a state under another name and with other words is recognised by what happens in it', async () => {
+  edit(DECISION, 'propertyUnknown: {', 'noAnswer: {');
+  edit(DECISION, "'editing.propertyUnknown'", "'editing.noAnswer'");
+  edit(DECISION, PROPERTY_UNKNOWN, 'Nobody answered.');
+  const { code, said } = await compare();
+  expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
+    code: EXIT.changed,
+    said: [
+      [
+        'States that have another name (1)',
+        '  Address › Form › Editing › Property unknown (pages.project.address.form.editing.propertyUnknown) → Address › Form › Editing › No answer (pages.project.address.form.editing.noAnswer)',
+      ].join('\n'),
+      `Words that changed (1)\n  Address › Form › Editing › No answer: “${PROPERTY_UNKNOWN}” → “Nobody answered.”`,
+    ],
+  });
+}, 30_000);
 
 test('two references are refused', async () => {
   const { code, said } = await compare('HEAD');
