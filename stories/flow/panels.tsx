@@ -1,4 +1,4 @@
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { StepId } from '#machines/booking/booking.steps.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
@@ -6,7 +6,7 @@ import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src
 import { placeWords } from '#src/tools/flow/document.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import { PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
+import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import { differences } from './difference.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
@@ -15,6 +15,7 @@ import type { OpenedReport } from './opened-report.ts';
 import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
+import { findStates } from './state-search.ts';
 import styles from './Explorer.module.css';
 
 interface Group {
@@ -153,13 +154,20 @@ interface StatesPanelProps extends Omit<StateLinksProps, 'path'> {
   onLook: (path: string) => void;
 }
 
+/** More than these are counted. */
+const MATCHES_SHOWN = 3;
+
+function matchedWords(matched: readonly string[]): string {
+  const more = matched.length - MATCHES_SHOWN;
+  return `${matched.slice(0, MATCHES_SHOWN).map(inQuotes).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** Every state in words, to be searched, looked at and jumped to. */
 export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProps) {
   const [sought, setSought] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const words = sought.trim().toLowerCase();
-  const all = chart.chart.states.filter(({ path }) => path !== '');
-  const found = all.filter((state) => `${placeWords(chart, state.path)} ${state.description}`.toLowerCase().includes(words));
+  const words = sought.trim();
+  const found = useMemo(() => findStates(words), [words]);
   return (
     <section aria-label="All states">
       <h2>All states</h2>
@@ -168,15 +176,16 @@ export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProp
       </label>
       <details open={isOpen || words !== ''} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {found.length} of {all.length} states
+          {found.length} of {chart.chart.states.length - 1} states
         </summary>
         <ul className={styles['states']}>
-          {(isOpen || words !== '' ? found : []).map(({ path, description }) => (
+          {(isOpen || words !== '' ? found : []).map(({ state: { path, description }, matched }) => (
             <li key={path} data-active={active.has(path) || undefined}>
               <button type="button" className={styles['quiet']} onClick={() => onLook(path)}>
                 {placeWords(chart, path)}
               </button>
               {active.has(path) ? <strong> (here)</strong> : null} {description}{' '}
+              {matched.length === 0 ? null : <span className={styles['small']}>Found: {matchedWords(matched)} </span>}
               {canJumpTo(path) ? (
                 <button type="button" aria-label={`Jump to ${placeWords(chart, path)}`} onClick={() => onJump(path)}>
                   Jump

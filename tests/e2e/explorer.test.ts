@@ -207,6 +207,24 @@ describe('going about in time and space', () => {
     expect(visit.problems()).toEqual([]);
   });
 
+  test('a state is found by its address, by what happens in it, by its conditions and by its visitors, and it is shown what was found', async () => {
+    const page = await open();
+    await tab(page, 'Find');
+    const panel = page.getByRole('region', { name: 'All states' });
+    const found: unknown[] = [];
+    for (const sought of ['taken', 'offline', 'Book appointment', 'time-date', 'verification', 'no such thing']) {
+      await panel.getByRole('searchbox').fill(sought);
+      const lines = await panel.getByRole('listitem').allTextContents();
+      found.push([sought, lines.filter((line) => line.toLowerCase().includes(sought.toLowerCase())).length === lines.length, lines.length > 0]);
+    }
+    await panel.getByRole('searchbox').fill('time-date');
+    expect([found, await panel.getByRole('listitem').filter({ hasText: 'Found: “address /time-date-booking”' }).count(), visit.problems()]).toEqual([
+      [['taken', true, true], ['offline', true, true], ['Book appointment', true, true], ['time-date', true, true], ['verification', true, true], ['no such thing', true, false]],
+      1,
+      [],
+    ]);
+  });
+
   test('ways back and failures can be hidden', async () => {
     const page = await open();
     const count = async (kind: string) => page.locator(`[data-edge$="(${kind})"]`).count();
