@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLE = 'docs/requirements.md';
@@ -86,16 +85,29 @@ export async function collectReport(root: string): Promise<RequirementReport> {
   return compareRequirements(requirements, (await Promise.all(mentions)).flat());
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { strict: { type: 'boolean', default: false } } });
-  const { text, exitCode } = describeReport(await collectReport(ROOT), values);
-  console.log(text);
-  process.exitCode = exitCode;
+const USAGE = `Usage: npm run requirements [-- --strict]
+Compares docs/requirements.md with the ids that tests name.
+  --strict   a requirement without a test is a failure, too
+Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
+
+/** Says what is missing on either side, or how this is used. Returns the exit code. */
+export async function tellRequirements(args: readonly string[], root: string, say: (text: string) => void): Promise<number> {
+  const isStrict = args.includes('--strict');
+  const others = args.filter((option) => option !== '--strict');
+  if (others.length > 0) {
+    say(USAGE);
+    return others.includes('--help') ? 0 : 2;
+  }
+  const { text, exitCode } = describeReport(await collectReport(root), { strict: isStrict });
+  say(text);
+  return exitCode;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error('The requirements could not be read.', error);
+  try {
+    process.exitCode = await tellRequirements(process.argv.slice(2), ROOT, (text) => console.log(text));
+  } catch (error) {
+    console.error(`The requirements could not be read: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
-  });
+  }
 }

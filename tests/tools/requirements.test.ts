@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,15 @@ describe('the report', () => {
     expect(repeated.repeated).toEqual(['S9.sunday']);
     expect(describeReport(repeated, { strict: false }).exitCode).toBe(1);
   });
+});
+
+test.each([
+  { options: ['--help'], code: 0 },
+  { options: ['--strikt'], code: 2 },
+  { options: ['--strict', 'S9.sunday'], code: 2 },
+])('the command answers $options with its usage and $code', ({ options, code }) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/tools/requirements.ts', ...options], { encoding: 'utf8' });
+  expect([status, stdout.split('\n')[0], stderr]).toEqual([code, 'Usage: npm run requirements [-- --strict]', '']);
 });
 
 describe('collecting', () => {
