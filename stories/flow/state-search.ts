@@ -2,6 +2,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { answerCases, eventCases, openCalls } from '#src/tools/flow/cases.ts';
+import type { Case } from '#src/tools/flow/cases.ts';
 import type { ChartState } from '#src/tools/flow/chart.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import { createStepper } from '#src/tools/flow/moves.ts';
@@ -39,6 +40,11 @@ function callsOf({ invokes }: ChartState) {
   return openCalls({ children: Object.fromEntries(invokes.map(({ id, src }) => [id, { src }])) });
 }
 
+/** A time is only said to be taken where the chart listens for that. */
+function isSaidTo({ path }: ChartState, one: Case): boolean {
+  return one.kind !== 'failure' || one.failure.kind !== 'slotTaken' || chart.transitionsOf(path).some(({ guard }) => guard?.name === 'isSlotTaken');
+}
+
 function entryOf(context: BookingContext, state: ChartState): Entry {
   const transitions = chart.transitionsOf(state.path);
   const port = (event: string) => state.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))?.src;
@@ -47,7 +53,7 @@ function entryOf(context: BookingContext, state: ChartState): Entry {
     state.path,
     ...transitions.flatMap(({ event, guard, description }) => [description, eventWords(event, port(event)), ...(guard === null ? [] : [`only if ${guardWords(guard)}`])]),
     ...eventCases(context, new Set(transitions.map(({ event }) => event))).map(({ label }) => label),
-    ...callsOf(state).flatMap((call) => answerCases(context, call).map(({ label }) => `answer: ${label}`)),
+    ...callsOf(state).flatMap((call) => answerCases(context, call).filter((one) => isSaidTo(state, one)).map(({ label }) => `answer: ${label}`)),
     ...visitorsTo(state),
   ];
   return { state, own: `${placeWords(chart, state.path)} ${state.description}`.toLowerCase(), others: [...new Set(others)].filter((text) => text !== '') };

@@ -21,6 +21,10 @@ test.each([
   expect(found(sought).find(([own]) => own === path)).toEqual([path, matched]);
 });
 
+test('that a slot was taken is found on the calendar only, where it can be said', () => {
+  expect(found('slot taken').map(([path]) => path)).toEqual(['pages.appointment.timeDateBooking.saving']);
+});
+
 test('what says the words in its name or its description comes first', () => {
   const ranks = findStates('event').map(({ matched }) => matched.length > 0);
   expect([ranks.includes(true), ranks.includes(false), ranks.lastIndexOf(false) < ranks.indexOf(true)]).toEqual([true, true, true]);
