@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
+import { isBooked } from '#machines/booking/booking.reach.ts';
 import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
 import type { BookingContext, BookingEvent, ChosenTime, ContactValues, Failure, HomeownerListValues, Ports } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
@@ -184,6 +185,9 @@ function slotsOf(chunk: number, isFree: boolean): Ports['loadSlots']['output'] {
   return { startDay: CASE_DAY, timeZone: null, days: isFree ? days : days.map((day) => ({ ...day, timeBlocks: [] })) };
 }
 
+/** The answer to a save of a draft that another tab has booked. */
+export const BOOKED_MEANWHILE = 'Saved, booked in another tab';
+
 /** What the backend may say; the usual answer first. A call without answers does not compile. */
 const ANSWER_CASES: AnswerCases = {
   loadDraft: ({ draft, visit }) => [{ label: 'Loaded', output: { draft: { ...saved(draft), id: visit.id ?? CASE_DRAFT }, etag: '"1"' } }],
@@ -192,6 +196,7 @@ const ANSWER_CASES: AnswerCases = {
     { label: 'Saved, sent to inside sales', output: { draft: sentTo(draft, 'inside-sales'), etag: '"1"' } },
     { label: 'Saved, not a homeowner', output: { draft: sentTo(draft, 'not-a-homeowner'), etag: '"1"' } },
     { label: 'Saved, sent to the call center', output: { draft: sentTo(draft, 'call-center'), etag: '"1"' } },
+    ...(draft.id === '' || isBooked(draft) ? [] : [{ label: BOOKED_MEANWHILE, output: { draft: { ...draft, status: 'Completed' as const }, etag: '"1"' } }]),
   ],
   loadCampaign: () => [
     {

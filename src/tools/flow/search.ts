@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { BOOKED_MEANWHILE } from './cases.ts';
 import type { Case } from './cases.ts';
 import { activePaths } from './moves.ts';
 import type { Stepper } from './moves.ts';
@@ -91,7 +92,7 @@ export function exploreFrom(stepper: Stepper, starts: readonly Found[], visit: (
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
 export function isOnTheWay(one: Case): boolean {
   if (one.kind === 'delay' || one.kind === 'failure') return false;
-  if (one.kind === 'answer') return !['placeHold', 'loadOffer', 'releaseHold', 'recallOffer'].includes(one.call);
+  if (one.kind === 'answer') return one.label !== BOOKED_MEANWHILE && !['placeHold', 'loadOffer', 'releaseHold', 'recallOffer'].includes(one.call);
   return !/^(url\.|hold\.|offer\.|form\.|week\.|day\.|exited|restarted|retry)/.test(one.event.type);
 }
 

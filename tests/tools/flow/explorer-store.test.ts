@@ -153,6 +153,18 @@ test('a jump to a page that only other visitors come to says at once whose it is
   });
 });
 
+test('while a page is saved, every way that the backend decides can be gone, and none before', async () => {
+  const decided = PICTURES.flatMap(({ edges }) => edges.filter(({ kind }) => kind === 'elsewhere'));
+  const open: unknown[] = [];
+  for (const path of ['pages.project.windowCount.editing.open', 'pages.project.windowCount.saving']) {
+    const store = new ExplorerStore('standard');
+    await store.jumpTo(path);
+    const taken = new Set(movesAt({ snapshot: store.actor.getSnapshot(), now: null }).flatMap(({ transitions }) => transitions));
+    open.push(decided.filter(({ transitions }) => transitions.some((id) => taken.has(id))).map(({ to }) => to));
+  }
+  expect(open).toEqual([[], decided.map(({ to }) => to)]);
+});
+
 test('screens are drawn anew after a form was filled for the visitor, and stay as they are otherwise', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowCount.editing.open');
