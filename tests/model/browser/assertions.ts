@@ -1,11 +1,39 @@
 import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { STEPS } from '#machines/booking/booking.steps.ts';
 import type { StepId } from '#machines/booking/booking.steps.ts';
+import { additionalComments } from '#src/content/bundled/additionalComments.ts';
+import { address } from '#src/content/bundled/address.ts';
+import { callCenter } from '#src/content/bundled/callCenter.ts';
+import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
+import { doNotServiceArea } from '#src/content/bundled/doNotServiceArea.ts';
+import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
+import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
+import { exploreResources } from '#src/content/bundled/exploreResources.ts';
+import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
+import { financingEducation } from '#src/content/bundled/financingEducation.ts';
+import { financingPlans } from '#src/content/bundled/financingPlans.ts';
+import { home } from '#src/content/bundled/home.ts';
+import { homeownerList } from '#src/content/bundled/homeownerList.ts';
+import { insideSales } from '#src/content/bundled/insideSales.ts';
+import { installationProcess } from '#src/content/bundled/installationProcess.ts';
+import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
+import { notFound } from '#src/content/bundled/notFound.ts';
+import { projectDetails } from '#src/content/bundled/projectDetails.ts';
+import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
+import { requestCall } from '#src/content/bundled/requestCall.ts';
+import { sourceType } from '#src/content/bundled/sourceType.ts';
+import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { whatsNext } from '#src/content/bundled/whatsNext.ts';
+import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { windowIssues } from '#src/content/bundled/windowIssues.ts';
 import { keptQuery } from '#src/domain/query.ts';
+import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { leavesOf } from '../chart/active.ts';
 import type { Universe } from '../chart/universe.ts';
 import { statesOf } from '../coverage.ts';
 import type { Sight, Want } from './sight.ts';
+import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
 
 /** What a journey knows when it looks at the page. */
 export interface Moment {
@@ -27,50 +55,73 @@ function field(label: string): Want {
   return shows(`the field “${label}”`, 'main label', label);
 }
 
-const WAY_OUT = shows('the way out', 'main button', 'Exit Form');
-/** During an event the way out begins anew (spec §2, decision F9). */
-const WAY_OUT_AT_EVENT = shows('the way to begin anew', 'main button', 'Restart Form');
 const WAY_TO_CALL = shows('the number to call', 'main a[href^="tel:"]');
 const WAY_BACK = shows('the way back to all pages', 'main a', 'All good-to-know pages');
 
-/** What every page must show, beside its address, heading, title and focus. A page without a line does not compile. */
+/** What a page is known by. */
+interface PageLook {
+  heading(snapshot: BookingSnapshot): string;
+  /** What it must show, beside its address, heading, title and focus, its place in the progress bar and the way to leave. */
+  shows: readonly Want[];
+  /** Whether it shows how long a time is kept. */
+  hasTimer: boolean;
+}
+
+const NO_EVENT = 'We could not open this event';
+
+function appointmentOf({ context }: BookingSnapshot): string | null {
+  return context.draft.appointmentRequest.appointment?.appointmentDateTime ?? null;
+}
+
+function headingOfEmbedded(snapshot: BookingSnapshot): string {
+  return snapshot.matches({ pages: { start: { embedGetStarted: 'handedOver' } } }) ? embedGetStarted.opened.title : embedGetStarted.form.title;
+}
+
+function headingAfterBooking(snapshot: BookingSnapshot): string {
+  const [date, time] = appointmentOf(snapshot)?.split('T') ?? [];
+  return date === undefined || time === undefined ? additionalComments.submittedTitle : `${dayInWords(date)} at ${timeInWords(time)}`;
+}
+
+/** A page without a line does not compile. */
 export const PAGES = {
-  home: [field('First name'), field('Zipcode')],
-  embedGetStarted: [shows('the form or where it went on', 'main form, main a[href*="resume"]')],
-  event: [shows('the heading', 'main h1')],
-  fieldAgents: [field('Field Agent')],
-  requestCall: [shows('the heading', 'main h1')],
-  windowCount: [field('Windows'), field('Doors')],
-  windowIssues: [shows('the window issues', 'main input[type=checkbox][name="issues"]')],
-  homeownerList: [shows('the question who owns the home', 'main input[type=radio][name="ownership"]')],
-  sourceType: [shows('the sources', 'main input[type=radio][name="sourceType"]')],
-  address: [field('Street address 1'), field('City')],
-  timeDateBooking: [shows('the calendar', 'main section[aria-label="Calendar"]')],
-  additionalComments: [field('Comments')],
-  commentsSubmitted: [shows('the message', 'main h1')],
-  whatsNext: [shows('the way on', 'main button')],
-  projectDetails: [shows('the list of windows', 'main button', 'Add a window')],
-  projectDetailsSubmitted: [WAY_OUT],
-  insideSales: [WAY_OUT],
-  doNotServiceArea: [WAY_OUT],
-  notAHomeowner: [WAY_TO_CALL],
-  callCenter: [WAY_TO_CALL],
-  exploreResources: [shows('the pages to read', 'main a[href]')],
-  energyEfficiency: [WAY_BACK],
-  financingPlans: [WAY_BACK],
-  financingEducation: [WAY_BACK],
-  installationProcess: [WAY_BACK],
-  notFound: [shows('the way home', 'main button', 'Go Back to Home Page')],
-} satisfies Record<StepId, readonly Want[]>;
+  home: { heading: () => home.introduction.title, shows: [field('First name'), field('Zipcode')], hasTimer: false },
+  embedGetStarted: { heading: headingOfEmbedded, shows: [shows('the form or where it went on', 'main form, main a[href*="resume"]')], hasTimer: false },
+  event: { heading: ({ context }) => context.campaign?.name ?? NO_EVENT, shows: [], hasTimer: false },
+  fieldAgents: { heading: ({ context }) => (context.campaign === null ? NO_EVENT : fieldAgents.introduction.title), shows: [field('Field Agent')], hasTimer: false },
+  requestCall: { heading: (snapshot) => (snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } }) ? requestCall.success.title : requestCall.introduction.title), shows: [], hasTimer: false },
+  windowCount: { heading: () => windowCount.introduction.title, shows: [field('Windows'), field('Doors')], hasTimer: true },
+  windowIssues: { heading: () => windowIssues.introduction.title, shows: [shows('the window issues', 'main input[type=checkbox][name="issues"]')], hasTimer: true },
+  homeownerList: { heading: () => homeownerList.introduction.title, shows: [shows('the question who owns the home', 'main input[type=radio][name="ownership"]')], hasTimer: true },
+  sourceType: { heading: (snapshot) => addressed(sourceType.title, snapshot), shows: [shows('the sources', 'main input[type=radio][name="sourceType"]')], hasTimer: true },
+  address: { heading: () => address.introduction.title, shows: [field('Street address 1'), field('City')], hasTimer: true },
+  timeDateBooking: { heading: () => timeDateBooking.introduction.title, shows: [shows('the calendar', 'main section[aria-label="Calendar"]')], hasTimer: true },
+  additionalComments: { heading: headingAfterBooking, shows: [field('Comments')], hasTimer: true },
+  commentsSubmitted: { heading: () => commentsSubmitted.introduction.title, shows: [], hasTimer: false },
+  whatsNext: { heading: (snapshot) => addressed(appointmentOf(snapshot) === null ? whatsNext.titleWithoutDate : whatsNext.title, snapshot), shows: [shows('the way on', 'main button')], hasTimer: false },
+  projectDetails: { heading: () => projectDetails.introduction.title, shows: [shows('the list of windows', 'main button', 'Add a window')], hasTimer: true },
+  projectDetailsSubmitted: { heading: () => projectDetailsSubmitted.introduction.title, shows: [], hasTimer: false },
+  insideSales: { heading: (snapshot) => addressed(insideSales.title, snapshot), shows: [], hasTimer: false },
+  doNotServiceArea: { heading: (snapshot) => addressed(doNotServiceArea.title, snapshot), shows: [], hasTimer: false },
+  notAHomeowner: { heading: () => notAHomeowner.introduction.title, shows: [WAY_TO_CALL], hasTimer: false },
+  callCenter: { heading: () => callCenter.introduction.title, shows: [WAY_TO_CALL], hasTimer: false },
+  exploreResources: { heading: () => exploreResources.introduction.title, shows: [shows('the pages to read', 'main a[href]')], hasTimer: false },
+  energyEfficiency: { heading: () => energyEfficiency.introduction.title, shows: [WAY_BACK], hasTimer: false },
+  financingPlans: { heading: () => financingPlans.introduction.title, shows: [WAY_BACK], hasTimer: false },
+  financingEducation: { heading: () => financingEducation.introduction.title, shows: [WAY_BACK], hasTimer: false },
+  installationProcess: { heading: () => installationProcess.introduction.title, shows: [WAY_BACK], hasTimer: false },
+  notFound: { heading: () => notFound.title, shows: [shows('the way home', 'main button', 'Go Back to Home Page')], hasTimer: false },
+} satisfies Record<StepId, PageLook>;
+
+/** Whether a page shows how long a time is kept. */
+export function showsTimer(step: StepId): boolean {
+  return PAGES[step].hasTimer;
+}
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
 const ALERT = shows('the alert that the time ran out', 'dialog[open][role=alertdialog]');
 const NOTHING_FREE = shows('that nothing is free', 'main [role=status]', 'Press Next and we will call you');
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
 const TIMER = shows('the time left', 'main [role=timer]');
-
-/** Pages that must show how long a time is kept. */
-export const WITH_TIMER: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking', 'additionalComments', 'projectDetails'];
 
 /** What single states inside a page, or beside it, must show. A path that the chart does not have is reported. */
 export const PARTS: Readonly<Record<string, readonly Want[]>> = {
@@ -100,6 +151,53 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
 /** States marked as failed from which nothing can be tried again: the page says what to do instead (see `PARTS`). */
 const WITHOUT_RETRY = ['pages.start.event.inactive', 'pages.start.embedGetStarted.windowBlocked'];
 
+const TAKEN = 'That time is no longer available';
+
+/** What is said of a time that is gone, on the calendar alone. */
+function conflictWants(snapshot: BookingSnapshot): Want[] {
+  const { conflict } = snapshot.context;
+  if (selectStep(snapshot) !== 'timeDateBooking') return [];
+  if (snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })) return [];
+  if (conflict === null) return [hides(shows('that a time was taken', 'main [role=alert]', TAKEN))];
+  const gone = `${dayInWords(conflict.date)} at ${timeInWords(conflict.startTime)} is not free any more`;
+  return [shows('that the time was taken', 'main [role=alert]', TAKEN), shows(`“${gone}”`, 'main [role=alert]', gone)];
+}
+
+/** What went wrong, in the words for its kind. */
+function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
+  const said = failureWording(snapshot);
+  const isShown = isRetryable || selectStep(snapshot) === 'home';
+  return said === null || !isShown || snapshot.hasTag('busy') ? [] : [shows(`the message “${said}”`, 'main :is([role=alert], [role=status])', said)];
+}
+
+/** The way out, and the way to begin anew that stands in its place during an event (spec §2, decision F9). */
+function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
+  if (STEPS[step].access !== 'draft') return [];
+  const isEvent = selectIsEvent(snapshot);
+  const ways = [
+    { button: 'exited', want: shows('the way out', 'main button', 'Exit') },
+    { button: 'restarted', want: shows('the way to begin anew', 'main button', 'Restart Form') },
+  ] as const;
+  return ways.map(({ button, want }) => (isLeavingOffered(button, { step, isEvent }) ? want : hides(want)));
+}
+
+/** What additional comments are asked with: the booking in words, and topics unless at an event (spec §2). */
+function commentsWants(snapshot: BookingSnapshot): Want[] {
+  const { bookedText, callToSetText } = additionalComments;
+  const isBooked = appointmentOf(snapshot) !== null;
+  const topics = shows('the topics', 'main input[name="topics"]');
+  return [
+    shows(`“${isBooked ? bookedText : callToSetText}”`, 'main header', isBooked ? bookedText : callToSetText),
+    hides(shows(`“${isBooked ? callToSetText : bookedText}”`, 'main header', isBooked ? callToSetText : bookedText)),
+    selectIsEvent(snapshot) ? hides(topics) : topics,
+  ];
+}
+
+/** What every page of a kind must show, by the draft. */
+function pageWants(snapshot: BookingSnapshot, step: StepId): Want[] {
+  return [...PAGES[step].shows, ...leavingWants(snapshot, step), ...(step === 'additionalComments' ? commentsWants(snapshot) : [])];
+}
+
 /** Everything the page must show where the chart is. */
 export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const step = selectStep(snapshot);
@@ -111,13 +209,15 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const isSettled = !snapshot.hasTag('failed') && !snapshot.hasTag('busy');
   const isKept = snapshot.matches({ hold: 'running' });
   return [
-    ...(step === null ? [] : PAGES[step].map((want) => (want === WAY_OUT && selectIsEvent(snapshot) ? WAY_OUT_AT_EVENT : want))),
+    ...(step === null ? [] : pageWants(snapshot, step)),
     ...leaves.flatMap((leaf) => (leaf.startsWith('offer.') && !(isCalendar && isRoomForOffer) ? [] : (PARTS[leaf] ?? []))),
     ...(isRetryable ? [TRY_AGAIN] : isSettled ? [hides(TRY_AGAIN)] : []),
+    ...failureWants(snapshot, isRetryable),
+    ...conflictWants(snapshot),
     // Nothing can be shown over a page before there is one.
     ...(snapshot.hasTag('alert') ? (step === null ? [] : [ALERT]) : [hides(ALERT)]),
     ...(isCalendar && !leaves.some((leaf) => leaf.startsWith('offer.shown') || leaf === 'offer.fading') ? [hides(OFFER)] : []),
-    ...(isKept ? (step !== null && WITH_TIMER.includes(step) ? [TIMER] : []) : [hides(TIMER)]),
+    ...(isKept ? (step !== null && showsTimer(step) ? [TIMER] : []) : [hides(TIMER)]),
   ];
 }
 
@@ -125,6 +225,35 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
 export function assertionProblems(universe: Universe): string[] {
   const states = statesOf(universe);
   return [...Object.keys(PARTS), ...WITHOUT_RETRY].filter((path) => !states.includes(path)).map((path) => `${path}: there is an assertion, the chart has no such state`);
+}
+
+/** Seconds of a countdown such as `4:59`; null where it is none. */
+function secondsOf(countdown: string): number | null {
+  const [, minutes, seconds] = /^(\d+):([0-5]\d)$/.exec(countdown) ?? [];
+  return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
+}
+
+function countdownFaults({ countdown, secondsLeft }: Sight): string[] {
+  if (countdown === null || secondsLeft === null) return [];
+  const shown = secondsOf(countdown);
+  return shown !== null && Math.abs(shown - secondsLeft) <= 1 ? [] : [`the time left is shown as “${countdown}”, and is ${secondsLeft} seconds`];
+}
+
+/** Places are counted from 1 for a reader. */
+function placeInWords(index: number | null): string {
+  return index === null ? 'no place' : `place ${index + 1}`;
+}
+
+function progressFaults({ progress }: Sight, step: StepId): string[] {
+  const wanted = STEPS[step].progress;
+  return progress === wanted ? [] : [`the progress bar shows ${placeInWords(progress)}, not ${placeInWords(wanted)}`];
+}
+
+/** The heading of the page; null where there is none yet. */
+function headingOf(snapshot: BookingSnapshot): string | null {
+  const step = selectStep(snapshot);
+  if (step !== null) return PAGES[step].heading(snapshot);
+  return snapshot.hasTag('failed') ? 'We could not open your estimate' : null;
 }
 
 /** What is wrong with a page by what is seen of it; empty where nothing is. */
@@ -143,11 +272,14 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] 
     const query = keptQuery(snapshot.context.query, snapshot.context.draft.id === '' ? null : snapshot.context.draft.id);
     if (sight.path !== url.path || sight.query !== query) found.push(`the address is ${sight.path}${sight.query}, not ${url.path}${query}`);
   }
+  const [heading = ''] = sight.headings;
+  const wantedHeading = headingOf(snapshot);
+  if (wantedHeading !== null && heading !== wantedHeading) found.push(`the heading is “${heading}”, not “${wantedHeading}”`);
   if (step === null) return found;
   if (!isBusy && sight.entry !== step) found.push(`the history entry stands for ${sight.entry ?? 'nothing'}, not ${step}`);
   if (sight.headings.length !== 1) found.push(`the page has ${sight.headings.length} headings of the first level`);
-  const [heading = ''] = sight.headings;
   if (heading === '' || !sight.title.startsWith(`${heading} – `)) found.push(`the title is “${sight.title}”, the heading “${heading}”`);
+  found.push(...progressFaults(sight, step), ...countdownFaults(sight));
   if (hasTurned && sight.focus === 'elsewhere') found.push('the focus is not on the heading after the page turned');
   return found;
 }

@@ -168,6 +168,12 @@ async function type(occasion: Pick<Occasion, 'booking'>, event: FormChanged): Pr
   }
 }
 
+/** Presses the button of a form that is not valid: nothing is submitted, and at least one field says what is wrong with it. */
+async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<void> {
+  await press(booking.page.locator('main button[type=submit]'));
+  await booking.untilExplained();
+}
+
 const next = async (occasion: Pick<Occasion, 'booking'>): Promise<void> => press(button(occasion, 'Next'));
 
 function link(step: 'energyEfficiency' | 'financingPlans' | 'financingEducation' | 'installationProcess') {
@@ -204,7 +210,10 @@ async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
 
 /** What a visitor, the backend, another tab or the clock does, for every event. An event without a gesture does not compile. */
 export const GESTURES = {
-  'form.changed': async (occasion) => type(occasion, occasion.event),
+  'form.changed': async (occasion) => {
+    await type(occasion, occasion.event);
+    if (!occasion.event.isValid && !occasion.snapshot.hasTag('busy')) await pressInvalid(occasion);
+  },
   back: async (occasion) => {
     const { page } = occasion.booking;
     const overview = page.getByRole('link', { name: 'All good-to-know pages' });

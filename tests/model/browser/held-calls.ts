@@ -4,6 +4,8 @@ import type { CDPSession, Page } from 'playwright';
 export interface HeldCall {
   method: string;
   url: URL;
+  /** By name in small letters. */
+  headers: ReadonlyMap<string, string>;
   /** Text of the body; null where there is none. */
   body: string | null;
   answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
@@ -11,19 +13,20 @@ export interface HeldCall {
 
 interface PausedRequest {
   requestId: string;
-  request: { method: string; url: string; postData?: string };
+  request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 }
 
-function heldCall(devtools: CDPSession, { requestId, request: { method, url, postData } }: PausedRequest): HeldCall {
+function heldCall(devtools: CDPSession, { requestId, request: { method, url, headers, postData } }: PausedRequest): HeldCall {
   return {
     method,
     url: new URL(url),
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body: postData ?? null,
-    answer: async (status, headers, body) => {
+    answer: async (status, answered, body) => {
       await devtools.send('Fetch.fulfillRequest', {
         requestId,
         responseCode: status,
-        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        responseHeaders: Object.entries(answered).map(([name, value]) => ({ name, value })),
         body: Buffer.from(body).toString('base64'),
       });
     },

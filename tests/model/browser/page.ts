@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Failure, Ports, SaveRequest } from '#machines/booking/booking.types.ts';
+import type { Failure, Ports } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { forgetSites } from '#src/tools/chromium.ts';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
@@ -10,10 +10,10 @@ import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId } from '../cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
 import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
+import { askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts';
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords } from './problems.ts';
-import { faultsOfSave } from './saves.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
@@ -76,7 +76,7 @@ function listenIn(): string {
     const __name = (named) => named;
     const readMicrostep = ${readMicrostep.toString()};
     window.bookingLook = ${lookAround.toString()};
-    window.bookingTold = { microsteps: [], deadline: null };
+    window.bookingTold = { microsteps: [], deadline: null, secondsLeft: null };
     const open = window.open.bind(window);
     window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
     const still = new CSSStyleSheet();
@@ -99,14 +99,11 @@ function listenIn(): string {
       const microstep = readMicrostep(inspected);
       if (microstep === null) return;
       window.bookingTold.microsteps.push(microstep);
-      const { hold } = inspected.snapshot.context;
+      const { hold, holdSecondsLeft } = inspected.snapshot.context;
       window.bookingTold.deadline = hold === null ? null : hold.deadline;
+      window.bookingTold.secondsLeft = hold === null ? null : holdSecondsLeft;
     };
   `;
-}
-
-function isSaveRequest(input: object | undefined): input is SaveRequest {
-  return input !== undefined && 'saved' in input;
 }
 
 function isOfHold(port: PortName): boolean {
@@ -167,6 +164,8 @@ export class BookingPage {
   /** Every call, in the order in which they came; answered ones stay. */
   readonly #calls: PortCall[] = [];
   readonly #answered = new Set<PortCall>();
+  /** Calls below `/api/` that ask no port of the chart. */
+  readonly #strays: HeldCall[] = [];
   readonly #begun = new Map<InvocationId, Begun>();
   /** Calls made before the present step. */
   #mark = 0;
@@ -211,7 +210,8 @@ export class BookingPage {
   /** Keeps a call that asks a port of the chart; false for any other. */
   #take(call: HeldCall): boolean {
     const asked = CALLS.find(({ method, path }) => method === call.method && path.test(call.url.pathname));
-    if (asked !== undefined) this.#calls.push({ ...call, port: asked.port });
+    if (asked === undefined) this.#strays.push(call);
+    else this.#calls.push({ ...call, port: asked.port });
     return asked !== undefined;
   }
 
@@ -252,6 +252,23 @@ export class BookingPage {
     await this.#until(what, look, clock);
   }
 
+  /**
+   * Waits until a field that is not valid says why.
+   * @throws where none does
+   */
+  async untilExplained(): Promise<void> {
+    const look = async (milliseconds: number) => {
+      if (milliseconds > 0) await this.pass(milliseconds);
+      const isExplained = await this.page.evaluate(() =>
+        [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
+          (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => (document.getElementById(id)?.textContent?.trim() ?? '') !== ''),
+        ),
+      );
+      return isExplained ? true : null;
+    };
+    await this.#until('a field says what is wrong, after a form was sent that is not valid', look, { stepMs: 8, atMostMs: 96 });
+  }
+
   /** Lets time pass on the page's clock, its timers with it. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
@@ -282,7 +299,7 @@ export class BookingPage {
     }
     await act();
     for (const { invocation, week } of calls) this.#begun.set(invocation, { after: this.#mark, week });
-    for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.until(`the page asks for week ${week}`, () => this.#callOf(invocation));
+    for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.#hasCalled(`GET /api/appointmentblocks for week ${week + 1}`, () => this.#callOf(invocation));
   }
 
   #callOf(invocation: InvocationId): PortCall | null {
@@ -325,19 +342,29 @@ export class BookingPage {
    * Answers the call an event stands for, as the backend would, and waits until the chart in the page has heard of it: an answer after
    * which the page looks as before would else be overtaken by what comes next.
    * `snapshot` is the chart before the answer.
-   * @throws where the page saves otherwise than the chart
+   * @throws where the page calls or saves otherwise than the chart asks
    */
-  async answer(event: Extract<ModelEvent, { actorId: string }>, { children }: BookingSnapshot): Promise<void> {
+  async answer(event: Extract<ModelEvent, { actorId: string }>, before: BookingSnapshot): Promise<void> {
     const port = PORT_OF[event.actorId];
-    if (port === 'handOver') return;
-    const call = await this.until(`the page calls ${port}`, async () => {
+    const asked = askedBy(event.actorId, before);
+    if (asked === null) return;
+    const call = await this.#hasCalled(specifiedInWords(asked), async () => {
       if (isOfHold(port)) await this.#answerHoldsBefore(event.actorId);
       return this.#callOf(event.actorId);
     });
-    const asked = port === 'saveDraft' ? children.saveDraft?.getSnapshot().input : undefined;
-    const wrong = isSaveRequest(asked) ? faultsOfSave(call.body, asked) : [];
+    const wrong = faultsOfCall(call, asked);
     if (wrong.length > 0) throw new Error(wrong.join('; '));
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
+  }
+
+  /** Waits for a call. @throws with the calls that were made in its place */
+  async #hasCalled(wanted: string, look: () => Promise<PortCall | null> | PortCall | null): Promise<PortCall> {
+    try {
+      return await this.until(`the page calls ${wanted}`, look);
+    } catch (error) {
+      const others = [...this.#calls.filter((call) => !this.#answered.has(call)), ...this.#strays].map(callInWords);
+      throw new Error(`the page does not call ${wanted}; without an answer are ${[...new Set(others)].join(', ') || 'no calls'}`, { cause: error });
+    }
   }
 
   /** Answers the calls for a place that nobody waits for any more: the page makes the next one when they are answered (src/services/holds.ts). */

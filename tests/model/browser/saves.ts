@@ -8,16 +8,22 @@ function valuesIn(value: unknown, way = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => valuesIn(inner, way === '' ? key : `${way}.${key}`));
 }
 
+/** Where two values differ: the way to it, what it is and what it should be, as JSON. */
+export function differences(sent: unknown, meant: unknown): { way: string; is: string; shouldBe: string }[] {
+  const [is, shouldBe] = [new Map(valuesIn(sent)), new Map(valuesIn(meant))];
+  const ways = [...new Set([...shouldBe.keys(), ...is.keys()])].filter((way) => way !== '' && is.get(way) !== shouldBe.get(way));
+  return ways.map((way) => ({ way, is: is.get(way) ?? 'nothing', shouldBe: shouldBe.get(way) ?? 'nothing' }));
+}
+
 /** Where the visit began: journeys of the chart have an address of their own for it. */
 const BEGUN_AT = 'appointmentRequest.marketingAttribution.submissionPageUrl';
 
-function opened({ sessionData, ...document }: DraftDocument): Map<string, string> {
-  return new Map(valuesIn({ ...document, sessionData: JSON.parse(sessionData) }));
+function opened({ sessionData, ...document }: DraftDocument): object {
+  return { ...document, sessionData: JSON.parse(sessionData) };
 }
 
 /** What a page saves otherwise than the chart: what its views handed over is not what was typed and chosen. */
 export function faultsOfSave(body: string | null, { draft, saved }: SaveRequest): string[] {
-  const [sent, meant] = [opened(JSON.parse(body ?? '{ "sessionData": "{}" }')), opened(toDocument(draft, saved?.draft.status ?? null))];
-  const ways = [...new Set([...meant.keys(), ...sent.keys()])].filter((way) => way !== BEGUN_AT && sent.get(way) !== meant.get(way));
-  return ways.map((way) => `${way} is saved as ${sent.get(way) ?? 'nothing'}, not as ${meant.get(way) ?? 'nothing'}`);
+  const found = differences(opened(JSON.parse(body ?? '{ "sessionData": "{}" }')), opened(toDocument(draft, saved?.draft.status ?? null)));
+  return found.filter(({ way }) => way !== BEGUN_AT).map(({ way, is, shouldBe }) => `${way} is saved as ${is}, not as ${shouldBe}`);
 }

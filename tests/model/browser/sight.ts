@@ -24,6 +24,12 @@ export interface Sight {
   /** The page the entry of the browser's history stands for; null where it says nothing. */
   entry: string | null;
   isBusy: boolean;
+  /** The place that is marked in the progress bar, from 0; null where there is no bar. */
+  progress: number | null;
+  /** How long a time is kept, as shown; null where it is not. */
+  countdown: string | null;
+  /** The same as the chart in the page has it, in whole seconds; null where no time is kept. */
+  secondsLeft: number | null;
   /** How many steps the chart in the page has taken. */
   heard: number;
   /** What was wanted and is not so. */
@@ -35,6 +41,8 @@ export interface Told {
   microsteps: Microstep[];
   /** Epoch milliseconds at which the kept time ends; null where none is kept. */
   deadline: number | null;
+  /** Whole seconds until then; null where none is kept. */
+  secondsLeft: number | null;
 }
 
 declare global {
@@ -64,6 +72,7 @@ export function lookAround(wants: readonly Want[]): Sight {
   };
   const isThere = ({ selector, text }: Want): boolean =>
     [...document.querySelectorAll(selector)].some((element) => text === undefined || (element.textContent ?? '').includes(text));
+  const places = [...document.querySelectorAll('main nav[aria-label="Progress"] li')];
   return {
     leaves: paths.filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`))).toSorted(),
     step: main?.getAttribute('data-step') ?? null,
@@ -74,6 +83,9 @@ export function lookAround(wants: readonly Want[]): Sight {
     focus: focusOf(),
     entry: window.history.state?.usr?.trail?.at(-1) ?? null,
     isBusy: main?.getAttribute('aria-busy') === 'true',
+    progress: places.length === 0 ? null : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
+    countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
+    secondsLeft: window.bookingTold.secondsLeft,
     heard: window.bookingTold.microsteps.length,
     lacks: wants.flatMap((want) => (isThere(want) === (want.isAbsent !== true) ? [] : [`${want.what} is ${want.isAbsent === true ? '' : 'not '}on the page`])),
   };

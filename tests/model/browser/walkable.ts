@@ -8,14 +8,18 @@ import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { situationOf } from '../cases/case.ts';
 import type { ModelEvent, Situation, World } from '../cases/case.ts';
 import type { Move } from '../explore/explore.ts';
-import { WITH_TIMER } from './assertions.ts';
+import { showsTimer } from './assertions.ts';
 
 /** Whether the form of a page shows these values, so that its button submits them. */
 function isShown({ context }: Situation, step: FormStep, values: object): boolean {
   return isDeepStrictEqual(valuesOf(step, context.draft, context.forms), values);
 }
 
-const FORM_OF: Partial<Record<ModelEvent['type'], FormStep>> = {
+/** Events that submit what a form holds. */
+type Submitted = Exclude<Extract<ModelEvent, { values: object }>, { type: 'form.changed' }>['type'];
+
+/** The page whose form an event submits. An event that carries values, without a line, does not compile. */
+const FORM_OF = {
   'contact.submitted': 'home',
   'callRequest.submitted': 'requestCall',
   'windowCount.submitted': 'windowCount',
@@ -25,7 +29,11 @@ const FORM_OF: Partial<Record<ModelEvent['type'], FormStep>> = {
   'address.submitted': 'address',
   'comments.submitted': 'additionalComments',
   'projectDetails.submitted': 'projectDetails',
-};
+} satisfies Record<Submitted, FormStep>;
+
+function isSubmitted(event: ModelEvent): event is Extract<ModelEvent, { type: Submitted }> {
+  return event.type in FORM_OF;
+}
 
 /** States of a page with a form in which the form has given way to a message. */
 const WITHOUT_FORM: readonly string[] = [
@@ -44,8 +52,8 @@ const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xs
 const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];
 
 function canSubmit(situation: Situation, event: ModelEvent): boolean {
+  if (!isSubmitted(event)) return true;
   const form = FORM_OF[event.type];
-  if (form === undefined || !('values' in event)) return true;
   const step = form === 'home' && situation.step === 'embedGetStarted' ? 'embedGetStarted' : form;
   return isShown(situation, step, event.values);
 }
@@ -85,7 +93,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'offer.resumed':
       return step === 'timeDateBooking';
     case 'hold.extended':
-      return step !== null && WITH_TIMER.includes(step) && !isShortTimerRunning(situation);
+      return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
       // The alert is modal: nothing takes what is typed under it.
       return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);

@@ -1,0 +1,128 @@
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { Ports, SaveRequest } from '#machines/booking/booking.types.ts';
+import { PORT_OF } from '../cases/case.ts';
+import type { InvocationId } from '../cases/case.ts';
+import { TODAY } from '../drafts.ts';
+import type { HeldCall } from './held-calls.ts';
+import { differences, faultsOfSave } from './saves.ts';
+
+/** A call as the specification has it (spec §7). */
+interface Specified {
+  method: string;
+  /** Decoded. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+}
+
+/** The hand-over is no call: the page opens a window itself. */
+export type CalledPort = Exclude<keyof Ports, 'handOver'>;
+
+const DAYS_OF_A_WEEK = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function firstDayOf(week: number): string {
+  return new Date(Date.parse(`${TODAY}T00:00:00Z`) + week * DAYS_OF_A_WEEK * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Every call, by what the chart asks with: written out from spec §7 (decision B6 for `appointmentId` and holds), and not read from the product's services. */
+const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Specified } = {
+  loadDraft: ({ id }) => ({ method: 'GET', path: `/api/Appointments/${id}` }),
+  // What is saved is compared field by field.
+  saveDraft: () => ({ method: 'PUT', path: '/api/Appointments' }),
+  placeHold: ({ draftId, blockId }) => ({ method: 'PUT', path: `/api/Appointments/${draftId}/hold`, body: { appointmentBlockGuid: blockId } }),
+  releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
+  loadCampaign: ({ eventCampaignId }) => ({ method: 'GET', path: `/api/Campaigns/${eventCampaignId}` }),
+  checkService: ({ zipcode }) => ({ method: 'GET', path: `/api/ServiceAvailability/${zipcode}` }),
+  validateProperty: ({ address, firstName, lastName, postalCode }) => ({
+    method: 'POST',
+    path: '/api/PropertyValidation',
+    body: { address, firstName, lastName, postalCode },
+  }),
+  lookUpOwners: ({ street1, street2, city, state, zipcode }) => ({
+    method: 'GET',
+    path: `/api/PropertyOwners/${[street1, street2, city, state, zipcode].filter((part) => part !== '').join(' ')}`,
+  }),
+  loadSlots: ({ zipcode, chunk, isEvent, appointmentId }) => ({
+    method: 'GET',
+    path: '/api/appointmentblocks',
+    query: {
+      postalCode: zipcode,
+      startDate: firstDayOf(chunk),
+      numberOfDays: String(DAYS_OF_A_WEEK),
+      isEvent: String(isEvent),
+      ...(appointmentId !== '' && { appointmentId }),
+    },
+  }),
+  loadOffer: () => ({ method: 'GET', path: '/api/PromotionalOffers' }),
+};
+
+/** What the chart asks of a port; `input` is what the chart gave to the actor. */
+export interface Asked {
+  port: CalledPort;
+  input: object;
+}
+
+/** What the chart asks with an invocation; null where it does not, or where it makes no call. */
+export function askedBy(invocation: InvocationId, { children }: BookingSnapshot): Asked | null {
+  const port = PORT_OF[invocation];
+  const input = children[invocation]?.getSnapshot().input;
+  return port === 'handOver' || input === undefined ? null : { port, input };
+}
+
+function specifiedOf({ port, input }: Asked): Specified {
+  const specify: (input: never) => Specified = SPECIFIED[port];
+  return specify(input as never);
+}
+
+function isSaveRequest(input: object): input is SaveRequest {
+  return 'saved' in input;
+}
+
+/** A call for a reader, such as `GET /api/Campaigns/spring`. */
+export function callInWords({ method, url }: Pick<HeldCall, 'method' | 'url'>): string {
+  return `${method} ${decodeURIComponent(url.pathname)}${decodeURIComponent(url.search)}`;
+}
+
+/** The call the specification has for what the chart asks, for a reader. */
+export function specifiedInWords(asked: Asked): string {
+  const { method, path, query = {} } = specifiedOf(asked);
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return `${method} ${path}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
+}
+
+/** Headers that make a save safe to repeat, and safe beside another tab (decisions F15, F16). */
+function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveRequest): string[] {
+  const known = draft.id === '' ? null : (saved?.etag ?? null);
+  const match = headers.get('if-match') ?? null;
+  return [
+    ...((headers.get('idempotency-key') ?? '') === '' ? ['the save carries no Idempotency-Key'] : []),
+    ...(match === known ? [] : [`the save carries ${match === null ? 'no If-Match' : `If-Match ${match}`}, and not ${known === null ? 'none' : known}`]),
+  ];
+}
+
+/** What every write carries (spec §7). */
+function faultsOfWrite({ method, headers, body }: HeldCall): string[] {
+  if (method === 'GET') return [];
+  return [
+    ...((headers.get('x-xsrf-token') ?? '') === '' ? [`the ${method} carries no cross-site request token`] : []),
+    ...(body === null || /^application\/json\b/.test(headers.get('content-type') ?? '') ? [] : [`the ${method} is not sent as JSON`]),
+  ];
+}
+
+/** How a call differs from what the specification has for what the chart asks; empty where it does not. */
+export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
+  const { input } = asked;
+  const specified = specifiedOf(asked);
+  const sent = `${call.method} ${decodeURIComponent(call.url.pathname)}`;
+  const meant = `${specified.method} ${specified.path}`;
+  const query = differences(Object.fromEntries(call.url.searchParams), specified.query ?? {});
+  const body = isSaveRequest(input) ? [] : differences(call.body === null ? {} : JSON.parse(call.body), specified.body ?? {});
+  return [
+    ...(sent === meant ? [] : [`the page calls ${sent}, not ${meant}`]),
+    ...query.map(({ way, is, shouldBe }) => `the query of ${meant} has ${way} = ${is}, not ${shouldBe}`),
+    ...body.map(({ way, is, shouldBe }) => `the body of ${meant} has ${way} = ${is}, not ${shouldBe}`),
+    ...faultsOfWrite(call),
+    ...(isSaveRequest(input) ? [...faultsOfSave(call.body, input), ...faultsOfSaveHeaders(call, input)] : []),
+  ];
+}
