@@ -4,6 +4,7 @@ import { STEP_IDS } from '#machines/booking/booking.steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases/all.ts';
+import { stateInWords } from './chart/words.ts';
 import { caseId, countHits, coverageProblems, everythingOf } from './coverage.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
 import { Explorer } from './explore/explore.ts';
@@ -50,6 +51,29 @@ test('the exploration shows every transition and every outcome of every conditio
   expect(coverageProblems(suite.stepper.universe, 'pure', countHits([[...goals]]), UNREACHABLE)).toEqual([]);
 });
 
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null && value !== false && value !== 0;
+}
+
+/** The fields of a form that hold something, those of its lists too: `additionalOwners.phone`. */
+function filledFields(values: object, way = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const inner = Array.isArray(value) ? value.flatMap((one: unknown) => (typeof one === 'object' && one !== null ? filledFields(one, `${way}${key}.`) : [])) : [];
+    return isFilled(value) ? [`${way}${key}`, ...inner] : inner;
+  });
+}
+
+test('every field of every form is filled in by some case, so that what becomes of it is seen', () => {
+  const typed = [...suite.explorer.nodes.values()].flatMap(({ edges }) => edges.flatMap(({ move: { event } }) => (event.type === 'form.changed' && event.isValid ? [event] : [])));
+  const filled = new Map<string, Set<string>>();
+  for (const { step, values } of typed) filled.set(step, new Set([...(filled.get(step) ?? []), ...filledFields(values)]));
+  const open = typed.flatMap(({ step, values }) => Object.keys(values).filter((field) => filled.get(step)?.has(field) !== true).map((field) => `${step}.${field}`));
+  expect([...new Set(open)]).toEqual([]);
+  expect([...(filled.get('projectDetails') ?? [])].toSorted()).toEqual(
+    ['doors', 'doors.color', 'doors.location', 'doors.style', 'doors.styleComments', 'doors.type', 'windows', 'windows.amount', 'windows.options', 'windows.style'],
+  );
+});
+
 test('what only a closer look shows is told', () => {
   const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), { isAllowed: (_world, { type }) => type !== 'retry' }).explore(STARTS.slice(0, 1));
   const told = overlookedBy({ explorer }, suite);
@@ -91,13 +115,13 @@ test('what was not reached is told in words, and once for the journey that shoul
 test('a journey that goes another way is told with the step at which it does', async () => {
   const [journey] = suite.journeys.journeys;
   if (journey === undefined) throw new Error('There are no journeys');
-  const step = journey.steps[2];
+  const leaves = journey.steps[2]?.leaves ?? [];
   const astray = { ...journey, steps: journey.steps.map((one, index) => (index === 2 ? { ...one, leaves: ['pages.notFound'] } : one)) };
   const { seen } = replayPurely(suite.stepper, journey);
   const expected = seen.map((one, index) => (index === 3 ? { ...one, leaves: ['pages.notFound'] } : one));
   const executed = await replayExecuted(bookingMachine, suite.stepper.universe, journey, expected);
   expect([replayPurely(suite.stepper, astray).divergence?.step, executed.divergence?.step]).toEqual([3, 3]);
-  expect(executed.divergence?.reason).toBe(`states: expected pages.notFound, got ${step?.leaves.join(', ')}`);
+  expect(executed.divergence?.reason).toBe(`the chart is in ${leaves.map(stateInWords).join(', ')}, not in “Page not found”`);
 });
 
 test('the ways walked for single mistakes can be gone', () => {

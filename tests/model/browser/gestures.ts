@@ -7,6 +7,7 @@ import type { FormChanged, FormValues } from '#machines/booking/booking.types.ts
 import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
+import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '../cases/case.ts';
 import type { BookingPage } from './page.ts';
@@ -82,15 +83,51 @@ async function fillComboBox(locator: Locator, text: string): Promise<void> {
   await locator.blur();
 }
 
-async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows }: FormValues['projectDetails']): Promise<void> {
+/** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
+async function chooseAll(boxes: Locator, wanted: readonly string[]): Promise<void> {
+  for (const box of await boxes.all()) {
+    if ((await box.isChecked()) && !wanted.includes((await box.getAttribute('value')) ?? '')) await press(box);
+  }
+  for (const value of wanted) {
+    const box = boxes.and(boxes.page().locator(`[value="${value}"]`));
+    if (!(await box.first().isChecked())) await press(box);
+  }
+}
+
+async function fillOwners(occasion: Pick<Occasion, 'booking'>, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
+  const { page } = occasion.booking;
+  const remove = page.getByRole('button', { name: /^Remove homeowner \d/ });
+  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1) await press(remove.last());
+  for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await press(button(occasion, 'Add another homeowner'));
+  for (const [index, { firstName, lastName, phone }] of owners.entries()) {
+    const card = page.locator('li').filter({ has: page.getByRole('button', { name: `Remove homeowner ${index + 1}`, exact: true }) });
+    await fill(card.getByLabel('First name'), firstName);
+    await fill(card.getByLabel('Last name'), lastName);
+    const box = card.getByLabel('Phone number');
+    if ((await box.inputValue()).replace(/\D/g, '') !== phone) await box.fill(phone, { force: true });
+  }
+}
+
+async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows, doors }: FormValues['projectDetails']): Promise<void> {
   const { page } = occasion.booking;
   const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
   for (let left = await remove.count(); left > 0; left -= 1) await press(remove);
-  for (const { style, amount } of windows) {
+  for (const { style, amount, options } of windows) {
     await press(button(occasion, 'Add a window'));
     const card = page.getByRole('group', { name: /^Window \d/ }).last();
     if (style !== '') await card.getByLabel('Style').selectOption(style, { force: true });
     await card.getByLabel('Quantity').fill(String(amount), { force: true });
+    await chooseAll(card.locator('input[type=checkbox][name$=".options"]'), options);
+  }
+  for (const { type: kind, location, color, style, styleComments } of doors) {
+    await press(button(occasion, 'Add a door'));
+    const card = page.getByRole('group', { name: /^Door \d/ }).last();
+    await card.getByLabel('Type').selectOption(kind, { force: true });
+    await card.getByLabel('Location').selectOption(location, { force: true });
+    if (style === CUSTOM_STYLE) await choose(card.getByRole('checkbox', { name: 'Custom Style' }));
+    else await choose(card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
+    if (color !== null) await choose(card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
+    await fill(card.getByRole('textbox', { name: 'Comments' }), styleComments);
   }
 }
 
@@ -113,8 +150,9 @@ const TYPING: Typing = {
     }
     await fillOther(occasion, otherText);
   },
-  homeownerList: async (occasion, { ownership, propertyType, otherText }) => {
+  homeownerList: async (occasion, { ownership, additionalOwners, propertyType, otherText }) => {
     if (ownership !== null) await choose(radio(occasion, 'ownership', ownership));
+    if (ownership === 'multiple_homeowners') await fillOwners(occasion, additionalOwners);
     if (propertyType === PROPERTY_TYPE.other) {
       await fillOther(occasion, otherText ?? '');
       return;
@@ -137,7 +175,10 @@ const TYPING: Typing = {
     await fill(page.getByLabel('Zipcode'), zipcode);
     if (ownershipSelection !== null) await choose(radio(occasion, 'ownershipSelection', ownershipSelection));
   },
-  additionalComments: async ({ booking: { page } }, { comments }) => fill(page.getByRole('textbox', { name: 'Comments' }), comments),
+  additionalComments: async ({ booking: { page } }, { comments, topics }) => {
+    await fill(page.getByRole('textbox', { name: 'Comments' }), comments);
+    await chooseAll(page.locator('input[type=checkbox][name="topics"]'), topics);
+  },
   projectDetails: fillProjectDetails,
 };
 

@@ -5,10 +5,17 @@ import { answered, failed, on } from './case.ts';
 import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
 
 const HALF: AddressValues = { ...ADDRESS, street1: '12 Oak St', city: '' };
+/** Every field of an address. */
+const FLAT: AddressValues = { ...ADDRESS, street2: 'Apt 4' };
 const ELSEWHERE: AddressValues = { ...ADDRESS, street1: '14 Elm St' };
 
 function typed(values: AddressValues, isValid: boolean): EventOf<'form.changed'> {
   return { type: 'form.changed', step: 'address', isValid, values };
+}
+
+/** Where the ownership is asked, the home is a flat: every field is filled in. */
+function answeredWith(ownershipSelection: AddressValues['ownershipSelection']): AddressValues {
+  return { ...(ownershipSelection === null ? ADDRESS : FLAT), ownershipSelection };
 }
 
 /** What the visitor says of the ownership where that is asked. */
@@ -18,7 +25,7 @@ function submitted(id: string, says: string, ownershipSelection: AddressValues['
     says,
     make: ({ context }: Situation) =>
       context.draft.appointmentRequest.isVerifyHomeOwnership === (ownershipSelection !== null)
-        ? { type: 'address.submitted', values: { ...ADDRESS, ownershipSelection } }
+        ? { type: 'address.submitted', values: answeredWith(ownershipSelection) }
         : null,
   };
 }
@@ -37,7 +44,7 @@ function typedWith(id: string, says: string, ownershipSelection: AddressValues['
     id,
     says,
     make: ({ step, context }: Situation) =>
-      step === 'address' && context.draft.appointmentRequest.isVerifyHomeOwnership ? typed({ ...ADDRESS, ownershipSelection }, true) : null,
+      step === 'address' && context.draft.appointmentRequest.isVerifyHomeOwnership ? typed(answeredWith(ownershipSelection), true) : null,
   };
 }
 

@@ -1,15 +1,24 @@
-import { always, on } from './case.ts';
-import type { CasesOf, EventCase, EventOf } from './case.ts';
+import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import { always } from './case.ts';
+import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
 
-const COMMENTS = { comments: 'Please ring the bell.', topics: [] };
+/** Topics are not asked for at an event (spec §2). */
+function commentsAt({ context }: Situation): CommentsValues {
+  return { comments: 'Please ring the bell.', topics: context.draft.appointmentRequest.isEvent ? [] : ['warranty', 'noise'] };
+}
 
 export const commentsTyping: EventCase<EventOf<'form.changed'>>[] = [
-  on('additionalComments', 'additionalComments', 'comments are typed', { type: 'form.changed', step: 'additionalComments', isValid: true, values: COMMENTS }),
+  {
+    id: 'additionalComments',
+    says: 'comments are typed, and topics chosen where they are asked for',
+    make: (situation) =>
+      situation.step === 'additionalComments' ? { type: 'form.changed', step: 'additionalComments', isValid: true, values: commentsAt(situation) } : null,
+  },
 ];
 
 export const afterBookingCases = {
   'comments.submitted': [
-    always('comments', 'the comments are submitted', { type: 'comments.submitted', values: COMMENTS }),
+    { id: 'comments', says: 'the comments are submitted', make: (situation) => ({ type: 'comments.submitted', values: commentsAt(situation) }) },
     always('none', 'Submit is pressed without comments', { type: 'comments.submitted', values: { comments: '', topics: [] } }),
   ],
   'resources.opened': [always('open', '“Explore resources” is chosen', { type: 'resources.opened' })],

@@ -1,3 +1,4 @@
+import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { HOMEOWNERS } from '#tests/support/booking.ts';
 import { always, on } from './case.ts';
@@ -6,13 +7,25 @@ import type { CasesOf, EventCase, EventOf } from './case.ts';
 const SIX = { windowCount: 6, doorCount: 1 };
 const NONE = { windowCount: 0, doorCount: 1 };
 const ISSUES = { issues: [876090010], otherText: null };
-const HOUSEBOAT = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' };
+const HOUSEBOAT: HomeownerListValues = {
+  ownership: 'multiple_homeowners',
+  additionalOwners: [
+    { firstName: 'Bo', lastName: 'Berg', phone: '2025550144' },
+    { firstName: 'Cleo', lastName: 'Marsh', phone: '2025550145' },
+  ],
+  propertyType: PROPERTY_TYPE.other,
+  otherText: 'Houseboat',
+};
 const RENTAL = { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental };
 const SOURCE = { sourceType: 876090010, otherText: null };
 const NEIGHBOUR = { sourceType: SOURCE_OTHER, otherText: 'A neighbour' };
 const DRAUGHT = { issues: [876090010], otherText: 'A draught' };
-const WINDOW = { style: 'Double-hung', amount: 2, options: [] };
-const DETAILS = { windows: [WINDOW], doors: [] };
+const WINDOW = { style: 'Double-hung', amount: 2, options: ['Grids', 'Screens'] };
+const DOORS = [
+  { type: 'Swinging', location: 'Side Door', color: 'Tan', style: 'Partial Glass', styleComments: 'With a letter slot.' },
+  { type: 'Sliding', location: 'Patio Door', color: null, style: 'Custom', styleComments: 'As the old one.' },
+];
+const DETAILS = { windows: [WINDOW], doors: DOORS };
 
 /** Typing on the pages about the project. */
 export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
@@ -37,7 +50,7 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
     isValid: true,
     values: HOMEOWNERS,
   }),
-  on('homeownerList', 'homeownerList, houseboat', 'the only homeowner of a houseboat is typed', {
+  on('homeownerList', 'homeownerList, houseboat', 'three homeowners of a houseboat are typed', {
     type: 'form.changed',
     step: 'homeownerList',
     isValid: true,
@@ -51,7 +64,7 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
   }),
   on('sourceType', 'sourceType, one', 'a source is chosen', { type: 'form.changed', step: 'sourceType', isValid: true, values: SOURCE }),
   on('sourceType', 'sourceType, other', 'another source is typed', { type: 'form.changed', step: 'sourceType', isValid: true, values: NEIGHBOUR }),
-  on('projectDetails', 'projectDetails, one', 'a window is described', { type: 'form.changed', step: 'projectDetails', isValid: true, values: DETAILS }),
+  on('projectDetails', 'projectDetails, one', 'a window and two doors are described', { type: 'form.changed', step: 'projectDetails', isValid: true, values: DETAILS }),
   on('windowIssues', 'windowIssues', 'Other is opened and left empty', {
     type: 'form.changed',
     step: 'windowIssues',
@@ -89,7 +102,7 @@ export const projectCases = {
   ],
   'homeowners.submitted': [
     always('home', 'the only homeowner of a single-family home is submitted', { type: 'homeowners.submitted', values: HOMEOWNERS }),
-    always('other', 'the owner of a houseboat is submitted', {
+    always('other', 'the three owners of a houseboat are submitted', {
       type: 'homeowners.submitted',
       values: HOUSEBOAT,
     }),

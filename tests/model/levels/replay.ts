@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BookingContext, SaveRequest } from '#machines/booking/booking.types.ts';
 import type { GuardOutcome } from '../chart/universe.ts';
+import { stateDifference } from '../chart/words.ts';
 import { inWords } from '../explore/journey.ts';
 import type { Journey } from '../explore/journey.ts';
 
@@ -58,7 +59,8 @@ export function differences(expected: Pick<Seen, 'leaves' | 'taken' | 'context' 
   const compare = (what: string, wanted: readonly string[], got: readonly string[]) => {
     if (!isDeepStrictEqual([...wanted], [...got])) lines.push(`${what}: expected ${wanted.join(', ') || 'none'}, got ${got.join(', ') || 'none'}`);
   };
-  compare('states', expected.leaves, actual.leaves);
+  const astray = stateDifference(actual.leaves, expected.leaves);
+  if (astray !== null) lines.push(astray);
   compare('transitions', expected.taken, actual.taken);
   compare('tags', expected.tags, actual.tags);
   if (expected.context !== null && actual.context !== null) {
