@@ -31,6 +31,7 @@ import { keptQuery } from '#src/domain/query.ts';
 import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { leavesOf } from '../chart/active.ts';
 import type { Universe } from '../chart/universe.ts';
+import { pageInWords, stateDifference } from '../chart/words.ts';
 import { statesOf } from '../coverage.ts';
 import type { Sight, Want } from './sight.ts';
 import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
@@ -185,7 +186,7 @@ function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
 function commentsWants(snapshot: BookingSnapshot): Want[] {
   const { bookedText, callToSetText } = additionalComments;
   const isBooked = appointmentOf(snapshot) !== null;
-  const topics = shows('the topics', 'main input[name="topics"]');
+  const topics = shows('the choice of topics', 'main input[name="topics"]');
   return [
     shows(`“${isBooked ? bookedText : callToSetText}”`, 'main header', isBooked ? bookedText : callToSetText),
     hides(shows(`“${isBooked ? callToSetText : bookedText}”`, 'main header', isBooked ? callToSetText : bookedText)),
@@ -259,12 +260,13 @@ function headingOf(snapshot: BookingSnapshot): string | null {
 /** What is wrong with a page by what is seen of it; empty where nothing is. */
 export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] {
   const wanted = leavesOf(snapshot);
-  if (sight.leaves.join() !== wanted.join()) return [`the chart is in ${sight.leaves.join(', ') || 'no state'}, not in ${wanted.join(', ')}`];
+  const astray = stateDifference(sight.leaves, wanted);
+  if (astray !== null) return [astray];
   const step = selectStep(snapshot);
   const isBusy = snapshot.hasTag('busy');
   const url = isBusy ? null : selectUrl(snapshot);
   const found = [...sight.lacks];
-  if (sight.step !== step) found.push(`the page shown is ${sight.step ?? 'none'}, not ${step ?? 'none'}`);
+  if (sight.step !== step) found.push(`the page shown is ${pageInWords(sight.step)}, not ${pageInWords(step)}`);
   // Only a save shows at once; other calls show when they take long (spec §9).
   if (!isBusy && sight.isBusy) found.push('the page says that it is busy');
   if (wanted.some((leaf) => leaf.endsWith('.saving')) && !sight.isBusy) found.push('the page does not say that it is busy');
@@ -276,7 +278,7 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] 
   const wantedHeading = headingOf(snapshot);
   if (wantedHeading !== null && heading !== wantedHeading) found.push(`the heading is “${heading}”, not “${wantedHeading}”`);
   if (step === null) return found;
-  if (!isBusy && sight.entry !== step) found.push(`the history entry stands for ${sight.entry ?? 'nothing'}, not ${step}`);
+  if (!isBusy && sight.entry !== step) found.push(`the history entry stands for ${pageInWords(sight.entry)}, not ${pageInWords(step)}`);
   if (sight.headings.length !== 1) found.push(`the page has ${sight.headings.length} headings of the first level`);
   if (heading === '' || !sight.title.startsWith(`${heading} – `)) found.push(`the title is “${sight.title}”, the heading “${heading}”`);
   found.push(...progressFaults(sight, step), ...countdownFaults(sight));

@@ -97,7 +97,7 @@ function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveReques
   const match = headers.get('if-match') ?? null;
   return [
     ...((headers.get('idempotency-key') ?? '') === '' ? ['the save carries no Idempotency-Key'] : []),
-    ...(match === known ? [] : [`the save carries ${match === null ? 'no If-Match' : `If-Match ${match}`}, and not ${known === null ? 'none' : known}`]),
+    ...(match === known ? [] : [`the save carries ${match === null ? 'no If-Match' : `If-Match ${match}`}, and should carry ${known ?? 'none'}`]),
   ];
 }
 

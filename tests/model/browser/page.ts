@@ -65,7 +65,6 @@ export interface KeptEntry {
 const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
 
 const SLOTS_ARE_FRESH_MS = 61_000;
-const PATIENCE_MS = 15_000;
 /**
  * Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. The clock is the one Playwright
  * installs: its own commands also hand every step of time to all documents to come, as one more script each.
@@ -158,6 +157,14 @@ export async function openJourneyContext(browser: Browser, origin: string): Prom
   return context;
 }
 
+export interface OpenOptions {
+  kept: readonly KeptEntry[];
+  /** Gets every refusal before it is given, in words. */
+  refusals: Set<string>;
+  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  patienceMs: number;
+}
+
 /** A page of the product whose calls are held until a case answers them, and whose clock stands still. */
 export class BookingPage {
   readonly page: Page;
@@ -173,24 +180,29 @@ export class BookingPage {
   #now = START_OF_JOURNEYS;
   /** When each week of the calendar was last asked for. */
   readonly #askedFor = new Map<number, number>();
+  /** A call was not what it should be, and was given no answer. */
+  isLeftUnanswered = false;
   /** Ends what is still held, so that the page can be closed. */
   letGo: () => Promise<void> = async () => undefined;
 
   /** What calls were refused with, in words. */
   readonly #refusals: Set<string>;
 
-  private constructor(page: Page, refusals: Set<string>) {
+  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  readonly #patienceMs: number;
+
+  private constructor(page: Page, { refusals, patienceMs }: Pick<OpenOptions, 'refusals' | 'patienceMs'>) {
     this.page = page;
     this.#refusals = refusals;
+    this.#patienceMs = patienceMs;
   }
 
   /**
    * Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time.
-   * `refusals` gets every refusal before it is given, in words.
    */
-  static async open(page: Page, origin: string, url: string, { kept, refusals }: { kept: readonly KeptEntry[]; refusals: Set<string> }): Promise<BookingPage> {
+  static async open(page: Page, origin: string, url: string, { kept, ...settings }: OpenOptions): Promise<BookingPage> {
     await forgetSites(page, [origin]);
-    const booking = new BookingPage(page, refusals);
+    const booking = new BookingPage(page, settings);
     await page.addInitScript(listenIn());
     await page.addInitScript(
       (entries) => {
@@ -221,7 +233,7 @@ export class BookingPage {
    * @throws when it does not become so
    */
   async #until<T>(what: string, look: (milliseconds: number) => Promise<T | null>, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + this.#patienceMs;
     for (let turn = 0, passed = 0; ; turn += 1) {
       const step = turn % 2 === 1 && passed + stepMs <= atMostMs ? stepMs : 0;
       passed += step;
@@ -353,7 +365,10 @@ export class BookingPage {
       return this.#callOf(event.actorId);
     });
     const wrong = faultsOfCall(call, asked);
-    if (wrong.length > 0) throw new Error(wrong.join('; '));
+    if (wrong.length > 0) {
+      this.isLeftUnanswered = true;
+      throw new Error(wrong.join('; '));
+    }
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
   }
 

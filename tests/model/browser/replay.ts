@@ -187,12 +187,14 @@ export interface ReplayOptions {
   origin: string;
   stepper: Stepper;
   gallery: Gallery;
+  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  patienceMs: number;
   /** Where to write a trace of the journey; none where absent. */
   traceFolder?: string;
 }
 
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
-export async function replayInBrowser(journey: Journey, { context, origin, stepper, gallery, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
+export async function replayInBrowser(journey: Journey, { context, origin, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
   if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
@@ -204,10 +206,10 @@ export async function replayInBrowser(journey: Journey, { context, origin, stepp
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    booking = await BookingPage.open(page, origin, journey.start.url, { kept: keptEntries(journey.start), refusals });
+    booking = await BookingPage.open(page, origin, journey.start.url, { kept: keptEntries(journey.start), refusals, patienceMs });
     await drive(walk, booking);
   } catch (error) {
-    const instead = booking === null ? null : await toldInstead(booking, walk).catch(() => null);
+    const instead = booking === null || booking.isLeftUnanswered ? null : await toldInstead(booking, walk).catch(() => null);
     failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
   }
   if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
