@@ -49,10 +49,27 @@ function answerOf(stepper: Stepper, world: World, type: string, id: string): Wor
   return move === undefined ? null : moveOn(stepper, world, move).world;
 }
 
-const FORMS: readonly FormStep[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'additionalComments', 'projectDetails'];
+/** Whether what a form holds is part of a draft, so that it comes back with it: not where a visit begins. */
+const IN_DRAFT = {
+  home: false,
+  embedGetStarted: false,
+  requestCall: false,
+  fieldAgents: false,
+  windowCount: true,
+  windowIssues: true,
+  homeownerList: true,
+  sourceType: true,
+  address: true,
+  additionalComments: true,
+  projectDetails: true,
+} satisfies Record<FormStep, boolean>;
+
+function isFormStep(step: StepId): step is FormStep {
+  return step in IN_DRAFT;
+}
 
 function formOf(step: StepId | null): FormStep | null {
-  return FORMS.find((form) => form === step) ?? null;
+  return step !== null && isFormStep(step) && IN_DRAFT[step] ? step : null;
 }
 
 function valuesAt({ draft, forms }: BookingContext, step: FormStep): FormValues[FormStep] {
