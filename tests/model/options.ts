@@ -6,7 +6,22 @@ import type { Level } from './unreachable.ts';
 
 export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--quick] [--out <folder>]
        npm run coverage -- --journey <id> [--steps <number>] [--shortest] [--out <folder>]
-See docs/qa.md.`;
+See docs/qa.md, and --help for what the options mean.`;
+
+export const HELP = `${USAGE.split('\n').slice(0, 2).join('\n')}
+
+Walks everything that can happen in the flow, and writes a report.
+
+  --level <level>    Walk one level: pure (the chart as a function), executed (the running chart) or browser (the product in Chromium).
+                     Give it again for another one; all three without it.
+  --quick            Leave out properties, single changes of the chart and pairs of transitions.
+  --journey <id>     Walk one journey alone, by its name in the report: B7 in the browser, J7 on the chart.
+  --steps <number>   Only the first steps of that journey, as many as are given.
+  --shortest         The fewest steps to what the last of them does, in their place.
+  --out <folder>     Where the report goes; reports/coverage without it.
+  --help             Show this.
+
+Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood. See docs/qa.md.`;
 
 /** A journey that is to be walked alone. */
 export interface ChosenJourney {

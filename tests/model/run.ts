@@ -23,7 +23,7 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
-import { readOptions, USAGE } from './options.ts';
+import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { consoleLines } from './report/console.ts';
@@ -39,6 +39,9 @@ const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
 /** Longest that the browser level may take, in milliseconds. */
 const MAX_BROWSER_MS = 120_000;
+
+/** How long a journey waits for what does not come, in milliseconds: a machine may be busy, but where several journeys have failed the product is wrong. */
+const PATIENCE_MS = { at: 15_000, later: 3000, afterFailures: 3 } as const;
 
 /** What the shell learns. */
 const EXIT = { complete: 0, incomplete: 1, misused: 2 } as const;
@@ -96,11 +99,19 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
     const done: BrowserReplay[] = [];
     const work = async () => {
       const context = await openJourneyContext(browser, product.url);
-      for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) done.push(await replayInBrowser(journey, { ...settings, context, gallery }));
+      for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) {
+        const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
+        done.push(await replayInBrowser(journey, { ...settings, context, gallery, patienceMs }));
+      }
       await context.close();
     };
     await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
-    for (const failed of done.filter(({ failure }) => failure !== null)) problems.push(await explained(failed, suite, { ...settings, context: await openJourneyContext(browser, product.url) }, typed));
+    const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
+    for (const alike of failedAlike(done, suite)) {
+      const context = await openJourneyContext(browser, product.url);
+      problems.push(await explained(alike, { ...settings, context, patienceMs }, typed));
+      await context.close();
+    }
     return done;
   } finally {
     await browser.close();
@@ -108,25 +119,57 @@ async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: G
   }
 }
 
-/** Walks what failed once more, so that there is a trace of it, and then the shortest way there is to the same step, unless it is that already. */
-async function explained(failed: BrowserReplay, suite: Suite, settings: Omit<ReplayOptions, 'gallery'>, typed: ChosenJourney | null): Promise<string> {
+function patienceAfter(failures: number): number {
+  return failures < PATIENCE_MS.afterFailures ? PATIENCE_MS.at : PATIENCE_MS.later;
+}
+
+/** Journeys that fail in the same way. */
+interface FailedAlike {
+  /** The one with the shortest way to where it fails. */
+  failed: BrowserReplay;
+  short: Journey | null;
+  others: string[];
+}
+
+function upToFailure({ journey, done }: BrowserReplay): Journey {
+  return { ...journey, steps: journey.steps.slice(0, done + 1) };
+}
+
+/** Journeys that fail with the same words, together: each is told once, by the shortest way there is. */
+function failedAlike(replays: readonly BrowserReplay[], suite: Suite): FailedAlike[] {
+  const groups = new Map<string, { failed: BrowserReplay; short: Journey | null; length: number; ids: string[] }>();
+  for (const failed of replays.filter(({ failure }) => failure !== null)) {
+    const upTo = upToFailure(failed);
+    const short = shortestTo(suite, upTo);
+    const length = (short ?? upTo).steps.length;
+    const key = failed.failure ?? '';
+    const known = groups.get(key);
+    const ids = [...(known?.ids ?? []), failed.journey.id];
+    groups.set(key, known === undefined || length < known.length ? { failed, short, length, ids } : { ...known, ids });
+  }
+  return [...groups.values()].map(({ failed, short, ids }) => ({ failed, short, others: ids.filter((id) => id !== failed.journey.id) }));
+}
+
+/** Walks the shortest way there is to where it failed, so that there is a trace of it; the way it failed on, where that is the shortest or the shortest does not fail. */
+async function explained({ failed, short, others }: FailedAlike, settings: Omit<ReplayOptions, 'gallery'>, typed: ChosenJourney | null): Promise<string> {
   const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
-  const upTo = { ...failed.journey, steps: failed.journey.steps.slice(0, failed.done + 1) };
-  const again = await walk(upTo);
-  const short = typed?.shortest === true ? null : shortestTo(suite, upTo);
-  const shorter = short === null ? null : await walk(short);
+  const upTo = upToFailure(failed);
+  const shorter = typed?.shortest === true || short === null ? null : await walk(short);
+  const isShorterToo = shorter !== null && shorter.failure !== null;
+  const again = isShorterToo ? null : await walk(upTo);
+  const traced = isShorterToo ? shorter : again;
   const notes = [
-    ...(again.failure === null ? ['It did not fail when it was walked again: the page answers unsteadily.'] : []),
-    ...(again.trace === null ? [] : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`]),
-    ...(shorter === null || shorter.failure === null
-      ? []
-      : [
+    ...(others.length === 0 ? [] : [`So ${others.length === 1 ? 'does' : 'do'} ${others.join(', ')}.`]),
+    ...(again !== null && again.failure === null ? ['It did not fail when it was walked again: the page answers unsteadily.'] : []),
+    ...(isShorterToo
+      ? [
           `The shortest way on which it fails too (${shorter.journey.steps.length} steps):`,
           ...inWords(shorter.journey).map((line) => `  ${line}`),
-          `  ✗ ${shorter.failure}`,
-          `Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, shorter.trace ?? '')}`,
+          ...(shorter.failure === failed.failure ? [] : [`  ✗ ${shorter.failure}`]),
           `Replay it: ${replayCommand(upTo.id, upTo.steps.length, { shortest: true })}`,
-        ]),
+        ]
+      : []),
+    ...(traced?.trace === null || traced === null ? [] : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, traced.trace)}`]),
   ];
   return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, 'browser', {
     notes,
@@ -163,6 +206,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   const found = suite.journeys.journeys.find((one) => one.id === id);
   const letter = id.slice(0, 1);
   if (found === undefined) return refuse(`There is no journey ${id}: ${letter}1 to ${letter}${suite.journeys.journeys.length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`);
+  if (steps !== null && steps > found.steps.length) return refuse(`Journey ${id} has ${found.steps.length} steps, and not ${steps}.`);
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
@@ -289,5 +333,5 @@ function say(report: CoverageReport): void {
   console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
 }
 
-if (options.help) console.log(USAGE);
+if (options.help) console.log(HELP);
 else process.exitCode = await (options.journey === null ? runAll(options) : replayOne(options.journey));
