@@ -10,6 +10,7 @@ import { PORT_OF } from '../cases/case.ts';
 import type { InvocationId } from '../cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
 import { START_OF_JOURNEYS, TODAY } from '../drafts.ts';
+import type { Asked } from './calls.ts';
 import { askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts';
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
@@ -44,6 +45,8 @@ export interface BegunCall {
   week: number | null;
   /** Whether the page asks for that very week at once: the second one is asked for when the first has been answered. */
   isSure: boolean;
+  /** What is to be saved; null for other calls. A journey may end before a save is answered: it is compared at once. */
+  save: Asked | null;
 }
 
 /** A call the chart has begun. */
@@ -273,7 +276,7 @@ export class BookingPage {
       if (milliseconds > 0) await this.pass(milliseconds);
       const isExplained = await this.page.evaluate(() =>
         [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
-          (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => (document.getElementById(id)?.textContent?.trim() ?? '') !== ''),
+          (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? '')),
         ),
       );
       return isExplained ? true : null;
@@ -312,6 +315,15 @@ export class BookingPage {
     await act();
     for (const { invocation, week } of calls) this.#begun.set(invocation, { after: this.#mark, week });
     for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.#hasCalled(`GET /api/appointmentblocks for week ${week + 1}`, () => this.#callOf(invocation));
+    for (const { invocation, save } of calls) if (save !== null) this.#compare(await this.#hasCalled(specifiedInWords(save), () => this.#callOf(invocation)), save);
+  }
+
+  /** @throws where a call is not what the chart asks */
+  #compare(call: HeldCall, asked: Asked): void {
+    const wrong = faultsOfCall(call, asked);
+    if (wrong.length === 0) return;
+    this.isLeftUnanswered = true;
+    throw new Error(wrong.join('; '));
   }
 
   #callOf(invocation: InvocationId): PortCall | null {
@@ -364,11 +376,7 @@ export class BookingPage {
       if (isOfHold(port)) await this.#answerHoldsBefore(event.actorId);
       return this.#callOf(event.actorId);
     });
-    const wrong = faultsOfCall(call, asked);
-    if (wrong.length > 0) {
-      this.isLeftUnanswered = true;
-      throw new Error(wrong.join('; '));
-    }
+    this.#compare(call, asked);
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
   }
 

@@ -21,6 +21,7 @@ import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import { faults, PAGES, wantsOf } from './assertions.ts';
+import { askedBy } from './calls.ts';
 import { GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
@@ -115,7 +116,7 @@ function callsBegun(before: BookingSnapshot, after: BookingSnapshot): BegunCall[
   return Object.entries(after.children).flatMap(([id, child]) => {
     if (!isInvocation(id) || child === before.children[id]) return [];
     const week = weekOf(id, after);
-    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null }];
+    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null, save: id === 'saveDraft' ? askedBy(id, after) : null }];
   });
 }
 

@@ -84,7 +84,9 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return event.visit.step !== step;
     case 'back':
       return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.held === null);
+    // A second that passes is looked at where the time left is shown.
     case 'hold.ticked':
+      return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'hold.expired':
       return !isShortTimerRunning(situation);
     // The bar stands on the calendar alone; its minute goes on without it.
