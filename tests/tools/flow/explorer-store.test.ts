@@ -182,7 +182,7 @@ test.each([
   ['standard', 'pages.start.home', []],
   ['standard', 'pages.project.windowCount', ['Exit']],
   ['event', 'pages.project.windowCount', ['Restart Form']],
-  ['event', 'pages.appointment.commentsSubmitted', []],
+  ['event', 'pages.appointment.commentsSubmitted', ['Restart Form']],
 ] as const)('variant %s in %s can leave as the page lets it: %j', async (variant, path, leaving) => {
   expect((await offeredAt(variant, path)).filter((label) => ['Exit', 'Restart Form'].includes(label))).toEqual(leaving);
 });
