@@ -22,6 +22,8 @@ export interface Occasion<E extends ModelEvent = ModelEvent> {
   at: number;
   /** What happens later in the journey, nearest first. */
   next: readonly ModelEvent[];
+  /** Whether no journey of this run has done the same before. */
+  isNew: boolean;
 }
 
 type Gesture<E extends ModelEvent> = (occasion: Occasion<E>) => Promise<void>;
@@ -85,13 +87,9 @@ async function fillComboBox(locator: Locator, text: string): Promise<void> {
 
 /** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
 async function chooseAll(boxes: Locator, wanted: readonly string[]): Promise<void> {
-  for (const box of await boxes.all()) {
-    if ((await box.isChecked()) && !wanted.includes((await box.getAttribute('value')) ?? '')) await press(box);
-  }
-  for (const value of wanted) {
-    const box = boxes.and(boxes.page().locator(`[value="${value}"]`));
-    if (!(await box.first().isChecked())) await press(box);
-  }
+  const checked = await boxes.evaluateAll((all) => all.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : [])));
+  const changing = [...checked.filter((value) => !wanted.includes(value)), ...wanted.filter((value) => !checked.includes(value))];
+  for (const value of changing) await press(boxes.and(boxes.page().locator(`[value="${value}"]`)));
 }
 
 async function fillOwners(occasion: Pick<Occasion, 'booking'>, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
@@ -101,10 +99,9 @@ async function fillOwners(occasion: Pick<Occasion, 'booking'>, owners: FormValue
   for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await press(button(occasion, 'Add another homeowner'));
   for (const [index, { firstName, lastName, phone }] of owners.entries()) {
     const card = page.locator('li').filter({ has: page.getByRole('button', { name: `Remove homeowner ${index + 1}`, exact: true }) });
-    await fill(card.getByLabel('First name'), firstName);
-    await fill(card.getByLabel('Last name'), lastName);
-    const box = card.getByLabel('Phone number');
-    if ((await box.inputValue()).replace(/\D/g, '') !== phone) await box.fill(phone, { force: true });
+    await card.getByLabel('First name').fill(firstName, { force: true });
+    await card.getByLabel('Last name').fill(lastName, { force: true });
+    await card.getByLabel('Phone number').fill(phone, { force: true });
   }
 }
 
@@ -127,7 +124,7 @@ async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows
     if (style === CUSTOM_STYLE) await choose(card.getByRole('checkbox', { name: 'Custom Style' }));
     else await choose(card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
     if (color !== null) await choose(card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
-    await fill(card.getByRole('textbox', { name: 'Comments' }), styleComments);
+    await card.getByRole('textbox', { name: 'Comments' }).fill(styleComments, { force: true });
   }
 }
 
@@ -143,11 +140,7 @@ const TYPING: Typing = {
     await fill(page.getByLabel('Doors', { exact: true }), doorCount === null ? '' : String(doorCount));
   },
   windowIssues: async (occasion, { issues, otherText }) => {
-    const boxes = occasion.booking.page.locator('input[type=checkbox][name="issues"]');
-    for (const box of await boxes.all()) {
-      const isWanted = issues.includes(Number(await box.getAttribute('value')));
-      if ((await box.isChecked()) !== isWanted) await press(box);
-    }
+    await chooseAll(occasion.booking.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
     await fillOther(occasion, otherText);
   },
   homeownerList: async (occasion, { ownership, additionalOwners, propertyType, otherText }) => {
@@ -253,7 +246,7 @@ async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
 export const GESTURES = {
   'form.changed': async (occasion) => {
     await type(occasion, occasion.event);
-    if (!occasion.event.isValid && !occasion.snapshot.hasTag('busy')) await pressInvalid(occasion);
+    if (occasion.isNew && !occasion.event.isValid && !occasion.snapshot.hasTag('busy')) await pressInvalid(occasion);
   },
   back: async (occasion) => {
     const { page } = occasion.booking;

@@ -42,10 +42,12 @@ export interface Gallery {
   screens: Map<string, Screen>;
   /** Digests of pages that axe found clean. */
   clean: Set<string>;
+  /** What journeys have done, by event and case. */
+  done: Set<string>;
 }
 
 export function emptyGallery(): Gallery {
-  return { screens: new Map(), clean: new Set() };
+  return { screens: new Map(), clean: new Set(), done: new Set() };
 }
 
 export interface BrowserReplay {
@@ -281,13 +283,17 @@ async function drive(walk: Walk, booking: BookingPage): Promise<void> {
   );
 }
 
-async function performStep(booking: BookingPage, { stops, done }: Walk): Promise<void> {
+async function performStep(booking: BookingPage, { stops, done, gallery }: Walk): Promise<void> {
   const stop = stops[done + 1];
   if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
   const { step, before, after } = stop;
   const perform: (occasion: never) => Promise<void> = GESTURES[step.event.type];
+  const name = caseId(step.type, step.caseId);
+  const isNew = !gallery.done.has(name);
+  gallery.done.add(name);
   const occasion = {
     booking,
+    isNew,
     event: step.event,
     snapshot: before.snapshot,
     at: step.at,

@@ -87,7 +87,7 @@ export const projectTyping: EventCase<EventOf<'form.changed'>>[] = [
     type: 'form.changed',
     step: 'projectDetails',
     isValid: false,
-    values: { windows: [{ ...WINDOW, style: '' }], doors: [] },
+    values: { windows: [{ style: '', amount: 2, options: [] }], doors: [] },
   }),
 ];
 
