@@ -16,34 +16,21 @@ const FOUND = ['xstate.done.actor.loadDraft', 'found'] as const;
 const TIMES = ['xstate.done.actor.loadSlots', 'times'] as const;
 const FULL = ['xstate.done.actor.loadSlots', 'full'] as const;
 const PICKED = ['time.picked', 'first'] as const;
+/** One time is taken by somebody else, and another, which another tab picked, runs out. */
+const TAKEN_THEN_EXPIRED = [
+  FOUND,
+  TIMES,
+  PICKED,
+  ['xstate.done.actor.placeHold', 'taken'],
+  ['hold.synced', 'kept elsewhere'],
+  ['hold.expired', 'expired'],
+] as const;
 
 /** What the journeys are not led to by themselves: several rare things on one visit, of which each alone was seen. */
 export const WAYS: readonly Way[] = [
   { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, another'], ['back', 'back']] },
-  {
-    start: 'booking',
-    steps: [
-      FOUND,
-      TIMES,
-      PICKED,
-      ['xstate.done.actor.placeHold', 'taken'],
-      ['hold.synced', 'kept elsewhere'],
-      ['hold.expired', 'expired'],
-      ['hold.acknowledged', 'ok'],
-    ],
-  },
-  {
-    start: 'booking',
-    steps: [
-      FOUND,
-      TIMES,
-      PICKED,
-      ['xstate.done.actor.placeHold', 'taken'],
-      ['hold.synced', 'kept elsewhere'],
-      ['hold.expired', 'expired'],
-      ['hold.synced', 'given up elsewhere'],
-    ],
-  },
+  { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.acknowledged', 'ok']] },
+  { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.synced', 'given up elsewhere']] },
   {
     start: 'booking',
     steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.placeHold', 'taken']],
