@@ -4,7 +4,7 @@ import type { SavedAnswers } from './sections.ts';
 
 const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
 /** An address that is given anew makes such a draft a live one again (decision F6). */
-const ENDED: readonly (DraftStatus | undefined)[] = ['Abandoned', 'InsideSales'];
+const ENDED: readonly DraftStatus[] = ['Abandoned', 'InsideSales'];
 /** Where Back leads from the address; every other page is one the address decision led to. */
 const BEFORE_ADDRESS: readonly (string | null)[] = ['source-type', 'homeowner-list', null];
 

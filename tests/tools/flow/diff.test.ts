@@ -160,18 +160,22 @@ test('of a new line it is told where it stands, and what can no longer happen be
   });
 }, 30_000);
 
-test('a state under another name is one that was renamed, with all that leads there and from there', async () => {
+function renamePropertyUnknown(): void {
   edit(DECISION, 'propertyUnknown: {', 'noAnswer: {');
   edit(DECISION, "'editing.propertyUnknown'", "'editing.noAnswer'");
+}
+
+const PROPERTY_UNKNOWN_RENAMED = [
+  'States that have another name (1)',
+  '  Address › Form › Editing › Property unknown (pages.project.address.form.editing.propertyUnknown) → Address › Form › Editing › No answer (pages.project.address.form.editing.noAnswer)',
+].join('\n');
+
+test('a state under another name is one that was renamed, with all that leads there and from there', async () => {
+  renamePropertyUnknown();
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
-    said: [
-      [
-        'States that have another name (1)',
-        '  Address › Form › Editing › Property unknown (pages.project.address.form.editing.propertyUnknown) → Address › Form › Editing › No answer (pages.project.address.form.editing.noAnswer)',
-      ].join('\n'),
-    ],
+    said: [PROPERTY_UNKNOWN_RENAMED],
   });
 }, 30_000);
 
@@ -295,17 +299,13 @@ test('a condition that is only replaced in one of its places is no other name', 
 }, 30_000);
 
 test('a state under another name and with other words is recognised by what happens in it', async () => {
-  edit(DECISION, 'propertyUnknown: {', 'noAnswer: {');
-  edit(DECISION, "'editing.propertyUnknown'", "'editing.noAnswer'");
+  renamePropertyUnknown();
   edit(DECISION, PROPERTY_UNKNOWN, 'Nobody answered.');
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
     said: [
-      [
-        'States that have another name (1)',
-        '  Address › Form › Editing › Property unknown (pages.project.address.form.editing.propertyUnknown) → Address › Form › Editing › No answer (pages.project.address.form.editing.noAnswer)',
-      ].join('\n'),
+      PROPERTY_UNKNOWN_RENAMED,
       `Words that changed (1)\n  Address › Form › Editing › No answer: “${PROPERTY_UNKNOWN}” → “Nobody answered.”`,
     ],
   });
