@@ -14,8 +14,8 @@ import { isSame } from '#src/domain/is-same.ts';
 import { homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
 import { cleanEntry, cleanLine, cleanText } from '#src/domain/text.ts';
-import { pathOfStep } from './booking.steps.ts';
-import type { StepId } from './booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type {
   AddressValues,
   CallRequestValues,

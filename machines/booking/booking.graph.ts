@@ -1,7 +1,7 @@
 import type { AnyStateNode } from 'xstate';
 import type { BookingMachine } from './booking.machine.ts';
-import { isStepId, STEP_IDS } from './booking.steps.ts';
-import type { StepId } from './booking.steps.ts';
+import { isStepId, STEP_IDS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 
 /** The step a state belongs to, or null for a state outside of every step. */
 function stepOf(node: AnyStateNode): StepId | null {

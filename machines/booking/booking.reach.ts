@@ -1,7 +1,7 @@
 import { hasFewerThanTwoWindows, isNonPrimaryResidence, isOtherPropertyType, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { STEPS, stepOfPath } from './booking.steps.ts';
-import type { StepId } from './booking.steps.ts';
+import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath } from '#src/domain/steps.ts';
+import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Visit } from './booking.types.ts';
 
 /** Nobody books twice: such a draft never comes back to the booking page or one before it (decision F4). */
@@ -15,39 +15,15 @@ export function isBooked(draft: Draft): boolean {
  */
 export function isReadyToBook(draft: Draft): boolean {
   const next = nextStepOf(draft);
-  const isSentElsewhere = next !== null && next !== 'timeDateBooking' && !questionsOf(draft).includes(next);
+  const isSentElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
   if (draft.status === 'InsideSales' || isSentElsewhere) return false;
   const isServed = draft.id !== '' && draft.appointmentRequest.property.zipcodeValid === true && isAnswered('address', draft);
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
 
-/** The questions of the flow, in their order. */
-const QUESTIONS: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address'];
-
-/** Those this draft meets (decisions F6, F7; spec §2). */
-function questionsOf({ appointmentRequest: { project, isEvent } }: Draft): StepId[] {
-  const isMet = (step: StepId): boolean => {
-    if (step === 'windowIssues') return project.windowCount > 0;
-    return step !== 'sourceType' || !isEvent;
-  };
-  return QUESTIONS.filter(isMet);
-}
-
-function isAnswered(step: StepId, { appointmentRequest: { project, property, marketingAttribution } }: Draft): boolean {
-  switch (step) {
-    case 'windowCount':
-      return project.windowCount + project.doorCount > 0;
-    case 'windowIssues':
-      return project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null;
-    case 'homeownerList':
-      return property.ownership.multipleOwners !== null;
-    case 'sourceType':
-      return marketingAttribution.sourceTypeEnum !== null;
-    case 'address':
-      return property.street1 !== '' && property.zipcodeValid !== null;
-    default:
-      return false;
-  }
+/** The questions this draft meets (decisions F6, F7; spec §2). */
+function questionsOf(draft: Draft): QuestionStep[] {
+  return QUESTIONS.filter((step) => isAsked(step, draft));
 }
 
 /** The page the draft says to resume at, or null where it says nothing. */
@@ -56,18 +32,11 @@ export function nextStepOf({ sessionData: { nextPage } }: Draft): StepId | null 
 }
 
 /** How many questions are behind the visitor: up to the last answered one, or up to the page the draft goes on at. */
-function questionsDone(draft: Draft, questions: StepId[]): number {
+function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number {
   const answered = questions.findLastIndex((step) => isAnswered(step, draft)) + 1;
   const next = nextStepOf(draft);
-  const goingTo = next === null ? 0 : questions.indexOf(next);
-  return Math.max(answered, goingTo);
+  return Math.max(answered, questions.findIndex((step) => step === next));
 }
-
-const AFTER_BOOKING: readonly StepId[] = ['commentsSubmitted', 'whatsNext'];
-/** Pages the backend alone leads to, before or after the booking (decision F8). */
-export const BY_THE_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
-/** Pages the address decision leads to, unless nothing can be done for the address. */
-export const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projectDetails'];
 
 /**
  * The draft-bound pages this draft may show: answered questions, the next one, and the page the draft names itself.
@@ -76,20 +45,16 @@ export const ONLY_AFTER_ADDRESS: readonly StepId[] = ['timeDateBooking', 'projec
 export function reachableSteps(draft: Draft): StepId[] {
   const next = nextStepOf(draft);
   if (isBooked(draft)) {
-    return ['additionalComments', ...[...AFTER_BOOKING, ...BY_THE_BACKEND].filter((step) => step === 'whatsNext' || step === next)];
+    const isLedTo = next !== null && (isOfKind(next, 'booked') || isOfKind(next, 'backend'));
+    return [...new Set<StepId>(['additionalComments', 'whatsNext', ...(isLedTo ? [next] : [])])];
   }
   const questions = questionsOf(draft);
   const done = questionsDone(draft, questions);
   const reached = questions.slice(0, done + 1);
-  if (next === null || reached.includes(next) || STEPS[next].access === 'open') return reached;
-  if (QUESTIONS.includes(next)) return reached;
-  if (next === 'additionalComments' || AFTER_BOOKING.includes(next)) return reached;
-  if (ONLY_AFTER_ADDRESS.includes(next) && !isAnswered('address', draft)) return reached;
+  if (next === null || !isDraftBound(next) || isOfKind(next, 'question') || isOfKind(next, 'booked')) return reached;
+  if (isOfKind(next, 'decided') && !isAnswered('address', draft)) return reached;
   return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
 }
-
-/** The open pages that follow the booking. */
-const READING: readonly StepId[] = ['exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'];
 
 /**
  * Where the visitor stands in the draft: the kept page where it is reachable, else what the draft says (decisions F3, F4). The calendar may
@@ -101,19 +66,17 @@ export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   if (keptStep === 'timeDateBooking' && !isBooked(draft) && isReadyToBook(draft)) return keptStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
-  if (isBooked(draft)) return next !== null && READING.includes(next) ? next : 'additionalComments';
-  return reachable.at(-1) ?? 'windowCount';
+  if (isBooked(draft)) return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';
+  return reachable.at(-1) ?? FIRST_QUESTION;
 }
 
 function resumedStep(draft: Draft): StepId {
   const next = nextStepOf(draft);
   if (isBooked(draft)) return currentStep(draft, null);
-  if (next === null) return 'windowCount';
+  if (next === null) return FIRST_QUESTION;
   if (next === 'notFound') return 'home';
-  return STEPS[next].access === 'open' ? next : currentStep(draft, next);
+  return !isDraftBound(next) ? next : currentStep(draft, next);
 }
-
-const START_PAGES: readonly StepId[] = ['home', 'embedGetStarted', 'event', 'fieldAgents'];
 
 function startPage({ facts }: Pick<BookingContext, 'facts'>): StepId {
   return facts.isEmbedded ? 'embedGetStarted' : 'home';
@@ -124,8 +87,8 @@ function asked(visit: Visit, context: BookingContext): StepId {
   const hasDraft = draft.id !== '';
   if (visit.step === 'notFound') return 'notFound';
   if (hasDraft && visit.resume) return resumedStep(draft);
-  if (STEPS[visit.step].access === 'open') {
-    return hasDraft && isBooked(draft) && START_PAGES.includes(visit.step) ? currentStep(draft, keptStep) : visit.step;
+  if (!isDraftBound(visit.step)) {
+    return hasDraft && isBooked(draft) && isOfKind(visit.step, 'start') ? currentStep(draft, keptStep) : visit.step;
   }
   if (!hasDraft) return startPage(context);
   return reachableSteps(draft).includes(visit.step) ? visit.step : currentStep(draft, keptStep);
@@ -140,7 +103,7 @@ export function arrivalOf(context: BookingContext): StepId {
   const { isEvent, eventDetails } = draft.appointmentRequest;
   const step = asked(context.visit, context);
   const resolved = step === 'home' ? startPage(context) : step;
-  if (resolved === 'fieldAgents' || (isEvent && START_PAGES.includes(resolved))) {
+  if (resolved === 'fieldAgents' || (isEvent && isOfKind(resolved, 'start'))) {
     if (campaign === null) return 'event';
     const { eventFieldAgentId: agent } = eventDetails;
     if (resolved === 'home' && agent !== null && !campaign.fieldAgents.some(({ id }) => id === agent)) return 'fieldAgents';

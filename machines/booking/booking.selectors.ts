@@ -7,8 +7,8 @@ import { valuesOf } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.calendar.ts';
-import { pathOfStep } from './booking.steps.ts';
-import type { StepId } from './booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { ChosenTime, Conflict, Failure, FormStep, FormValues } from './booking.types.ts';
 
 export type BookingSnapshot = SnapshotFrom<BookingMachine>;

@@ -43,9 +43,9 @@ import {
 } from './booking.answers.ts';
 import { calendarOf, chosenDay, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, BY_THE_BACKEND, isBooked, isReadyToBook, nextStepOf, ONLY_AFTER_ADDRESS } from './booking.reach.ts';
-import { STEPS } from './booking.steps.ts';
-import type { StepId } from './booking.steps.ts';
+import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
+import { isOfKind, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type {
   AddressValues,
   BookingContext,
@@ -81,7 +81,7 @@ function port<Name extends keyof Ports>(name: Name) {
 /** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
 function sentTo(asked: Draft, saved: Draft): StepId | null {
   const step = nextStepOf(saved);
-  return step !== null && step !== nextStepOf(asked) && BY_THE_BACKEND.includes(step) ? step : null;
+  return step !== null && step !== nextStepOf(asked) && isOfKind(step, 'backend') ? step : null;
 }
 
 function isWhole({ street1, city, state, zipcode }: AddressValues): boolean {
@@ -224,7 +224,7 @@ export const bookingSetup = setup({
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
     isAnsweredElsewhere: ({ context: { draft } }, params: { saved: SavedDraft }) =>
-      ONLY_AFTER_ADDRESS.includes(nextStepOf(draft) ?? 'address') && isDecidedOtherwise(draft, params.saved.draft),
+      isOfKind(nextStepOf(draft) ?? 'address', 'decided') && isDecidedOtherwise(draft, params.saved.draft),
     isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',

@@ -12,7 +12,7 @@ import type {
   ServiceAvailability,
 } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
-import type { StepId } from './booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 
 /**
  * What is true of the whole visit and is not part of the draft (spec §2, query parameters). The other variants (event, paid lead,

@@ -1,7 +1,7 @@
 import { createElement, memo, Suspense, useEffect, useState } from 'react';
 import { selectFailure, selectHold, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { endDoublePress } from '#src/components/doublePress.ts';
 import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 import { watchForLosses } from './late-code.ts';
 

@@ -141,7 +141,7 @@ export interface FooterContent {
 }
 
 export interface ProgressBarContent {
-  /** In order; a step's `progress` (machines/booking/booking.steps.ts) is an index into it. */
+  /** In order; a step's `progress` (src/domain/steps.ts) is an index into it. */
   readonly steps: readonly { readonly title: string; readonly icon: string; readonly iconMobile: string }[];
 }
 

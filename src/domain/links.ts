@@ -1,5 +1,5 @@
-import { isRoutePath } from './routes.ts';
-import type { RoutePath } from './routes.ts';
+import { isRoutePath } from './steps.ts';
+import type { RoutePath } from './steps.ts';
 
 const MAX_LINK_LENGTH = 2048;
 const SAFE_SCHEMES: readonly string[] = ['http', 'https', 'tel', 'mailto'];

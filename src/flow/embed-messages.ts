@@ -1,5 +1,5 @@
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { selectIsBusy, selectIsCallConfirmed, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { EmbedNews } from '#src/domain/embed.ts';

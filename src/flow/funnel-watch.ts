@@ -1,6 +1,6 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** Which way in; the names the explorer's variants have. */

@@ -1,5 +1,5 @@
-import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, isStepId } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Hold, HoldRecord, Kept, TypedForms } from '#machines/booking/booking.types.ts';
@@ -82,7 +82,7 @@ function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRec
   const { holdAlert, offerShown, timeZone } = snapshot.context;
   const hold = keptHold(snapshot) ?? (holdAlert ? (before?.hold ?? null) : null);
   return {
-    step: STEPS[step].access === 'draft' ? step : (before?.step ?? null),
+    step: isDraftBound(step) ? step : (before?.step ?? null),
     hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() },
     offerSeen: offerShown,
     timeZone,

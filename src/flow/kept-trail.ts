@@ -1,4 +1,4 @@
-import { isStepId } from '#machines/booking/booking.steps.ts';
+import { isStepId } from '#src/domain/steps.ts';
 import type { Trail } from './url-sync.ts';
 
 /** The trail the router kept with a history entry; null where somebody else made the entry. */

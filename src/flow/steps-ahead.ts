@@ -1,6 +1,6 @@
 import { stepsAfter } from '#machines/booking/booking.graph.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 
 /** The steps the chart leads to from a step, and those after them: what to fetch ahead while it is shown, nearest first. */
 export function stepsAhead(step: StepId): StepId[] {

@@ -1,5 +1,5 @@
-import { STEPS, stepOfPath } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, isOfKind, stepOfPath } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { selectIsBusy, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
@@ -42,14 +42,11 @@ export function readAddress(url: string): Visit {
   }
 }
 
-/** Pages to read that follow plain browser history (decision F5). */
-const READING: readonly StepId[] = ['exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'];
-
 function addressOf(snapshot: BookingSnapshot): string | null {
   const url = selectUrl(snapshot);
   if (url === null) return null;
   const id = snapshot.context.draft.id;
-  return url.path + keptQuery(snapshot.context.query, STEPS[selectStep(snapshot) ?? 'home'].access === 'draft' || id !== '' ? id : null);
+  return url.path + keptQuery(snapshot.context.query, isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null);
 }
 
 /**
@@ -86,7 +83,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
    * which visitors could not leave any more.
    */
   function guardFirstEntry(url: string, step: StepId): void {
-    if (READING.includes(step) || history.isFramed) return;
+    if (isOfKind(step, 'reading') || history.isFramed) return;
     if (trail.length === 1) {
       trail = [step, step];
       history.push(url, trail);
@@ -190,7 +187,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     moved = { to: reached, from: step };
     const isBack = reached.length < trail.length;
     const event: BookingEvent =
-      isBack && step !== null && !READING.includes(step) ? { type: 'back' } : { type: 'url.visited', visit, from: step };
+      isBack && step !== null && !isOfKind(step, 'reading') ? { type: 'back' } : { type: 'url.visited', visit, from: step };
     flow.send(event);
     follow();
   });

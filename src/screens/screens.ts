@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 
 /** Loads the screen of a step: a chunk of its own. */
 export type LoadScreen = () => Promise<ComponentType>;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
-import { STEP_IDS, STEPS, type StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { WEB_ROOT } from './paths.ts';
@@ -98,14 +98,14 @@ async function load(page: Page, route: string, address: string): Promise<Loaded>
 }
 
 async function measure(browser: Browser, url: string, step: StepId): Promise<Loaded> {
-  const { path: route, access } = STEPS[step];
+  const { path: route } = STEPS[step];
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
     await page.addInitScript(noteHeading);
     // Nothing of the next pages is fetched ahead, so that every route is seen with its own weight.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const query = access === 'draft' ? `?id=${encodeURIComponent(await saveDraftAt(url, route))}&resume` : EVENT_QUERY[step] ?? '';
+    const query = isDraftBound(step) ? `?id=${encodeURIComponent(await saveDraftAt(url, route))}&resume` : EVENT_QUERY[step] ?? '';
     const loaded = await load(page, route, `${url}/${step === 'notFound' ? 'no-such-page' : route}${query}`);
     const arrived = new URL(page.url()).pathname.slice(1);
     return { ...loaded, route: arrived === route || step === 'notFound' ? `/${route}` : `/${route} (shown: /${arrived})` };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { STEPS, type StepId } from '#machines/booking/booking.steps.ts';
+import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { quantile, saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 

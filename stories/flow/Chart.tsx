@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import type { Move } from '#src/tools/flow/moves.ts';

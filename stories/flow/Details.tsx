@@ -1,5 +1,5 @@
-import type { StepId } from '#machines/booking/booking.steps.ts';
-import { isStepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { isStepId } from '#src/domain/steps.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import { coverageOfAll } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';

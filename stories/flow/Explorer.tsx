@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';

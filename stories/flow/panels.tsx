@@ -1,6 +1,6 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { StepId } from '#machines/booking/booking.steps.ts';
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';

@@ -1,5 +1,5 @@
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
+import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { answerCases, eventCases, openCalls } from '#src/tools/flow/cases.ts';
 import type { Case } from '#src/tools/flow/cases.ts';

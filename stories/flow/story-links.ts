@@ -1,5 +1,5 @@
-import type { StepId } from '#machines/booking/booking.steps.ts';
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
 
 const SOURCES = import.meta.glob<string>('../screens/*.stories.tsx', { query: '?raw', import: 'default', eager: true });
 

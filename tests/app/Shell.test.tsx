@@ -6,7 +6,7 @@ import { isLoadingFailure } from '#src/app/is-loading-failure.ts';
 import { ScreenFailure } from '#src/app/ScreenFailure.tsx';
 import { Shell } from '#src/app/Shell.tsx';
 import { StartFailure } from '#src/app/StartFailure.tsx';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { Around, flowAt } from './shell.support.tsx';
 
 const IDLE = { subscribe: () => () => undefined, getSnapshot: () => false };

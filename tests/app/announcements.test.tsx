@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { StepEntry } from '#src/app/StepEntry.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Around, flowAt } from './shell.support.tsx';

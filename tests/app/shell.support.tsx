@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { NameValue } from '#src/domain/draft.ts';

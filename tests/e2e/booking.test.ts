@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
 import { axe, openBrowser, PHONE } from '../support/browser.ts';
 import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STEP_IDS, stepOfPath } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
 import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';

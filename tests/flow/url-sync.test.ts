@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
 import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';

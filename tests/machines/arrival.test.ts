@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectEvent, selectFailure, selectValues } from '#machines/booking/booking.selectors.ts';
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -23,8 +23,8 @@ const fresh: Draft = withNext({ ...inputOf('/').draft, id: 'draft-1' }, 'window-
 const furtherOn = answeredDraft();
 const booked: Draft = { ...withNext(answeredDraft(), 'additional-comments'), status: 'Completed' };
 
-const DRAFT_BOUND = STEP_IDS.filter((step) => STEPS[step].access === 'draft');
-const OPEN = STEP_IDS.filter((step) => STEPS[step].access === 'open' && step !== 'notFound');
+const DRAFT_BOUND = STEP_IDS.filter(isDraftBound);
+const OPEN = STEP_IDS.filter((step) => !isDraftBound(step) && step !== 'notFound');
 
 test.each(DRAFT_BOUND)('%s without an id leads to the start page [F1, S2.needs-id]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}`)).toBe('home');

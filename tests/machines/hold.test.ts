@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, HoldAnswer, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { fakeDays, fakeFunctions } from '#src/services/fakes/fake-ports.ts';

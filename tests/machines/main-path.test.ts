@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, FormChanged } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';

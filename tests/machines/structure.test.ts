@@ -2,8 +2,7 @@ import { getStateNodes } from 'xstate/graph';
 import { expect, test } from 'vitest';
 import { stepsAfter } from '#machines/booking/booking.graph.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEP_IDS, STEPS, stepOfPath } from '#machines/booking/booking.steps.ts';
-import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { ROUTE_PATHS, STEP_IDS, STEPS, stepOfPath } from '#src/domain/steps.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 
 const nodes = [bookingMachine.root, ...getStateNodes(bookingMachine.root)];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases/all.ts';

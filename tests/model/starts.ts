@@ -1,5 +1,5 @@
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { HOLD_MS, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { ADDRESS, HOMEOWNERS, inputOf } from '#tests/support/booking.ts';

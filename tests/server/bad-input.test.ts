@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTE_PATHS } from '#src/domain/routes.ts';
-import { pathOfStep, STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { pathOfStep, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import { call, draftDocument, save } from '#tests/support/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;

@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { AddressValues, BookingInput, ContactValues, HomeownerListValues } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';

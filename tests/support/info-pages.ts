@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { withNextPage } from '#machines/booking/booking.answers.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { answeredDraft } from './booking.ts';
 

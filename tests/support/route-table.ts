@@ -1,5 +1,5 @@
-import { ROUTE_PATHS } from '#src/domain/routes.ts';
-import type { RoutePath } from '#src/domain/routes.ts';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
+import type { RoutePath } from '#src/domain/steps.ts';
 
 /** Paths of no page. */
 export const NOWHERE = ['door-count', 'confirmation', 'no/such/page'] as const;

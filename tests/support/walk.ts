@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import type { StepId } from '#machines/booking/booking.steps.ts';
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
 
 /** A homeowner in Chromium: every answer given by the accessible names of decision V1. */
 

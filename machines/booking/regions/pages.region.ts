@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { STEP_IDS } from '../booking.steps.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';

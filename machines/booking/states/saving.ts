@@ -1,5 +1,5 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import type { StepId } from '../booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, FormChanged, FormStep, SavedDraft } from '../booking.types.ts';
 
 /**

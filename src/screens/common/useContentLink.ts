@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { MouseEvent } from 'react';
-import { stepOfPath } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { stepOfPath } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { routeOf, safeHref } from '#src/domain/links.ts';

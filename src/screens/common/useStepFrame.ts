@@ -1,6 +1,6 @@
 import { selectFailure, selectHold, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot, HoldView } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, STEPS } from '#src/domain/steps.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ProgressBarContent } from '#src/content/content.types.ts';
@@ -27,7 +27,7 @@ function selectFrame(snapshot: BookingSnapshot) {
   return {
     current: row?.progress ?? null,
     hasBack: row?.back ?? false,
-    canLeave: row?.access === 'draft',
+    canLeave: step !== null && isDraftBound(step),
     isEvent: selectIsEvent(snapshot),
     failure: selectFailure(snapshot),
     hold: selectHold(snapshot),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { MAX_TOPICS } from '#src/domain/constants.ts';
 import type { OwnershipSelection, SessionData } from '#src/domain/draft.ts';
-import { ROUTE_PATHS } from '#src/domain/routes.ts';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { nullable, nullableOneOf } from './nullable.ts';
 
 /** Symbols. */

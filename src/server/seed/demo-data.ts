@@ -1,5 +1,5 @@
 import type { PeriodOfTheDay } from '#src/domain/draft.ts';
-import type { RoutePath } from '#src/domain/routes.ts';
+import type { RoutePath } from '#src/domain/steps.ts';
 
 /** What docs/demo-data.md shows as one table (decision B9). Change both together. */
 

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { isBooked } from '#machines/booking/booking.reach.ts';
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { BookingContext, BookingEvent, ChosenTime, ContactValues, Failure, HomeownerListValues, Ports } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS, PROPERTY_TYPE } from '#src/domain/constants.ts';

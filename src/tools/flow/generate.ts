@@ -1,5 +1,5 @@
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from './chart.ts';
 import type { Chart, ChartIndex } from './chart.ts';
 import { chartHash } from './chart-hash.ts';
@@ -40,7 +40,7 @@ export async function placedDiagrams(): Promise<PlacedDiagram[]> {
 /** What the chart does not say and the pictures need, one sentence for each; empty where nothing is missing. */
 export function unsaid({ states }: Chart, routes: Readonly<Record<string, string | undefined>>): string[] {
   return [
-    ...Object.entries(routes).flatMap(([step, route]) => (route === undefined ? [`The page “${step}” has no path in STEPS (machines/booking/booking.steps.ts).`] : [])),
+    ...Object.entries(routes).flatMap(([step, route]) => (route === undefined ? [`The page “${step}” has no path in STEPS (src/domain/steps.ts).`] : [])),
     ...states.flatMap(({ path, description }) => (description === '' ? [`The state “${path === '' ? '(root)' : path}” has no description.`] : [])),
   ];
 }

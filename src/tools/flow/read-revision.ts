@@ -6,6 +6,10 @@ import type { Revision } from './revision.ts';
 
 /** Where times and limits stand. */
 const CONSTANTS = 'src/domain/constants.ts';
+/** Where the table of the pages stands. */
+const STEP_TABLE = 'src/domain/steps.ts';
+/** Where it stands in older revisions. */
+const OLD_STEP_TABLE = 'machines/booking/booking.steps.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -28,7 +32,7 @@ function constantsIn(values: Record<string, unknown>, before = ''): [string, str
 async function read(folder: string): Promise<Revision> {
   const load = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(path.join(folder, file)).href);
   const { bookingMachine } = await load('machines/booking/booking.machine.ts');
-  const { STEPS } = await load('machines/booking/booking.steps.ts');
+  const { STEPS } = await load(existsSync(path.join(folder, STEP_TABLE)) ? STEP_TABLE : OLD_STEP_TABLE);
   const constants = existsSync(path.join(folder, CONSTANTS)) ? await load(CONSTANTS) : {};
   // The other revision is code of this project, checked by its own compiler run.
   const chart = readChart(bookingMachine as Parameters<typeof readChart>[0]);

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { Case } from './cases.ts';

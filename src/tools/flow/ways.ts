@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { isStepId } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isStepId } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { Case } from './cases.ts';
 import type { ChartIndex } from './chart.ts';

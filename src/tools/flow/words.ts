@@ -1,4 +1,4 @@
-import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
+import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingEvent, Ports } from '#machines/booking/booking.types.ts';
 import { ALWAYS } from './chart.ts';

@@ -1,7 +1,7 @@
 import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { additionalComments } from '#src/content/bundled/additionalComments.ts';
 import { address } from '#src/content/bundled/address.ts';
 import { callCenter } from '#src/content/bundled/callCenter.ts';
@@ -173,7 +173,7 @@ function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
 
 /** The way out, and the way to begin anew that stands in its place during an event (spec §2, decision F9). */
 function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
-  if (STEPS[step].access !== 'draft') return [];
+  if (!isDraftBound(step)) return [];
   const isEvent = selectIsEvent(snapshot);
   const ways = [
     { button: 'exited', want: shows('the way out', 'main button', 'Exit') },

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
-import { pathOfStep } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { FormChanged, FormValues } from '#machines/booking/booking.types.ts';

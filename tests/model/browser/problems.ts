@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Page } from 'playwright';
-import { stepOfPath } from '#machines/booking/booking.steps.ts';
+import { stepOfPath } from '#src/domain/steps.ts';
 
 /** An answer to a request of the page. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { valuesOf } from '#machines/booking/booking.answers.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
+import { STEPS } from '#src/domain/steps.ts';
 import type { FormStep } from '#machines/booking/booking.types.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
 import { isLeavingOffered } from '#src/tools/flow/leaving.ts';

@@ -1,6 +1,6 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingEvent, Failure, Ports } from '#machines/booking/booking.types.ts';
 import { activePaths } from '../chart/active.ts';
 import { ServiceError } from '#src/services/service-error.ts';

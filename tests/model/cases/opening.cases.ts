@@ -1,5 +1,5 @@
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { CAMPAIGN, DRAFTS } from '../drafts.ts';
 import type { DraftId } from '../drafts.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';

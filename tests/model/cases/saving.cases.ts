@@ -1,6 +1,6 @@
 import { isBooked } from '#machines/booking/booking.reach.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
-import { pathOfStep, STEPS } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, STEPS } from '#src/domain/steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';

@@ -1,4 +1,4 @@
-import { isStepId, STEPS } from '#machines/booking/booking.steps.ts';
+import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { inQuotes, keyWords } from '#src/tools/flow/words.ts';
 
 /** A page by its title; null for none. */

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';

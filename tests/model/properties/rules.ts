@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { valuesOf } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#machines/booking/booking.steps.ts';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import { isDraftBound } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingInput, FormStep, FormValues } from '#machines/booking/booking.types.ts';
 import { isNonPrimaryResidence, isOtherPropertyType } from '#src/domain/address-decision.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
@@ -189,7 +189,7 @@ const RELOAD: Rule = {
     const form = formOf(step);
     const isSaved = move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
     if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || (context.saved?.etag ?? null) === null) return null;
-    if (STEPS[step].access !== 'draft') return null;
+    if (!isDraftBound(step)) return null;
     const again = afterReload(stepper, after, step, context.draft);
     if (again === null) return 'a reload does not come to an end';
     if (selectStep(again.snapshot) !== step) return `a reload of “${step}” leads to “${selectStep(again.snapshot) ?? 'nothing'}”`;

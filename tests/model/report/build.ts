@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
 import { statusOfHits } from '#src/tools/flow/coverage.ts';

@@ -1,4 +1,4 @@
-import { STEP_IDS, STEPS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StepId } from '#machines/booking/booking.steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { StepLayout } from '#src/screens/common/StepLayout.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { draftAt } from '#tests/support/info-pages.ts';

@@ -86,7 +86,7 @@ test('second change: a condition taken away, told as Markdown for a review', asy
 
 test('third change: a new way, a new description and a new address, with a picture of every part that changed', async () => {
   edit('states/resources.states.ts', "description: 'The financing plans side by side.',\n  on: { back },", "description: 'All financing plans.',\n  on: { back, 'home.opened': { target: '#choosingStart', description: 'Begin anew' } },");
-  edit('booking.steps.ts', "financingPlans: { path: 'financing-plans',", "financingPlans: { path: 'plans' as 'financing-plans',");
+  edit('steps.ts', "financingPlans: { path: 'financing-plans',", "financingPlans: { path: 'plans' as 'financing-plans',", 'src/domain');
   const out = path.join(repository, 'reports/pictures');
   const { code, said } = await compare('--svg', '--out', out);
   expect({ code, said }).toEqual({
@@ -101,7 +101,7 @@ test('third change: a new way, a new description and a new address, with a pictu
       'Addresses that changed (1)',
       '  Financing plans: financing-plans → plans',
       '',
-      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/booking.steps.ts, machines/booking/states/resources.states.ts',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/resources.states.ts, src/domain/steps.ts',
       '',
       `2 pictures in ${out}`,
     ].join('\n'),
@@ -180,7 +180,7 @@ test('a state under another name is one that was renamed, with all that leads th
 }, 30_000);
 
 test('another title of a page is told', async () => {
-  edit('booking.steps.ts', "title: 'Start'", "title: 'Landing page'");
+  edit('steps.ts', "title: 'Start'", "title: 'Landing page'", 'src/domain');
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({ code: EXIT.changed, said: ['Titles that changed (1)\n  “Start” → “Landing page”'] });
 }, 30_000);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEP_IDS } from '#machines/booking/booking.steps.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { diagramsOf } from '#src/tools/flow/diagrams.ts';
@@ -32,7 +32,7 @@ test('a page without an address and a state without a description are named', ()
   const states = index.chart.states.map((state) => (state.path === 'pages.start.event.active' ? { ...state, description: '' } : state));
   expect([unsaid(index.chart, ROUTES), unsaid({ ...index.chart, states }, { ...ROUTES, windowIssues: undefined })]).toEqual([
     [],
-    ['The page “windowIssues” has no path in STEPS (machines/booking/booking.steps.ts).', 'The state “pages.start.event.active” has no description.'],
+    ['The page “windowIssues” has no path in STEPS (src/domain/steps.ts).', 'The state “pages.start.event.active” has no description.'],
   ]);
 });
 
