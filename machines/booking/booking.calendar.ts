@@ -1,7 +1,6 @@
 import {
   addDaysText,
   blockOfSelection,
-  canRestoreSelection,
   chunkOf,
   firstOpenDay,
   hasOpenDay,
@@ -35,13 +34,12 @@ function isOffered(calendar: CalendarDay[], time: Pick<ChosenTime, 'blockId' | '
   return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
 }
 
+/** The saved selection where it is still offered: the calendar begins at the start day, so that none of an earlier day comes back (spec §4). */
 function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null || slots === null) return null;
   const block = blockOfSelection(calendar, saved);
-  const selection = { date: saved.selectedTimeDate, endTime: saved.selectedEndTime };
-  const clock = { now: new Date(), timeZone: slots.timeZone, activeDate: slots.startDay };
-  if (block === null || !canRestoreSelection(selection, clock)) return null;
+  if (block === null) return null;
   const { id, startTime, endTime, periodOfTheDay } = block;
   return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
 }

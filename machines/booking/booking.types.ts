@@ -128,6 +128,7 @@ export type Failure =
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
   | { kind: 'notFound' }
+  /** Taken meanwhile (decision F14), or on a day that cannot be booked (B10). */
   | { kind: 'slotTaken' }
   | { kind: 'stale' }
   | { kind: 'rejected'; message: string }

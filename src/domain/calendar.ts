@@ -151,27 +151,6 @@ export function todayIn(timeZone: string | null, now: Date): string {
   return wallClockIn(timeZone, now).slice(0, 10);
 }
 
-/** A kept selection, as far as restoring it goes. */
-export interface SavedSelection {
-  /** `yyyy-MM-dd`. */
-  readonly date: string;
-  /** `HH:mm`. */
-  readonly endTime: string;
-}
-
-/**
- * Whether a kept selection may be shown again (spec §4): its end is not in the past on the property's wall clock, or it is in the past
- * but the date is not before the active date.
- */
-export function canRestoreSelection(
-  saved: SavedSelection,
-  { now, timeZone, activeDate }: { now: Date; timeZone: string | null; activeDate: string },
-): boolean {
-  if (!isDateText(saved.date) || !isTimeText(saved.endTime)) return false;
-  const isPast = `${saved.date}T${saved.endTime}` < wallClockIn(timeZone, now);
-  return !isPast || saved.date >= activeDate;
-}
-
 function isOpen(day: CalendarDay): boolean {
   return !day.disabled && day.timeBlocks.length > 0;
 }

@@ -190,6 +190,9 @@ export interface AppointmentDay {
 /** Answer of GET /appointmentblocks. `timeZone` (IANA) is optional: decision F12. */
 export interface AppointmentBlocksResponse {
   appointmentBlocks: AppointmentDay[];
+  /** Today in the market's time zone, `yyyy-MM-dd` (decision B10). */
+  startDay?: string;
+  /** IANA name (decision F12). */
   timeZone?: string;
 }
 

@@ -50,9 +50,12 @@ function parseShared(value: unknown): SharedRecord | null {
   return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true, timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null };
 }
 
-/** A hold that was saved more than 300 seconds ago is discarded; one that ran out meanwhile raises the alert (spec §4, Timer). */
+/**
+ * A hold that was saved more than 300 seconds ago is discarded, as is one from the future, where the device's clock was put back; one that ran
+ * out meanwhile raises the alert (spec §4, Timer).
+ */
 function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null {
-  if (hold === null || now - hold.savedAt > HOLD_MS) return null;
+  if (hold === null || Math.abs(now - hold.savedAt) > HOLD_MS) return null;
   const { draftId, blockId, deadline, alert } = hold;
   return { draftId, blockId, deadline, alert: alert || deadline <= now };
 }

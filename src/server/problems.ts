@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
   'expectation-failed': { status: 417, title: 'The server cannot do what the request expects.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
+  'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again later.' },
   'headers-too-large': { status: 431, title: 'The address or the headers are too long.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },

@@ -209,9 +209,13 @@ async function readProblem(response: Response): Promise<Problem> {
   return { type: text('type'), detail: text('detail') ?? text('title') };
 }
 
-/** A 409 is a slot taken meanwhile (decision F14) unless its problem type says that it is about something else. */
-function isSlotTaken({ type }: Problem): boolean {
-  return type === null || type === 'about:blank' || type.endsWith('slot-taken');
+/**
+ * Whether the time that was picked cannot be had: a 409 is a slot taken meanwhile (decision F14) unless its problem type says that it is about
+ * something else; a 422 says when it is a day outside the booking window (B10).
+ */
+function isSlotTaken(status: number, { type }: Problem): boolean {
+  if (status === 422) return type?.endsWith('outside-booking-window') === true;
+  return status === 409 && (type === null || type === 'about:blank' || type.endsWith('slot-taken'));
 }
 
 async function failureOfAnswer(response: Response): Promise<Failure> {
@@ -222,7 +226,7 @@ async function failureOfAnswer(response: Response): Promise<Failure> {
   if (status === 429) return { kind: 'tooManyRequests' };
   if (status >= 500) return { kind: 'unexpected', message: `The server answered ${status}.` };
   const problem = await readProblem(response);
-  if (status === 409 && isSlotTaken(problem)) return { kind: 'slotTaken' };
+  if (isSlotTaken(status, problem)) return { kind: 'slotTaken' };
   if (status === 403 && problem.type?.endsWith('request-token') === true) return { kind: 'noCookies' };
   return { kind: 'rejected', message: problem.detail ?? `The server answered ${status}.` };
 }

@@ -29,6 +29,7 @@ const blocksSchema = object({
       ).required(),
     }).required(),
   ).required(),
+  startDay: date().optional(),
   timeZone: string().nullable(),
 }).required();
 
@@ -37,6 +38,8 @@ export type LoadSlots = (request: SlotsRequest, signal?: AbortSignal) => Promise
 
 interface Chunk {
   days: AppointmentDay[];
+  /** Today in the market's time zone, as the backend tells it; null where it does not. */
+  startDay: string | null;
   timeZone: string | null;
 }
 
@@ -51,10 +54,10 @@ interface Cached {
 }
 
 /**
- * Slots by chunk of seven days from the start day, which is today in the market's time zone (decision F12). The zone is known only from
- * an answer: the first request starts at the browser's date and is sent again when the market's date is another. The start day is then
- * kept, so that both weeks belong together; a look at the first week that is fresh, or after midnight, sets it anew. Answers are shared
- * and kept for 60 s.
+ * Slots by chunk of seven days from the start day, which is today in the market's time zone as the backend's answer tells it (decisions F12,
+ * B10). Only an answer tells it: the first week is asked for from the day that was told last, or from the browser's date, and again where the
+ * answer names another day. The second week goes by that day, so that both belong together. A backend that tells a time zone alone leaves the
+ * day to the browser's clock, one that tells neither leaves it to the browser's date. Answers are shared and kept for 60 s.
  */
 export function createLoadSlots(http: Http, now: () => number = Date.now): LoadSlots {
   const markets = new Map<string, Market>();
@@ -74,8 +77,8 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
         ...(request.appointmentId !== '' && { appointmentId: request.appointmentId }),
       },
     });
-    const { appointmentBlocks, timeZone } = checked(blocksSchema, body);
-    return { days: appointmentBlocks, timeZone: timeZone ?? null };
+    const { appointmentBlocks, startDay, timeZone } = checked(blocksSchema, body);
+    return { days: appointmentBlocks, startDay: startDay ?? null, timeZone: timeZone ?? null };
   }
 
   function chunkFrom(request: SlotsRequest, startDate: string): Promise<Chunk> {
@@ -91,25 +94,22 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
     return chunk;
   }
 
-  /** The market, with the week that was asked for to find it out; null where it was known. */
-  async function marketOf(request: SlotsRequest): Promise<{ market: Market; first: { startDate: string; chunk: Chunk } | null }> {
-    const known = markets.get(request.zipcode);
-    const startDate = todayIn(known?.timeZone ?? null, new Date(now()));
-    const isLookedAtAnew = request.chunk === 0 && (request.fresh || known?.startDay !== startDate);
-    if (known !== undefined && !isLookedAtAnew) return { market: known, first: null };
-    const chunk = await chunkFrom({ ...request, chunk: 0 }, startDate);
-    const { timeZone } = chunk;
-    const market = { startDay: timeZone === null ? startDate : todayIn(timeZone, new Date(now())), timeZone };
-    markets.set(request.zipcode, market);
-    return { market, first: { startDate, chunk } };
+  async function firstWeek(request: SlotsRequest): Promise<Slots> {
+    const from = markets.get(request.zipcode)?.startDay ?? todayIn(null, new Date(now()));
+    const week = await chunkFrom(request, from);
+    const { timeZone } = week;
+    const startDay = week.startDay ?? todayIn(timeZone, new Date(now()));
+    markets.set(request.zipcode, { startDay, timeZone });
+    const { days } = startDay === from ? week : await chunkFrom(request, startDay);
+    return { startDay, timeZone, days };
   }
 
   async function load(request: SlotsRequest): Promise<Slots> {
     if (request.isAhead === true) await idle();
-    const { market, first } = await marketOf(request);
-    const startDate = addDaysText(market.startDay, BOOKING_CHUNK_DAYS * request.chunk);
-    const { days } = first?.startDate === startDate ? first.chunk : await chunkFrom(request, startDate);
-    return { startDay: market.startDay, timeZone: market.timeZone, days };
+    if (request.chunk === 0) return firstWeek(request);
+    const { startDay, timeZone } = markets.get(request.zipcode) ?? (await firstWeek(request));
+    const { days } = await chunkFrom(request, addDaysText(startDay, BOOKING_CHUNK_DAYS * request.chunk));
+    return { startDay, timeZone, days };
   }
 
   return (request, signal) => withSignal(load(request), signal);

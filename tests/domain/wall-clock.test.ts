@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDaysText, canRestoreSelection, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn } from '#src/domain/calendar.ts';
+import { addDaysText, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn } from '#src/domain/calendar.ts';
 import { formatAppointment, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
 
@@ -94,20 +94,6 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
     expect(todayIn(null, now)).toBe('2026-03-08');
     expect(todayIn('Mars/Olympus', now)).toBe('2026-03-08');
     expect(todayIn(null, new Date(2026, 10, 1, 0, 1))).toBe('2026-11-01');
-  });
-
-  test.each([
-    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T17:00:00Z', active: '2026-03-08', can: true },
-    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:00:00Z', active: '2026-03-09', can: true },
-    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:01:00Z', active: '2026-03-09', can: false },
-    { saved: '2026-03-08', endTime: '12:00', now: '2026-03-08T18:01:00Z', active: '2026-03-08', can: true },
-    { saved: '2026-03-07', endTime: '23:00', now: '2026-03-08T06:01:00Z', active: '2026-03-08', can: false },
-    { saved: '2026-11-01', endTime: '11:00', now: '2026-11-01T17:59:00Z', active: '2026-11-02', can: true },
-    { saved: '2026-11-01', endTime: '11:00', now: '2026-11-01T18:01:00Z', active: '2026-11-02', can: false },
-    { saved: 'nonsense', endTime: '11:00', now: '2026-11-01T17:59:00Z', active: '2026-11-02', can: false },
-    { saved: '2026-11-01', endTime: '', now: '2026-10-01T17:59:00Z', active: '2026-10-01', can: false },
-  ])('a time on $saved until $endTime in Denver seen at $now from $active comes back: $can [S4.restore, F12]', ({ saved, endTime, now, active, can }) => {
-    expect(canRestoreSelection({ date: saved, endTime }, { now: new Date(now), timeZone: 'America/Denver', activeDate: active })).toBe(can);
   });
 
   test.each([

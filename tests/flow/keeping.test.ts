@@ -88,6 +88,7 @@ test.each([
   ['runs on when it was kept 300 seconds ago', NOW + 60_000, NOW - 300_000, { ...hold(NOW + 60_000) }],
   ['raises the alert when it ran out meanwhile', NOW - 1000, NOW - 2000, { ...hold(NOW - 1000), alert: true }],
   ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
+  ['is discarded when the clock was put back since it was kept', NOW + 86_460_000, NOW + 86_400_000, null],
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
   const shared = memoryKeeper();
   shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });

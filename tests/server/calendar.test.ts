@@ -49,6 +49,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
           ],
         },
       ],
+      startDay: '2026-11-16',
       timeZone: 'America/Denver',
     });
   });

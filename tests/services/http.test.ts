@@ -206,10 +206,11 @@ describe('an answer', () => {
     [problem(429, 'too-many-requests'), { kind: 'tooManyRequests' }],
     [problem(400, 'invalid-input', 'The zipcode is wrong.'), { kind: 'rejected', message: 'The zipcode is wrong.' }],
     [problem(403, 'forbidden', 'Not you.'), { kind: 'rejected', message: 'Not you.' }],
+    [problem(422, 'outside-booking-window'), { kind: 'slotTaken' }],
     [problem(422, 'odd'), { kind: 'rejected', message: 'Title of odd' }],
     [new Response('<h1>No</h1>', { status: 401 }), { kind: 'rejected', message: 'The server answered 401.' }],
     [problem(500, 'internal-error', 'secret'), { kind: 'unexpected', message: 'The server answered 500.' }],
-  ])('that refuses is mapped to one kind (%#) [F14]', async (response, failure) => {
+  ])('that refuses is mapped to one kind (%#) [F14, B10]', async (response, failure) => {
     const { http } = clientOver(() => response);
     expect(await failureOf(http(WRITE))).toEqual(failure);
   });

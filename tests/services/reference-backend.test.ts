@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => box.server?.close());
 
 /** The services as one tab of a browser: cookies go back and forth, and every request says where it comes from. */
-function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send) {
+function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, now: () => number = Date.now) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const browserFetch: typeof fetch = async (input, init) => {
@@ -61,7 +61,7 @@ function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send) 
     options,
     appointments: createAppointmentService(http, createIdempotencyKeys(createStorage(() => undefined))),
     holds: createHoldService(http),
-    loadSlots: createLoadSlots(http),
+    loadSlots: createLoadSlots(http, now),
     property: createPropertyService(http),
     loadCampaign: createLoadCampaign(http),
     loadOffer: createLoadOffer(http),
@@ -180,6 +180,12 @@ describe('against the reference backend', () => {
       appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 }, customerComments: 'Ring twice' },
     });
     expect(await one.appointments.loadDraft(saved.draft.id)).toEqual(merged);
+  });
+
+  test.each([20, 365, -365])('slots start today in the market’s time zone, with the device’s clock %i days off [F12, B10]', async (days) => {
+    const tab = openTab((send) => send, () => Date.now() + days * 24 * 3600 * 1000);
+    const { startDay, days: offered } = await tab.loadSlots({ zipcode: DENVER, chunk: 0, isEvent: false, appointmentId: '', fresh: true });
+    expect([startDay, offered[0]?.date, offered.length]).toEqual([todayIn('America/Denver', new Date()), startDay, 7]);
   });
 
   test('slots start today in the market’s time zone [F12]', async () => {

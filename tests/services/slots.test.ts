@@ -16,9 +16,10 @@ function startOf({ path }: SentRequest): string {
   return new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';
 }
 
-/** A backend that answers seven days from the asked one, in a time zone. */
-function marketIn(timeZone?: string): Responder {
-  return (request) => json({ appointmentBlocks: fakeDays(startOf(request)), ...(timeZone !== undefined && { timeZone }) });
+/** A backend that answers seven days from the asked one, in a time zone, and tells its own day where it has one. */
+function marketIn(timeZone?: string, startDay?: string): Responder {
+  return (request) =>
+    json({ appointmentBlocks: fakeDays(startOf(request)), ...(startDay !== undefined && { startDay }), ...(timeZone !== undefined && { timeZone }) });
 }
 
 function loaderOver(respond: Responder, startsAt = NOON) {
@@ -53,6 +54,24 @@ describe('the start day', () => {
     expect(sent.map(startOf)).toEqual([BROWSER_DAY, marketDay]);
   });
 
+  test.each([20, 1, -1, -365, 365])('is the day the backend tells, with the device’s clock %i days off, and both weeks follow it [B10, F12]', async (days) => {
+    const wrong = NOON + days * 24 * 3600 * 1000;
+    const { loadSlots, sent } = loaderOver(marketIn('UTC', '2026-03-04'), wrong);
+    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, chunk: 1 }), await loadSlots(REQUEST)];
+    const first = { startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-04') };
+    expect(weeks).toEqual([first, { ...first, days: fakeDays('2026-03-11') }, first]);
+    expect(sent.map(startOf)).toEqual([todayIn(null, new Date(wrong)), '2026-03-04', '2026-03-11']);
+  });
+
+  test('is told again by every look at the first week that is asked for [B10]', async () => {
+    const market = { startDay: '2026-03-04' };
+    const { loadSlots, clock } = loaderOver((request, count) => marketIn('UTC', market.startDay)(request, count), NOON + 365 * 24 * 3600 * 1000);
+    await loadSlots(REQUEST);
+    market.startDay = '2026-03-05';
+    clock.now += 60_000;
+    expect(await loadSlots(REQUEST)).toEqual({ startDay: '2026-03-05', timeZone: 'UTC', days: fakeDays('2026-03-05') });
+  });
+
   test('stays the same for the second week, even after midnight [F12]', async () => {
     const { loadSlots, sent, clock } = loaderOver(marketIn('UTC'));
     await loadSlots(REQUEST);
@@ -84,7 +103,7 @@ describe('the start day', () => {
       { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-19') },
       { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-26') },
     ]);
-    expect(sent.map(startOf)).toEqual(['2026-03-19', '2026-03-26']);
+    expect(sent.map(startOf)).toEqual(['2026-03-04', '2026-03-19', '2026-03-26']);
   });
 
   test('is the new day after midnight also where the backend tells no time zone [F12]', async () => {

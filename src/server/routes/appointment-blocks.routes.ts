@@ -41,6 +41,15 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
   };
 }
 
+/** The market's zone and its day; a zone nobody knows, which a wrong row may have, names none. */
+function calendarOf(timeZone: string, now: Date): Pick<AppointmentBlocksResponse, 'startDay' | 'timeZone'> {
+  try {
+    return { startDay: dateIn(timeZone, now), timeZone };
+  } catch {
+    return { timeZone };
+  }
+}
+
 /** The calendar of the market that serves a zipcode (spec §3, §7, decisions B6, F12). */
 export function appointmentBlockRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -98,7 +107,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
               });
         const answer: AppointmentBlocksResponse = {
           appointmentBlocks: dates.map((date) => dayOf(date, blocks.filter((block) => block.date === date))),
-          ...(market === null ? {} : { timeZone: market.timeZone }),
+          ...(market === null ? {} : calendarOf(market.timeZone, now)),
         };
         return reply.header('cache-control', 'no-store').send(answer);
       },

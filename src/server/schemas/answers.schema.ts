@@ -46,6 +46,7 @@ export const AppointmentBlocksSchema = Type.Object({
       ),
     }),
   ),
+  startDay: Type.Optional(Type.String({ description: 'Today in that time zone, yyyy-MM-dd, by the clock of the server (decision B10); absent where nothing is served' })),
   timeZone: Type.Optional(Type.String({ description: 'IANA name; absent where nothing is served' })),
 });
 
