@@ -1,5 +1,6 @@
 import {
   addDaysText,
+  appointmentInfoOf,
   blockOfSelection,
   chunkOf,
   firstOpenDay,
@@ -9,13 +10,19 @@ import {
 } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
-import type { PeriodOfTheDay } from '#src/domain/draft.ts';
-import { withChosenTime } from './booking.answers.ts';
+import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
+import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Slots } from './booking.types.ts';
 
 function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
   const { project, isEvent, isPPL } = draft.appointmentRequest;
   return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay: slots?.startDay ?? '' };
+}
+
+export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
+  if (time === null) return withSession(draft, { appointmentInfo: null });
+  const { date, blockId: id, startTime, endTime, period: periodOfTheDay } = time;
+  return withSession(draft, { appointmentInfo: appointmentInfoOf(date, { id, startTime, endTime, periodOfTheDay }) });
 }
 
 /** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. */

@@ -39,7 +39,7 @@ export const bookingMachine = bookingSetup.createMachine({
     offerLeft: 0,
     offerSince: 0,
     failure: null,
-    held: null,
+    deferred: null,
   }),
   states: { pages, hold, offer },
 });

@@ -4,12 +4,13 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { HOLD_DANGER_SECONDS } from '#src/domain/constants.ts';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
 import { valuesOf } from './booking.answers.ts';
+import type { FormStep, FormValues } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.calendar.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { ChosenTime, Conflict, Failure, FormStep, FormValues } from './booking.types.ts';
+import type { ChosenTime, Conflict, Failure } from './booking.types.ts';
 
 export type BookingSnapshot = SnapshotFrom<BookingMachine>;
 

@@ -1,18 +1,17 @@
 import type {
-  AdditionalOwner,
   AppointmentDay,
   Campaign,
   Draft,
   NameValue,
-  OwnershipSelection,
   PeriodOfTheDay,
-  ProjectDetails,
   PropertyOwner,
   PropertyValidation,
   ServiceAvailability,
 } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import type { StepId, StepOfKind } from '#src/domain/steps.ts';
+import type { FormValues, TypedForms } from './booking.answers.ts';
+import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 
 /**
  * What is true of the whole visit and is not part of the draft (spec §2, query parameters). The other variants (event, paid lead,
@@ -32,93 +31,6 @@ export interface Visit {
   /** The query asks to go on where the visitor stopped (decision F4). */
   resume: boolean;
 }
-
-export interface ContactValues {
-  firstName: string;
-  lastName: string;
-  /** Digits only. */
-  phone: string;
-  zipcode: string;
-  email: string;
-  marketingConsent: boolean;
-}
-
-export interface CallRequestValues {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  zipcode: string;
-  email: string;
-}
-
-export interface WindowCountValues {
-  /** Null while the box is empty; a submitted form holds numbers. */
-  windowCount: number | null;
-  doorCount: number | null;
-}
-
-export interface WindowIssuesValues {
-  /** Codes of the chosen issues. */
-  issues: number[];
-  /** Null while the Other box is closed. */
-  otherText: string | null;
-}
-
-export interface HomeownerListValues {
-  ownership: 'the_only_homeowner' | 'multiple_homeowners' | null;
-  additionalOwners: AdditionalOwner[];
-  propertyType: number | null;
-  otherText: string | null;
-}
-
-export interface SourceTypeValues {
-  sourceType: number | null;
-  otherText: string | null;
-}
-
-export interface AddressValues {
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zipcode: string;
-  /** Asked only when homeownership must be verified. */
-  ownershipSelection: Extract<OwnershipSelection, 'lead_is_the_homeowner' | 'im_not_sure'> | null;
-}
-
-export interface CommentsValues {
-  comments: string;
-  topics: string[];
-}
-
-export interface FieldAgentValues {
-  agentId: string | null;
-}
-
-/** What the form of a step holds, whether valid or not. */
-export interface FormValues {
-  home: ContactValues;
-  embedGetStarted: ContactValues;
-  requestCall: CallRequestValues;
-  fieldAgents: FieldAgentValues;
-  windowCount: WindowCountValues;
-  windowIssues: WindowIssuesValues;
-  homeownerList: HomeownerListValues;
-  sourceType: SourceTypeValues;
-  address: AddressValues;
-  additionalComments: CommentsValues;
-  projectDetails: ProjectDetails;
-}
-
-export type FormStep = keyof FormValues;
-
-/** What has been typed on a step and not been submitted yet. */
-export interface TypedForm<V> {
-  values: V;
-  isValid: boolean;
-}
-
-export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 
 /** Why a call did not give an answer; mapped once at the edge (src/services/http). */
 export type Failure =
@@ -269,7 +181,7 @@ export interface BookingContext {
   /** The draft as the backend holds it, as far as this visit knows; null before the first save. */
   saved: SavedDraft | null;
   /** What was submitted last on the page of call requests, which a save asks for anew; null before. */
-  callRequest: CallRequestValues | null;
+  callRequest: FormValues['requestCall'] | null;
   /** Page of the last visit kept by the browser; only a hint. */
   keptStep: StepId | null;
   forms: TypedForms;
@@ -304,47 +216,33 @@ export interface BookingContext {
   offerSince: number;
   failure: Failure | null;
   /** An event that came during a save and is answered after it. */
-  held: HeldEvent | null;
+  deferred: DeferredEvent | null;
 }
 
 /** Events that may not interrupt a save; they wait for its answer. */
-export type HeldEvent =
+export type DeferredEvent =
   | { type: 'back' }
   | { type: 'exited' }
   | { type: 'restarted' }
   | { type: 'url.visited'; visit: Visit; from: StepId | null }
   | { type: 'hold.acknowledged' };
 
-export type FormChanged = { [S in FormStep]: { type: 'form.changed'; step: S; values: FormValues[S]; isValid: boolean } }[FormStep];
-
 /** Everything that can happen to a booking. Names say what happened, never where to go. */
 export type BookingEvent =
   | FormChanged
-  | HeldEvent
+  | FormSubmitted
+  | DeferredEvent
   | { type: 'retry' }
-  | { type: 'contact.submitted'; values: ContactValues }
-  | { type: 'callRequest.submitted'; values: CallRequestValues }
   | { type: 'callRequest.opened' }
   | { type: 'agents.opened' }
-  | { type: 'fieldAgent.submitted'; agentId: string }
-  | { type: 'windowCount.submitted'; values: WindowCountValues }
-  | { type: 'windowIssues.submitted'; values: WindowIssuesValues }
-  | { type: 'homeowners.submitted'; values: HomeownerListValues }
-  | { type: 'source.submitted'; values: SourceTypeValues }
-  | { type: 'address.submitted'; values: AddressValues }
   | { type: 'week.turned'; chunk: number }
   | { type: 'day.picked'; date: string }
   | { type: 'time.picked'; time: ChosenTime }
   | { type: 'booking.submitted' }
   | { type: 'noTimes.accepted' }
   | { type: 'noneWorks.chosen' }
-  | { type: 'comments.submitted'; values: CommentsValues }
-  | { type: 'projectDetails.submitted'; values: ProjectDetails }
-  | { type: 'resources.opened' }
-  | { type: 'energyEfficiency.opened' }
-  | { type: 'financingPlans.opened' }
-  | { type: 'financingEducation.opened' }
-  | { type: 'installationProcess.opened' }
+  /** A link to a page to read is followed. */
+  | { type: 'page.opened'; step: StepOfKind<'reading'> }
   | { type: 'home.opened' }
   | { type: 'hold.started'; time: ChosenTime }
   | { type: 'hold.ticked'; secondsLeft: number }

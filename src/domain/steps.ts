@@ -38,8 +38,8 @@ interface Page {
 
 interface Question extends Omit<Page, 'kind'> {
   readonly kind: 'question';
-  /** Whether the question is asked of this project; always where absent. */
-  readonly asked?: (draft: Draft) => boolean;
+  /** Of which projects the question is asked, in words that follow “if”, and as a test; of all where absent. */
+  readonly asked?: { readonly if: string; readonly test: (draft: Draft) => boolean };
   /** Whether the draft holds an answer. */
   readonly answered: (draft: Draft) => boolean;
 }
@@ -66,7 +66,7 @@ export const STEPS = {
     path: 'window-issues',
     kind: 'question',
     // Decision F7.
-    asked: ({ appointmentRequest: { project } }) => project.windowCount > 0,
+    asked: { if: 'there are windows', test: ({ appointmentRequest: { project } }) => project.windowCount > 0 },
     answered: ({ appointmentRequest: { project } }) => project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null,
     progress: 1,
     section: 'windowIssues',
@@ -86,7 +86,7 @@ export const STEPS = {
     path: 'source-type',
     kind: 'question',
     // Spec §2, homeowner-list.
-    asked: ({ appointmentRequest: { isEvent } }) => !isEvent,
+    asked: { if: 'it is not at an event', test: ({ appointmentRequest: { isEvent } }) => !isEvent },
     answered: ({ appointmentRequest: { marketingAttribution } }) => marketingAttribution.sourceTypeEnum !== null,
     progress: 1,
     section: 'sourceType',
@@ -159,17 +159,49 @@ export const FIRST_QUESTION: QuestionStep = QUESTIONS[0] ?? 'windowCount';
 /** Whether the question is asked of this project. */
 export function isAsked(step: QuestionStep, draft: Draft): boolean {
   const row = ROWS[step];
-  return row.kind !== 'question' || row.asked?.(draft) !== false;
-}
-
-/** Whether some projects are not asked this question. */
-export function isSkippable(step: QuestionStep): boolean {
-  return 'asked' in STEPS[step];
+  return row.kind !== 'question' || row.asked?.test(draft) !== false;
 }
 
 /** Whether the draft holds an answer to the question. */
 export function isAnswered(step: QuestionStep, draft: Draft): boolean {
   return STEPS[step].answered(draft);
+}
+
+/** In words that follow “if”, of which projects a question is asked; null where of all. */
+export function askedIf(step: QuestionStep): string | null {
+  const row = ROWS[step];
+  return row.kind === 'question' ? (row.asked?.if ?? null) : null;
+}
+
+function isAlwaysAsked(step: QuestionStep): boolean {
+  return askedIf(step) === null;
+}
+
+/** The questions one of which follows a question, the nearest first: up to the first that every project is asked. */
+export function questionsAfter(step: QuestionStep): QuestionStep[] {
+  const after = QUESTIONS.slice(QUESTIONS.indexOf(step) + 1);
+  const last = after.findIndex(isAlwaysAsked);
+  return last === -1 ? after : after.slice(0, last + 1);
+}
+
+/** The question that follows for this project; the same one where none does. */
+export function questionAfter(step: QuestionStep, draft: Draft): QuestionStep {
+  return questionsAfter(step).find((other) => isAsked(other, draft)) ?? step;
+}
+
+/** What Back leads to from a question. */
+export type PageBefore = QuestionStep | 'home';
+
+/** The pages one of which comes before a question, the nearest last: from the last question that every project is asked, or from the start. */
+export function pagesBefore(step: QuestionStep): PageBefore[] {
+  const before = QUESTIONS.slice(0, QUESTIONS.indexOf(step));
+  const first = before.findLastIndex(isAlwaysAsked);
+  return first === -1 ? ['home', ...before] : before.slice(first);
+}
+
+/** The page before a question for this project. */
+export function pageBefore(step: QuestionStep, draft: Draft): PageBefore {
+  return pagesBefore(step).findLast((other) => other === 'home' || isAsked(other, draft)) ?? 'home';
 }
 
 export type RoutePath = Exclude<(typeof STEPS)[StepId]['path'], '*'>;

@@ -42,6 +42,11 @@ export function cleanEntry(text: string): string {
   return cleanLine(withoutInvisible(text));
 }
 
+/** The text of an Other answer as it is saved; null where its box is closed. */
+export function cleanOther(text: string | null): string | null {
+  return text === null ? null : cleanLine(text);
+}
+
 /** Symbols of a text as it is saved, which is what the limits of spec §5 count. */
 export function savedLength(text: string): number {
   return symbolCount(cleanText(text));

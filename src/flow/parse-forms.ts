@@ -1,4 +1,4 @@
-import type { FormStep, FormValues, TypedForm, TypedForms } from '#machines/booking/booking.types.ts';
+import type { FormStep, FormValues, TypedForm, TypedForms } from '#machines/booking/booking.answers.ts';
 
 type Check<T> = (value: unknown) => value is T;
 

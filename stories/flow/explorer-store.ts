@@ -2,7 +2,8 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition, Snaps
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { BookingInput, FormStep } from '#machines/booking/booking.types.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import type { Case } from '#src/tools/flow/cases.ts';

@@ -40,6 +40,11 @@ function callsOf({ invokes }: ChartState) {
   return openCalls({ children: Object.fromEntries(invokes.map(({ id, src }) => [id, { src }])) });
 }
 
+/** A form is filled in and submitted on its own page. */
+function isOfPage({ path }: ChartState, one: Case): boolean {
+  return one.kind !== 'event' || (one.event.type !== 'form.changed' && one.event.type !== 'form.submitted') || path.split('.').includes(one.event.step);
+}
+
 /** A time is only said to be taken where the chart listens for that. */
 function isSaidTo({ path }: ChartState, one: Case): boolean {
   return one.kind !== 'failure' || one.failure.kind !== 'slotTaken' || chart.transitionsOf(path).some(({ guard }) => guard?.name === 'isSlotTaken');
@@ -52,7 +57,7 @@ function entryOf(context: BookingContext, state: ChartState): Entry {
     ...addressOf(state),
     state.path,
     ...transitions.flatMap(({ event, guard, description }) => [description, eventWords(event, port(event)), ...(guard === null ? [] : [`only if ${guardWords(guard)}`])]),
-    ...eventCases(context, new Set(transitions.map(({ event }) => event))).map(({ label }) => label),
+    ...eventCases(context, new Set(transitions.map(({ event }) => event))).filter((one) => isOfPage(state, one)).map(({ label }) => label),
     ...callsOf(state).flatMap((call) => answerCases(context, call).filter((one) => isSaidTo(state, one)).map(({ label }) => `answer: ${label}`)),
     ...visitorsTo(state),
   ];

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { additionalComments } from '#src/content/bundled/additionalComments.ts';
 import { site } from '#src/content/bundled/site.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { AddressValues } from '#machines/booking/booking.types.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { address } from '#src/content/bundled/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { PlacesContext } from '#src/screens/common/places-context.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { FieldAgentValues } from '#machines/booking/booking.types.ts';
+import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { homeownerList } from '#src/content/bundled/homeownerList.ts';
-import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { sourceType } from '#src/content/bundled/sourceType.ts';
-import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';

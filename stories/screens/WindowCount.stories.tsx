@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { windowCount } from '#src/content/bundled/windowCount.ts';
-import type { WindowCountValues } from '#machines/booking/booking.types.ts';
+import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { windowIssues } from '#src/content/bundled/windowIssues.ts';
-import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
+import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';

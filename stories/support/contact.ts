@@ -1,4 +1,4 @@
-import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import type { ReviewsState } from '#src/screens/common/useReviews.ts';
 

@@ -12,7 +12,7 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
   });
   await walkToAddress(flow);
   said.length = 0;
-  flow.actor.send({ type: 'address.submitted', values: ADDRESS });
+  flow.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await flow.settled();
   const { days, day } = selectCalendar(flow.actor.getSnapshot());
   const [block] = days.find(({ date }) => date === day)?.timeBlocks ?? [];
@@ -28,7 +28,7 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
 test('a way on without a time saves answers and books nothing [S4.none-works]', async () => {
   const flow = startBooking();
   await walkToAddress(flow);
-  flow.actor.send({ type: 'address.submitted', values: ADDRESS });
+  flow.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await flow.settled();
   flow.actor.send({ type: 'noneWorks.chosen' });
   const wait = selectWait(flow.actor.getSnapshot());

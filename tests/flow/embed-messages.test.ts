@@ -16,7 +16,7 @@ const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => 
 test('a host hears that the start is there and that a draft was made [F13]', async () => {
   const { actor, news, settled } = listened({ url: '/embed-get-started' });
   await settled();
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
   await settled();
   expect(news).toEqual([{ type: 'ready' }, step('embed-get-started'), { type: 'started' }]);
 });
@@ -26,7 +26,7 @@ test('a host hears every page and that the address is not served, once [F13]', a
     ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   expect(booking.news).toEqual([
     { type: 'ready' },
@@ -46,7 +46,7 @@ test('a host hears of a requested call [F10, F13]', async () => {
   const { actor, news, settled } = listened({ url: '/request-call' });
   await settled();
   const { marketingConsent: _, ...values } = CONTACT;
-  actor.send({ type: 'callRequest.submitted', values });
+  actor.send({ type: 'form.submitted', step: 'requestCall', values });
   await settled();
   expect(news).toEqual([{ type: 'ready' }, step('request-call'), { type: 'callRequested' }]);
 });
@@ -72,7 +72,7 @@ test('nothing is told after stopping [F13]', async () => {
   const { actor, news, settled, stop } = listened();
   await settled();
   stop();
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await settled();
   expect(news).toEqual([{ type: 'ready' }, step('')]);
 });

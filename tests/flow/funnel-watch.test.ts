@@ -14,7 +14,7 @@ test('tells of every page once as it is entered, with the draft as soon as there
   const { actor, entries, settled } = watched('/');
   await settled();
   actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await settled();
   actor.send({ type: 'back' });
   await settled();
@@ -29,7 +29,7 @@ test('nothing is told once it is stopped', async () => {
   const { actor, entries, settled, stop } = watched('/');
   await settled();
   stop();
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await settled();
   expect(entries).toEqual([{ draftId: '', state: 'home', variant: 'standard' }]);
 });

@@ -121,7 +121,7 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   await booking.settled();
   booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
   const before = tab.value('new');
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await booking.settled();
   const during = { tab: tab.keys(), shared: shared.value('fake-draft') };
   booking.actor.send({ type: 'exited' });

@@ -41,7 +41,7 @@ test('a page that asks for nothing is shown at once', async () => {
   booking = startBooking();
   await booking.settled();
   const scene = sceneOf(booking.actor);
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   expect(await booking.settled()).toBe('windowCount');
   expect(selectStep(scene.getSnapshot())).toBe('windowCount');
 });
@@ -51,7 +51,7 @@ test('a page that asks for something is shown in a task of its own', async () =>
   await walkToAddress(booking);
   await nextTasks();
   const scene = sceneOf(booking.actor);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   expect(await booking.settled()).toBe('timeDateBooking');
   const before = selectStep(scene.getSnapshot());
   await nextTasks();
@@ -63,7 +63,7 @@ test('the calendar is shown with the times that are at hand, not without them fi
   await walkToAddress(booking);
   await nextTasks();
   const shown = watch(sceneOf(booking.actor));
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   await nextTasks();
   expect([...new Set(shown.map((one) => JSON.stringify(one)))]).toEqual(['["address",false]', '["timeDateBooking",false]']);

@@ -32,9 +32,9 @@ async function open(url: string, { isFramed = false, ...options }: Omit<FlowOpti
 
 async function openAtIssues() {
   const flow = await open('/?utm_source=mail');
-  flow.actor.send({ type: 'contact.submitted', values: CONTACT });
+  flow.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await flow.rest();
-  flow.actor.send({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } });
+  flow.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } });
   await flow.rest();
   return flow;
 }
@@ -103,7 +103,7 @@ test("Back stays on the landing screen where the browser passes over what was ma
   history.move(-1);
   const step = await rest();
   const at = history.index;
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await rest();
   history.move(-1);
   const back = await rest();
@@ -129,8 +129,8 @@ test('browser Back from the field agents leads to the page of the event, and no 
 
 test.each<[StepId, StepId, BookingEvent]>([
   ['additionalComments', 'timeDateBooking', { type: 'noneWorks.chosen' }],
-  ['doNotServiceArea', 'address', { type: 'address.submitted', values: ADDRESS }],
-  ['projectDetailsSubmitted', 'projectDetails', { type: 'projectDetails.submitted', values: { windows: [], doors: [] } }],
+  ['doNotServiceArea', 'address', { type: 'form.submitted', step: 'address', values: ADDRESS }],
+  ['projectDetailsSubmitted', 'projectDetails', { type: 'form.submitted', step: 'projectDetails', values: { windows: [], doors: [] } }],
 ])('browser Back stays on %s, which has no Back to %s, and saves nothing [F5]', async (step, from, event) => {
   const draft = answeredDraft((one) => ({ ...one, sessionData: { ...one.sessionData, nextPage: pathOfStep(from) } }));
   const checkService = async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null });
@@ -163,7 +163,7 @@ test('a jump over several entries goes back one step only [F5]', async () => {
 
 test('browser Back during a save waits for its answer [F5]', async () => {
   const { actor, history, rest } = await openAtIssues();
-  actor.send({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
   history.move(-1);
   const step = await rest();
   expect([step, history.url]).toEqual(['windowIssues', '/window-issues?id=fake-draft&utm_source=mail']);
@@ -217,7 +217,7 @@ test('a reload knows the way back from the entry it is on [F5]', async () => {
 
 test('pages to read follow plain browser history [F5]', async () => {
   const { actor, history, rest } = await open('/explore-resources');
-  actor.send({ type: 'energyEfficiency.opened' });
+  actor.send({ type: 'page.opened', step: 'energyEfficiency' });
   await rest();
   history.move(-1);
   const back = await rest();

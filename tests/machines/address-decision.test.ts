@@ -22,7 +22,7 @@ async function decide({ windowCount = 6, propertyType, url = '/', isServed = tru
   };
   const booking = startBooking({ url, ports });
   await walkToAddress(booking, windowCount, propertyType);
-  booking.actor.send({ type: 'address.submitted', values: { ...ADDRESS, ownershipSelection: isUnsure ? 'im_not_sure' : null } });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, ownershipSelection: isUnsure ? 'im_not_sure' : null } });
   const step = await booking.settled();
   const saved = booking.saves.at(-1);
   booking.actor.stop();
@@ -97,12 +97,12 @@ test('changing the answer clears the reason and the abandonment [F6]', async () 
     ports: { checkService: async () => ({ isServiceAvailable: isServed, marketSegmentId: null, zipcodeId: null }) },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   isServed = true;
   booking.actor.send({ type: 'url.visited', visit: { step: 'address', id: 'fake-draft', resume: false }, from: 'doNotServiceArea' });
   await booking.settled();
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   const saved = booking.saves.at(-1);
   booking.actor.stop();
@@ -123,7 +123,7 @@ test.each([
     },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'address.submitted', values: { ...ADDRESS, street1, street2 } });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2 } });
   await booking.settled();
   booking.actor.stop();
   expect(asked).toEqual([{ address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
@@ -147,7 +147,7 @@ test.each([
   });
   await walkToAddress(booking);
   const saves = booking.saves.length;
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   const snapshot = booking.actor.getSnapshot();
   const failed = {
@@ -185,7 +185,7 @@ test('an address outside the service area whose save failed abandons nothing: Tr
       },
     });
     await walkToAddress(booking);
-    booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+    booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
     await booking.settled();
     booking.actor.send(event);
     const step = await booking.settled();
@@ -212,7 +212,7 @@ test('another address forgets what was found out about the owners of the one bef
   const validated: unknown[] = [];
   for (const street1 of [ADDRESS.street1, '5 Other Street']) {
     street = street1;
-    booking.actor.send({ type: 'address.submitted', values: { ...ADDRESS, street1 } });
+    booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1 } });
     await booking.settled();
     validated.push(booking.saves.at(-1)?.appointmentRequest.property.ownership.ownershipValidated);
     booking.actor.send({ type: 'back' });

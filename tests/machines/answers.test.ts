@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  withAddress,
-  withCallRequest,
-  withComments,
-  withContact,
-  withHomeowners,
-  withProjectDetails,
-  withSource,
-  withTyped,
-  withWindowIssues,
-} from '#machines/booking/booking.answers.ts';
+import { ANSWERS, withTyped } from '#machines/booking/booking.answers.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -24,14 +14,14 @@ test('names are saved composed, without spaces around them and without what cann
   const values = { ...CONTACT, firstName: ' Jose\u0301 \u00a0 Luis\u200b ', lastName: '\tO’\u00adBrien\n', email: ' jose@\u200eexample.com ' };
   const customer = { firstName: 'José Luis', lastName: 'O’Brien', phonePrimary: CONTACT.phone, email: 'jose@example.com' };
 
-  expect([request(withContact(DRAFT, values)).customer, request(withCallRequest(DRAFT, values)).customer]).toEqual([customer, customer]);
+  expect([request(ANSWERS.home.write(DRAFT, values)).customer, request(ANSWERS.requestCall.write(DRAFT, values)).customer]).toEqual([customer, customer]);
 });
 
 test('lines are saved without breaks, doubled spaces and characters that no keyboard writes', () => {
   const pasted = ' 12\u0007 Elm\n Street\u0085 \ud800';
-  const address = request(withAddress(DRAFT, { ...ADDRESS, street1: pasted, street2: pasted, city: pasted })).property;
+  const address = request(ANSWERS.address.write(DRAFT, { ...ADDRESS, street1: pasted, street2: pasted, city: pasted })).property;
   const homeowners = request(
-    withHomeowners(DRAFT, {
+    ANSWERS.homeownerList.write(DRAFT, {
       ownership: 'multiple_homeowners',
       additionalOwners: [{ firstName: ' Ada ', lastName: 'Li\u0000', phone: '3035550124' }],
       propertyType: PROPERTY_TYPE.other,
@@ -41,8 +31,8 @@ test('lines are saved without breaks, doubled spaces and characters that no keyb
 
   expect({
     address: [address.street1, address.street2, address.city],
-    issues: request(withWindowIssues(DRAFT, { issues: [], otherText: pasted })).project.windowReasonOtherText,
-    source: request(withSource(DRAFT, { sourceType: SOURCE_OTHER, otherText: pasted })).marketingAttribution.sourceTypeOtherText,
+    issues: request(ANSWERS.windowIssues.write(DRAFT, { issues: [], otherText: pasted })).project.windowReasonOtherText,
+    source: request(ANSWERS.sourceType.write(DRAFT, { sourceType: SOURCE_OTHER, otherText: pasted })).marketingAttribution.sourceTypeOtherText,
     home: homeowners.propertyTypeOtherText,
     owners: homeowners.ownership.additionalOwners,
   }).toEqual({
@@ -59,15 +49,15 @@ test('longer texts keep their lines', () => {
   const door = { ...newDoor(), location: 'Front Door', styleComments: comments };
 
   expect([
-    request(withComments(DRAFT, { comments, topics: [] })).customerComments,
-    request(withProjectDetails(DRAFT, { windows: [], doors: [door] })).projectDetails?.doors[0]?.styleComments,
+    request(ANSWERS.additionalComments.write(DRAFT, { comments, topics: [] })).customerComments,
+    request(ANSWERS.projectDetails.write(DRAFT, { windows: [], doors: [door] })).projectDetails?.doors[0]?.styleComments,
   ]).toEqual(['Ring twice.\n\n\tThe dog is friendly.', 'Ring twice.\n\n\tThe dog is friendly.']);
 });
 
 test('the text of an Other answer goes when another is chosen [S5.source, S5.homeowner]', () => {
   expect([
-    request(withSource(DRAFT, { sourceType: 876090010, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
-    request(withHomeowners(DRAFT, { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.townhouse, otherText: 'A boat' })).property.propertyTypeOtherText,
+    request(ANSWERS.sourceType.write(DRAFT, { sourceType: 876090010, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
+    request(ANSWERS.homeownerList.write(DRAFT, { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.townhouse, otherText: 'A boat' })).property.propertyTypeOtherText,
   ]).toEqual([null, null]);
 });
 

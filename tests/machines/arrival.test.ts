@@ -62,8 +62,8 @@ test('that a draft is not there is said on the start page, until it is left [S8.
   const gone = { kind: 'notFound' };
   expect([
     await said('/?id=nobody&resume', { type: 'callRequest.opened' }),
-    await said('/window-count?id=nobody', { type: 'contact.submitted', values: CONTACT }),
-    await said('/embed-get-started?id=nobody', { type: 'contact.submitted', values: CONTACT }),
+    await said('/window-count?id=nobody', { type: 'form.submitted', step: 'home', values: CONTACT }),
+    await said('/embed-get-started?id=nobody', { type: 'form.submitted', step: 'embedGetStarted', values: CONTACT }),
   ]).toEqual([
     [gone, null],
     [gone, null],
@@ -224,7 +224,7 @@ test('an active event leads from its landing page over the field agent to the co
   const steps = [await booking.settled()];
   booking.actor.send({ type: 'agents.opened' });
   steps.push(await booking.settled());
-  booking.actor.send({ type: 'fieldAgent.submitted', agentId: 'agent-2' });
+  booking.actor.send({ type: 'form.submitted', step: 'fieldAgents', values: { agentId: 'agent-2' } });
   steps.push(await booking.settled());
   const { draft, query } = booking.actor.getSnapshot().context;
   booking.actor.stop();

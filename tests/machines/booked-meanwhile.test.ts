@@ -21,11 +21,11 @@ function booked(draft: Draft): Draft {
 const saveDraft: PortFunctions['saveDraft'] = async ({ draft }) => ({ draft: booked(draft), etag: '"9"' });
 
 test.each<[string, BookingEvent]>([
-  ['/window-count', { type: 'windowCount.submitted', values: { windowCount: 4, doorCount: 0 } }],
-  ['/window-issues', { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } }],
-  ['/homeowner-list', { type: 'homeowners.submitted', values: HOMEOWNERS }],
-  ['/source-type', { type: 'source.submitted', values: { sourceType: 1, otherText: null } }],
-  ['/address', { type: 'address.submitted', values: ADDRESS }],
+  ['/window-count', { type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 0 } }],
+  ['/window-issues', { type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } }],
+  ['/homeowner-list', { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }],
+  ['/source-type', { type: 'form.submitted', step: 'sourceType', values: { sourceType: 1, otherText: null } }],
+  ['/address', { type: 'form.submitted', step: 'address', values: ADDRESS }],
 ])('a save on %s that finds the draft booked leads to the comments [F4, F16]', async (path, event) => {
   const booking = startBooking({ url: `${path}?id=draft-1`, drafts: [answeredDraft()], ports: { saveDraft } });
   await booking.settled();
@@ -41,7 +41,7 @@ test('contact details given again on a draft that is booked meanwhile lead to th
   await booking.settled();
   booking.actor.send({ type: 'url.visited', visit: { step: 'home', id: 'draft-1', resume: false }, from: 'windowCount' });
   const start = await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   const step = await booking.settled();
   booking.actor.stop();
   expect([start, step]).toEqual(['home', 'additionalComments']);

@@ -158,7 +158,7 @@ test('where the first week cannot be loaded again, the week that is not known ye
   const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
   await say({ type: 'back' });
   isDown = true;
-  await say({ type: 'address.submitted', values: ADDRESS });
+  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   const again = [calendar().state, calendar().startDay];
   asked.length = 0;
   await say({ type: 'week.turned', chunk: 1 });
@@ -228,20 +228,20 @@ test.each<{ way: string; events: readonly BookingEvent[] }>([
       { type: 'back' },
       { type: 'form.changed', step: 'address', values: { ...ADDRESS, zipcode: '55402' }, isValid: true },
       { type: 'back' },
-      { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } },
-      { type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } },
+      { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } },
+      { type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode: '55402' } },
     ],
   },
   {
     way: 'the landing page',
     events: [
       ...Array.from({ length: 6 }, (): BookingEvent => ({ type: 'back' })),
-      { type: 'contact.submitted', values: { ...CONTACT, zipcode: '55402' } },
-      { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } },
-      { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } },
-      { type: 'homeowners.submitted', values: HOMEOWNERS },
-      { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } },
-      { type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } },
+      { type: 'form.submitted', step: 'home', values: { ...CONTACT, zipcode: '55402' } },
+      { type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } },
+      { type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } },
+      { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS },
+      { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } },
+      { type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode: '55402' } },
     ],
   },
 ])('another zipcode, given by way of $way, is another calendar [S7.blocks]', async ({ events }) => {
@@ -269,7 +269,7 @@ test('a calendar that is loaded again after midnight shows the new day, not the 
   actor.send({ type: 'day.picked', date: TODAY });
   await say({ type: 'back' });
   startDay = addDaysText(TODAY, 1);
-  await say({ type: 'address.submitted', values: ADDRESS });
+  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   actor.stop();
 
   expect([calendar().startDay, calendar().day, calendar().chunk]).toEqual(['2026-03-03', '2026-03-03', 0]);
@@ -350,15 +350,17 @@ test('a time that the visitor’s own changes took away is told on coming back t
   actor.send({ type: 'time.picked', time: timeOn('2026-03-08') });
   for (const _ of ['address', 'sourceType', 'homeownerList', 'windowIssues']) await say({ type: 'back' });
   await say({ type: 'back' });
-  await say({ type: 'windowCount.submitted', values: { windowCount: 4, doorCount: 1 } });
-  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 1 } });
+  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
   await say({
-    type: 'homeowners.submitted',
+    type: 'form.submitted',
+    step: 'homeownerList',
     values: { ownership: 'the_only_homeowner', additionalOwners: [], propertyType: 876090000, otherText: null },
   });
-  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
+  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
   const step = await say({
-    type: 'address.submitted',
+    type: 'form.submitted',
+    step: 'address',
     values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
   });
   await answersArrive();
@@ -403,7 +405,8 @@ test('Back saves the picked time with the draft and coming back shows it again [
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05', '14') });
   const back = await say({ type: 'back' });
   const step = await say({
-    type: 'address.submitted',
+    type: 'form.submitted',
+    step: 'address',
     values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
   });
   actor.stop();

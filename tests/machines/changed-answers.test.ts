@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 const NINE = timeOn('2026-03-03');
-const SOURCE = { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } } as const;
-const ADDRESS_SUBMITTED = { type: 'address.submitted', values: ADDRESS } as const;
+const SOURCE = { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } } as const;
+const ADDRESS_SUBMITTED = { type: 'form.submitted', step: 'address', values: ADDRESS } as const;
 
 /** What inside sales reads of a draft. */
 function forInsideSales(draft: Draft | undefined) {
@@ -40,7 +40,7 @@ test('another property type clears the reason it was the cause of, with the save
   await booking.settled();
   const asRental = forInsideSales(booking.saves.at(-1));
   await back(booking, 3);
-  booking.actor.send({ type: 'homeowners.submitted', values: HOMEOWNERS });
+  booking.actor.send({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
   await booking.settled();
   booking.actor.stop();
 
@@ -56,11 +56,11 @@ test('another number of windows clears the reason, the same number does not [F6.
   booking.actor.send(ADDRESS_SUBMITTED);
   await booking.settled();
   await back(booking, 5);
-  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 1, doorCount: 1 } });
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 1, doorCount: 1 } });
   await booking.settled();
   const same = forInsideSales(booking.saves.at(-1)).reason;
   await back(booking, 1);
-  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 4, doorCount: 1 } });
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 1 } });
   await booking.settled();
   booking.actor.stop();
 
@@ -81,7 +81,7 @@ test('a project that was handed to inside sales and is answered anew is booked l
   }));
   const booking = startBooking({ url: '/homeowner-list?id=draft-1', drafts: [handed] });
   await booking.settled();
-  for (const event of [{ type: 'homeowners.submitted', values: HOMEOWNERS }, SOURCE, ADDRESS_SUBMITTED] as const) {
+  for (const event of [{ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }, SOURCE, ADDRESS_SUBMITTED] as const) {
     booking.actor.send(event);
     await booking.settled();
   }
@@ -159,7 +159,7 @@ test.each([
   const { actor, say, calendar } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: NINE });
   await say({ type: 'back' });
-  const step = await say({ type: 'address.submitted', values: { ...ADDRESS, zipcode } });
+  const step = await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode } });
   await answersArrive();
   actor.stop();
 

@@ -184,7 +184,7 @@ test('a time picked where there was none before, for another zipcode, is booked 
   });
   const before = calendar().state;
   await say({ type: 'back' });
-  await say({ type: 'address.submitted', values: { ...ADDRESS, zipcode: '55402' } });
+  await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode: '55402' } });
   actor.send({ type: 'time.picked', time: NINE });
   const after = calendar().state;
   await say({ type: 'booking.submitted' });
@@ -357,7 +357,7 @@ test('a place refused after the visitor went back is told on the next visit to t
   await answersArrive();
   const step = selectStep(actor.getSnapshot());
   const { street1, street2, city, state, zipcode } = actor.getSnapshot().context.draft.appointmentRequest.property;
-  await say({ type: 'address.submitted', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+  await say({ type: 'form.submitted', step: 'address', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
   actor.stop();
 
   expect([step, calendar().conflict, calendar().time]).toEqual([

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { BookingEvent, FormChanged } from '#machines/booking/booking.types.ts';
+import type { FormChanged } from '#machines/booking/booking.forms.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -24,18 +25,18 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
     booking.actor.send(event);
     visited.push(await booking.settled());
   };
-  await say({ type: 'contact.submitted', values: CONTACT });
-  await say({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } });
-  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
-  await say({ type: 'homeowners.submitted', values: HOMEOWNERS });
-  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
-  await say({ type: 'address.submitted', values: ADDRESS });
+  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
+  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 1 } });
+  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
+  await say({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
+  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
+  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   booking.actor.send({
     type: 'time.picked',
     time: { blockId: '2026-03-03-09', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' },
   });
   await say({ type: 'booking.submitted' });
-  await say({ type: 'comments.submitted', values: { comments: 'Ring twice', topics: ['financing'] } });
+  await say({ type: 'form.submitted', step: 'additionalComments', values: { comments: 'Ring twice', topics: ['financing'] } });
   booking.actor.stop();
 
   expect(visited).toEqual([
@@ -67,17 +68,17 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
 });
 
 test.each<[StepId, DataSection, BookingEvent | null]>([
-  ['home', 'contact', { type: 'contact.submitted', values: CONTACT }],
-  ['embedGetStarted', 'contact', { type: 'contact.submitted', values: CONTACT }],
-  ['requestCall', 'contact', { type: 'callRequest.submitted', values: CONTACT }],
-  ['windowCount', 'windowCount', { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } }],
-  ['windowIssues', 'windowIssues', { type: 'windowIssues.submitted', values: { issues: [1], otherText: null } }],
-  ['homeownerList', 'homeownerInfo', { type: 'homeowners.submitted', values: HOMEOWNERS }],
-  ['sourceType', 'sourceType', { type: 'source.submitted', values: { sourceType: 876090001, otherText: null } }],
-  ['address', 'addressInfo', { type: 'address.submitted', values: ADDRESS }],
+  ['home', 'contact', { type: 'form.submitted', step: 'home', values: CONTACT }],
+  ['embedGetStarted', 'contact', { type: 'form.submitted', step: 'embedGetStarted', values: CONTACT }],
+  ['requestCall', 'contact', { type: 'form.submitted', step: 'requestCall', values: CONTACT }],
+  ['windowCount', 'windowCount', { type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 1 } }],
+  ['windowIssues', 'windowIssues', { type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } }],
+  ['homeownerList', 'homeownerInfo', { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }],
+  ['sourceType', 'sourceType', { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } }],
+  ['address', 'addressInfo', { type: 'form.submitted', step: 'address', values: ADDRESS }],
   ['timeDateBooking', 'timeDateBooking', { type: 'noneWorks.chosen' }],
-  ['additionalComments', 'additionalComments', { type: 'comments.submitted', values: { comments: '', topics: [] } }],
-  ['projectDetails', 'sourceType', { type: 'projectDetails.submitted', values: { windows: [], doors: [] } }],
+  ['additionalComments', 'additionalComments', { type: 'form.submitted', step: 'additionalComments', values: { comments: '', topics: [] } }],
+  ['projectDetails', 'sourceType', { type: 'form.submitted', step: 'projectDetails', values: { windows: [], doors: [] } }],
   ['doNotServiceArea', 'doNotServiceArea', null],
   ['notAHomeowner', 'notAHomeowner', null],
 ])('%s saves into the data section %s [S2.sections, F16]', async (step, section, event) => {
@@ -102,9 +103,9 @@ test.each<[StepId, DataSection, BookingEvent | null]>([
 test('without windows the issues are skipped, forward and back [F7, S4.window-count]', async () => {
   const booking = startBooking();
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await booking.settled();
-  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 0 } });
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 0 } });
   const forward = await booking.settled();
   booking.actor.send({ type: 'back' });
   const back = await booking.settled();
@@ -147,27 +148,27 @@ test.each<{ typed: FormChanged; to: StepId }>([
 const NEW_STREET = { ...ADDRESS, street1: '99 Elm St', zipcode: '55402' };
 const TYPED_ANEW: readonly { submit: BookingEvent; typed: FormChanged; again: BookingEvent; found: (draft: Draft) => unknown; before: unknown; after: unknown; to: StepId }[] = [
   {
-    submit: { type: 'contact.submitted', values: CONTACT },
+    submit: { type: 'form.submitted', step: 'home', values: CONTACT },
     typed: { type: 'form.changed', step: 'home', values: { ...CONTACT, firstName: 'Maria' }, isValid: true },
-    again: { type: 'contact.submitted', values: { ...CONTACT, firstName: 'Maria' } },
+    again: { type: 'form.submitted', step: 'home', values: { ...CONTACT, firstName: 'Maria' } },
     found: ({ appointmentRequest: { customer } }) => customer.firstName,
     before: CONTACT.firstName,
     after: 'Maria',
     to: 'windowCount',
   },
   {
-    submit: { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } },
+    submit: { type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 1 } },
     typed: { type: 'form.changed', step: 'windowCount', values: { windowCount: 0, doorCount: 1 }, isValid: true },
-    again: { type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 1 } },
+    again: { type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 1 } },
     found: ({ appointmentRequest: { project } }) => project.windowCount,
     before: 6,
     after: 0,
     to: 'homeownerList',
   },
   {
-    submit: { type: 'address.submitted', values: ADDRESS },
+    submit: { type: 'form.submitted', step: 'address', values: ADDRESS },
     typed: { type: 'form.changed', step: 'address', values: NEW_STREET, isValid: true },
-    again: { type: 'address.submitted', values: NEW_STREET },
+    again: { type: 'form.submitted', step: 'address', values: NEW_STREET },
     found: ({ appointmentRequest: { property } }) => [property.street1, property.zipcode],
     before: [ADDRESS.street1, ADDRESS.zipcode],
     after: ['99 Elm St', '55402'],
@@ -242,13 +243,13 @@ test.each(['checkService', 'validateProperty'] as const)('an address typed after
     },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   booking.actor.send({ type: 'form.changed', step: 'address', values: NEW_STREET, isValid: true });
   isDown = false;
   booking.actor.send({ type: 'retry' });
   const afterRetry = await booking.settled();
-  booking.actor.send({ type: 'address.submitted', values: NEW_STREET });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: NEW_STREET });
   const step = await booking.settled();
   booking.actor.stop();
   expect({ afterRetry, asked, step }).toEqual({ afterRetry: 'address', asked: [ADDRESS.zipcode, '55402'], step: 'timeDateBooking' });
@@ -267,7 +268,7 @@ test('what is typed while a save is under way is still there on return [F15]', a
     },
   });
   await booking.settled();
-  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } });
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 1 } });
   booking.actor.send({ type: 'form.changed', step: 'windowCount', values: { windowCount: 8, doorCount: 1 }, isValid: true });
   answer();
   const step = await booking.settled();
@@ -289,7 +290,7 @@ test('a save that fails keeps the visitor on the step with a failure, and the re
   });
   await booking.settled();
   booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   const afterFailure = await booking.settled();
   const failure = selectFailure(booking.actor.getSnapshot());
   const values = selectValues(booking.actor.getSnapshot(), 'home');
@@ -310,8 +311,8 @@ test('a save that fails keeps the visitor on the step with a failure, and the re
 test('a submit pressed twice saves once [F15]', async () => {
   const booking = startBooking();
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   const step = await booking.settled();
   booking.actor.stop();
   expect([step, booking.saves.length]).toEqual(['windowCount', 1]);
@@ -320,9 +321,9 @@ test('a submit pressed twice saves once [F15]', async () => {
 test('Back pressed during a save is answered after it [F5]', async () => {
   const booking = startBooking();
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await booking.settled();
-  booking.actor.send({ type: 'windowCount.submitted', values: { windowCount: 3, doorCount: 0 } });
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 3, doorCount: 0 } });
   booking.actor.send({ type: 'back' });
   const step = await booking.settled();
   booking.actor.stop();
@@ -335,7 +336,7 @@ test('Back pressed during a save is answered after it [F5]', async () => {
 test('Exit pressed during a save leaves after it, without the draft [F9]', async () => {
   const booking = startBooking({ url: '/?utm_source=mail' });
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   booking.actor.send({ type: 'exited' });
   const step = await booking.settled();
   booking.actor.stop();
@@ -356,7 +357,7 @@ test('the backend may send the visitor to a page of its own choosing [F8]', asyn
     },
   });
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await booking.settled();
   booking.actor.stop();
   expect(selectStep(booking.actor.getSnapshot())).toBe('callCenter');

@@ -104,7 +104,7 @@ test('a return to the calendar in the same visit asks for no terms that are at h
   });
   actor.send(LATE);
   actor.send({ type: 'offer.closed' });
-  const steps = [await say({ type: 'back' }), await say({ type: 'address.submitted', values: ADDRESS })];
+  const steps = [await say({ type: 'back' }), await say({ type: 'form.submitted', step: 'address', values: ADDRESS })];
   await answersArrive();
   const isResting = actor.getSnapshot().matches({ offer: { seen: 'resting' } });
   actor.stop();
@@ -158,7 +158,7 @@ test('booking goes on without an offer, which is asked for again on the next vis
     seen.push(selectOffer(actor.getSnapshot()).bar);
     await say({ type: 'back' });
     const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
-    await say({ type: 'address.submitted', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+    await say({ type: 'form.submitted', step: 'address', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
   }
   actor.stop();
 
@@ -225,12 +225,12 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   const { actor, say, calendar, offer } = await openCalendar({ ports: { loadSlots, loadOffer } });
   actor.send(LATE);
   await say({ type: 'exited' });
-  await say({ type: 'contact.submitted', values: CONTACT });
-  await say({ type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 0 } });
-  await say({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
-  await say({ type: 'homeowners.submitted', values: HOMEOWNERS });
-  await say({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
-  await say({ type: 'address.submitted', values: ADDRESS });
+  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
+  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } });
+  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
+  await say({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
+  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
+  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   answer(TEXT);
   await answersArrive();
   actor.stop();

@@ -17,7 +17,7 @@ test('at an event the source is skipped, there is no timer, and comments end the
   const booking = startBooking({ url: EVENT });
   await walkToAddress(booking);
   const afterHomeowners = booking.saves.at(-1)?.sessionData.nextPage;
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   booking.actor.send({
     type: 'time.picked',
@@ -26,7 +26,7 @@ test('at an event the source is skipped, there is no timer, and comments end the
   const hold = selectHold(booking.actor.getSnapshot()).state;
   booking.actor.send({ type: 'booking.submitted' });
   await booking.settled();
-  booking.actor.send({ type: 'comments.submitted', values: { comments: '', topics: [] } });
+  booking.actor.send({ type: 'form.submitted', step: 'additionalComments', values: { comments: '', topics: [] } });
   const last = await booking.settled();
   const { agentName } = selectEvent(booking.actor.getSnapshot());
   booking.actor.stop();
@@ -64,11 +64,11 @@ test('Back from the homeowners leads to the issues with windows and to the count
     for (const isValid of [true, false]) {
       const booking = startBooking();
       await booking.settled();
-      booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+      booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
       await booking.settled();
-      booking.actor.send({ type: 'windowCount.submitted', values: { windowCount, doorCount: 1 } });
+      booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } });
       if ((await booking.settled()) === 'windowIssues') {
-        booking.actor.send({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+        booking.actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
         await booking.settled();
       }
       booking.actor.send({ type: 'form.changed', step: 'homeownerList', values: HOMEOWNERS, isValid });
@@ -85,7 +85,7 @@ test('a call request saves its status with empty session data and forgets the vi
   const booking = startBooking({ url: '/request-call?id=draft-1&utm_geo=west', drafts: [draft] });
   await booking.settled();
   const prefilled = selectValues(booking.actor.getSnapshot(), 'requestCall');
-  booking.actor.send({ type: 'callRequest.submitted', values: prefilled });
+  booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: prefilled });
   await booking.settled();
   const snapshot = booking.actor.getSnapshot();
   const confirmed = { isConfirmed: selectIsCallConfirmed(snapshot), url: selectUrl(snapshot), id: snapshot.context.draft.id };
@@ -128,7 +128,7 @@ test('a call requested on a booked draft leaves the booking alone [F4, F10]', as
   const booked = { ...answeredDraft(), status: 'Completed' as const };
   const booking = startBooking({ url: '/request-call?id=draft-1', drafts: [booked] });
   await booking.settled();
-  booking.actor.send({ type: 'callRequest.submitted', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
+  booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
   await booking.settled();
   booking.actor.stop();
   expect(booking.saves.map(({ id, status }) => [id, status])).toEqual([['', 'CallRequested']]);
@@ -147,7 +147,7 @@ test('a call request on a booked draft that was not saved leaves the booking and
   });
   await booking.settled();
   const typed = { ...selectValues(booking.actor.getSnapshot(), 'requestCall'), firstName: 'Bea' };
-  booking.actor.send({ type: 'callRequest.submitted', values: typed });
+  booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: typed });
   await booking.settled();
   const snapshot = booking.actor.getSnapshot();
   booking.actor.stop();
@@ -162,7 +162,7 @@ test('Back during the save of a call request does not take the confirmation away
   const after = async (event: { type: 'back' } | { type: 'exited' }) => {
     const booking = startBooking({ url: '/request-call?id=draft-1', drafts: [answeredDraft()] });
     await booking.settled();
-    booking.actor.send({ type: 'callRequest.submitted', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
+    booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
     booking.actor.send(event);
     const step = await booking.settled();
     const isConfirmed = selectIsCallConfirmed(booking.actor.getSnapshot());
@@ -183,14 +183,14 @@ const DETAILS: ProjectDetails = { windows: [{ style: 'Casement', amount: 2, opti
 test('project details going forward hand the project to inside sales, going back do not [S4.status-inside-sales, F6.reason]', async () => {
   const booking = startBooking();
   await walkToAddress(booking, 1);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   booking.actor.send({ type: 'back' });
   await booking.settled();
   const goneBack = booking.saves.at(-1);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
-  booking.actor.send({ type: 'projectDetails.submitted', values: DETAILS });
+  booking.actor.send({ type: 'form.submitted', step: 'projectDetails', values: DETAILS });
   const step = await booking.settled();
   const handed = booking.saves.at(-1);
   booking.actor.stop();
@@ -220,11 +220,11 @@ test('project details that were not saved hand nothing to inside sales: Back and
     },
   });
   await walkToAddress(booking, 1);
-  booking.actor.send({ type: 'address.submitted', values: ADDRESS });
+  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await booking.settled();
   saves.length = 0;
   fails = true;
-  booking.actor.send({ type: 'projectDetails.submitted', values: DETAILS });
+  booking.actor.send({ type: 'form.submitted', step: 'projectDetails', values: DETAILS });
   await booking.settled();
   booking.actor.send({ type: 'retry' });
   await booking.settled();
@@ -257,7 +257,7 @@ test.each([
     },
   });
   await booking.settled();
-  booking.actor.send({ type: 'callRequest.submitted', values: { ...CONTACT, firstName: 'Bea' } });
+  booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: { ...CONTACT, firstName: 'Bea' } });
   await booking.settled();
   booking.actor.send({ type: 'retry' });
   await booking.settled();
@@ -333,7 +333,7 @@ test.each([
     },
   });
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
   const step = await booking.settled();
   const state = selectHandOver(booking.actor.getSnapshot());
   booking.actor.stop();
@@ -355,7 +355,7 @@ test('the hand-over window that fails leaves a link, and Exit leads to the embed
     },
   });
   await booking.settled();
-  booking.actor.send({ type: 'contact.submitted', values: CONTACT });
+  booking.actor.send({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
   await booking.settled();
   const state = selectHandOver(booking.actor.getSnapshot());
   booking.actor.send({ type: 'exited' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectOwners } from '#machines/booking/booking.selectors.ts';
-import type { AddressValues, OwnersRequest } from '#machines/booking/booking.types.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
+import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import { ADDRESS, answeredDraft, startBooking } from '../support/booking.ts';
 
 beforeEach(() => {

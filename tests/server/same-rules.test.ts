@@ -1,26 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  withAddress,
-  withCallRequest,
-  withComments,
-  withContact,
-  withHomeowners,
-  withProjectDetails,
-  withSource,
-  withWindowCount,
-  withWindowIssues,
-} from '#machines/booking/booking.answers.ts';
-import type {
-  AddressValues,
-  CallRequestValues,
-  CommentsValues,
-  ContactValues,
-  HomeownerListValues,
-  SourceTypeValues,
-  WindowCountValues,
-  WindowIssuesValues,
-} from '#machines/booking/booking.types.ts';
+import { ANSWERS } from '#machines/booking/booking.answers.ts';
+import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
+import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
+import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
+import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
+import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import {
   DEFAULT_PROPERTY_TYPE,
   MAX_ADDITIONAL_OWNERS,
@@ -86,7 +74,7 @@ const DETAILS: ProjectDetails = {
 };
 
 /** A draft as the landing page leaves it. */
-const DRAFT = withContact(newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
+const DRAFT = ANSWERS.home.write(newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
 
 interface Schema {
   isValidSync(values: unknown): boolean;
@@ -103,15 +91,15 @@ function form<Values>(schema: Schema, filled: Values, write: (draft: Draft, valu
   return { schema, filled, write };
 }
 
-const contact = form(contactSchema, CONTACT, withContact);
-const requestCall = form(requestCallSchema, CALL, withCallRequest);
-const windowCount = form(windowCountSchema, COUNTS, withWindowCount);
-const windowIssues = form(windowIssuesSchema, ISSUES, withWindowIssues);
-const homeownerList = form(homeownerListSchema, OWNERS, withHomeowners);
-const sourceType = form(sourceTypeSchema, SOURCE, withSource);
-const address = form(addressSchema, ADDRESS, withAddress);
-const additionalComments = form(additionalCommentsSchema, COMMENTS, withComments);
-const projectDetails = form(projectDetailsSchema, DETAILS, withProjectDetails);
+const contact = form(contactSchema, CONTACT, ANSWERS.home.write);
+const requestCall = form(requestCallSchema, CALL, ANSWERS.requestCall.write);
+const windowCount = form(windowCountSchema, COUNTS, ANSWERS.windowCount.write);
+const windowIssues = form(windowIssuesSchema, ISSUES, ANSWERS.windowIssues.write);
+const homeownerList = form(homeownerListSchema, OWNERS, ANSWERS.homeownerList.write);
+const sourceType = form(sourceTypeSchema, SOURCE, ANSWERS.sourceType.write);
+const address = form(addressSchema, ADDRESS, ANSWERS.address.write);
+const additionalComments = form(additionalCommentsSchema, COMMENTS, ANSWERS.additionalComments.write);
+const projectDetails = form(projectDetailsSchema, DETAILS, ANSWERS.projectDetails.write);
 
 let server: TestServer;
 
@@ -295,14 +283,14 @@ describe('the form and the server judge alike', () => {
 
   test.each(['utm_term', 'color'])('a repeated %s that is cut inside an emoji does not stand in the way of a save [F15, S2.query-untrusted]', async (name) => {
     const visit = readVisit(`?${name}=${a(997)}&${name}=${encodeURIComponent(emoji(2))}`);
-    const draft = withContact(newDraft(visit, { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
+    const draft = ANSWERS.home.write(newDraft(visit, { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
     expect(await serverTakes(draft)).toBe(true);
   });
 
   test('the longest name, value and address that are kept do not stand in the way of a save [F15, S2.query-untrusted]', async () => {
     const visit = readVisit(`?${a(MAX_PARAMETER_NAME_LENGTH)}=${a(MAX_PARAMETER_VALUE_LENGTH)}&utm_term=${a(MAX_PARAMETER_VALUE_LENGTH)}`);
     const site = 'https://partner.example/';
-    const draft = withContact(newDraft(visit, { referrer: site + a(MAX_URL_LENGTH - site.length), pageUrl: 'https://estimates.example/' }), CONTACT);
+    const draft = ANSWERS.home.write(newDraft(visit, { referrer: site + a(MAX_URL_LENGTH - site.length), pageUrl: 'https://estimates.example/' }), CONTACT);
     expect(visit.other.map(({ name, value }) => [name.length, value.length])).toEqual([[MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETER_VALUE_LENGTH]]);
     expect(JSON.stringify(draft)).toContain(`${site}aaa`);
     expect(await serverTakes(draft)).toBe(true);
@@ -313,11 +301,11 @@ describe('the form and the server judge alike', () => {
     await fc.assert(
       fc.asyncProperty(typed, async (text) => {
         const draft = [
-          contactSchema.isValidSync({ ...CONTACT, firstName: text }) && withContact(DRAFT, { ...CONTACT, firstName: text }),
-          contactSchema.isValidSync({ ...CONTACT, email: text }) && withContact(DRAFT, { ...CONTACT, email: text }),
-          sourceTypeSchema.isValidSync({ ...SOURCE, otherText: text }) && withSource(DRAFT, { ...SOURCE, otherText: text }),
-          addressSchema.isValidSync({ ...ADDRESS, street1: text, city: text }) && withAddress(DRAFT, { ...ADDRESS, street1: text, city: text }),
-          withComments(DRAFT, { comments: text, topics: [] }),
+          contactSchema.isValidSync({ ...CONTACT, firstName: text }) && ANSWERS.home.write(DRAFT, { ...CONTACT, firstName: text }),
+          contactSchema.isValidSync({ ...CONTACT, email: text }) && ANSWERS.home.write(DRAFT, { ...CONTACT, email: text }),
+          sourceTypeSchema.isValidSync({ ...SOURCE, otherText: text }) && ANSWERS.sourceType.write(DRAFT, { ...SOURCE, otherText: text }),
+          addressSchema.isValidSync({ ...ADDRESS, street1: text, city: text }) && ANSWERS.address.write(DRAFT, { ...ADDRESS, street1: text, city: text }),
+          ANSWERS.additionalComments.write(DRAFT, { comments: text, topics: [] }),
         ].filter((written) => written !== false);
         expect(await Promise.all(draft.map(serverTakes))).toEqual(draft.map(() => true));
       }),

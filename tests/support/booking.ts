@@ -2,7 +2,10 @@ import { createActor, waitFor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { AddressValues, BookingInput, ContactValues, HomeownerListValues } from '#machines/booking/booking.types.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
+import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -125,17 +128,17 @@ export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft
 /** Walks from the landing page to the address with the given counts. */
 export async function walkToAddress({ actor, settled }: RunningBooking, windowCount = 6, propertyType: number = PROPERTY_TYPE.singleFamily) {
   await settled();
-  actor.send({ type: 'contact.submitted', values: CONTACT });
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await settled();
-  actor.send({ type: 'windowCount.submitted', values: { windowCount, doorCount: 1 } });
+  actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } });
   if ((await settled()) === 'windowIssues') {
-    actor.send({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } });
+    actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
     await settled();
   }
   const otherText = propertyType === PROPERTY_TYPE.other ? 'Houseboat' : null;
-  actor.send({ type: 'homeowners.submitted', values: { ...HOMEOWNERS, propertyType, otherText } });
+  actor.send({ type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType, otherText } });
   if ((await settled()) === 'sourceType') {
-    actor.send({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } });
+    actor.send({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
     await settled();
   }
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { withNextPage } from '#machines/booking/booking.answers.ts';
+import { withNextPage } from '#machines/booking/booking.draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { answeredDraft } from './booking.ts';

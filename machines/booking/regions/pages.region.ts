@@ -1,12 +1,11 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { STEP_IDS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, STEP_IDS } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
 import { eventPage } from '../states/event.state.ts';
 import { fieldAgents } from '../states/fieldAgents.state.ts';
 import { home } from '../states/home.state.ts';
-import { homeownerList } from '../states/homeownerList.state.ts';
 import {
   callCenter,
   commentsSubmitted,
@@ -17,6 +16,7 @@ import {
   whatsNext,
 } from '../states/information.states.ts';
 import { projectDetails } from '../states/projectDetails.state.ts';
+import { questions } from '../states/questions.states.ts';
 import { requestCall } from '../states/requestCall.state.ts';
 import {
   energyEfficiency,
@@ -25,10 +25,7 @@ import {
   financingPlans,
   installationProcess,
 } from '../states/resources.states.ts';
-import { sourceType } from '../states/sourceType.state.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
-import { windowCount } from '../states/windowCount.state.ts';
-import { windowIssues } from '../states/windowIssues.state.ts';
 
 /** Where every visit by address is looked at: is there a draft, is there an event, which page may be shown (decisions F1 to F4). */
 const opening = bookingSetup.createStateConfig({
@@ -143,30 +140,8 @@ const start = bookingSetup.createStateConfig({
 const project = bookingSetup.createStateConfig({
   id: 'project',
   description: 'The questions about the project, the home and its owners.',
-  initial: 'windowCount',
-  states: {
-    windowCount,
-    windowIssues,
-    beforeHomeowners: {
-      id: 'beforeHomeowners',
-      description: 'Which page comes before the homeowners?',
-      always: [
-        { guard: 'hasWindows', target: '#windowIssues', description: 'With windows in the project' },
-        { target: '#windowCount', description: 'Without windows' },
-      ],
-    },
-    homeownerList,
-    sourceType,
-    beforeAddress: {
-      id: 'beforeAddress',
-      description: 'Which page comes before the address?',
-      always: [
-        { guard: 'isEvent', target: '#homeownerList', description: 'At an event' },
-        { target: '#sourceType', description: 'Otherwise' },
-      ],
-    },
-    address,
-  },
+  initial: FIRST_QUESTION,
+  states: { ...questions, address },
 });
 
 const appointment = bookingSetup.createStateConfig({
@@ -220,7 +195,7 @@ const notFound = bookingSetup.createStateConfig({
   id: 'notFound',
   meta: { step: 'notFound' },
   description: 'There is no such page.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 

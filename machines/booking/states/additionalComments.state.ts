@@ -1,5 +1,5 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { editingOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
   id: 'additionalComments',
@@ -10,42 +10,21 @@ export const additionalComments = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('additionalComments'),
       on: {
-        'comments.submitted': [
+        'form.submitted': [
           {
             guard: 'isEvent',
             target: 'saving',
             description: 'Submit, at an event',
-            actions: [
-              { type: 'storeComments', params: ({ event }) => event },
-              { type: 'headFor', params: { step: 'commentsSubmitted' } },
-            ],
+            actions: [storeAnswers, { type: 'headFor', params: { step: 'commentsSubmitted' } }],
           },
-          {
-            target: 'saving',
-            description: 'Submit',
-            actions: [
-              { type: 'storeComments', params: ({ event }) => event },
-              { type: 'headFor', params: { step: 'exploreResources' } },
-            ],
-          },
+          { target: 'saving', description: 'Submit', actions: [storeAnswers, { type: 'headFor', params: { step: 'exploreResources' } }] },
         ],
       },
     },
-    saving: {
-      description: 'The comments are being saved.',
-      tags: 'busy',
-      on: whileSaving,
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'additionalComments'),
-        onDone: [
-          sentElsewhere,
-          savedHeadingTo('additionalComments', 'commentsSubmitted'),
-          savedOtherwiseTo('additionalComments', 'exploreResources'),
-        ],
-        onError: notSaved,
-      },
-    },
+    saving: savingOf('additionalComments', 'The comments are being saved.', [
+      sentElsewhere,
+      savedHeadingTo('additionalComments', 'commentsSubmitted'),
+      savedOtherwiseTo('additionalComments', 'exploreResources'),
+    ]),
   },
 });

@@ -1,8 +1,10 @@
 import type { ErrorActorEvent } from 'xstate';
+import { pagesBefore } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import type { FormChanged } from '../booking.types.ts';
-import { bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeSaved, typedAnew, whileSaving } from './saving.ts';
+import { saveRequest } from '../booking.saves.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import type { FormChanged } from '../booking.forms.ts';
+import { backFrom, bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -48,7 +50,7 @@ export const address = bookingSetup.createStateConfig({
         editing: {
           description: 'Waiting for the visitor to answer.',
           initial: 'open',
-          entry: ['undoAbandoned', 'releaseHeld'],
+          entry: ['undoAbandoned', 'replayDeferred'],
           states: {
             open: { description: 'The form is open.' },
             serviceUnknown: {
@@ -71,35 +73,8 @@ export const address = bookingSetup.createStateConfig({
             },
           },
           on: {
-            'address.submitted': {
-              target: 'checkingService',
-              description: 'Next',
-              actions: { type: 'storeAddress', params: ({ event }) => event },
-            },
-            back: [
-              {
-                guard: { type: 'hasInvalidTyping', params: { step: 'address' } },
-                target: '#beforeAddress',
-                description: 'Back, form not valid',
-              },
-              {
-                guard: 'isEvent',
-                target: 'saving',
-                description: 'Back, at an event',
-                actions: [
-                  { type: 'keepTyped', params: { step: 'address' } },
-                  { type: 'headFor', params: { step: 'homeownerList' } },
-                ],
-              },
-              {
-                target: 'saving',
-                description: 'Back',
-                actions: [
-                  { type: 'keepTyped', params: { step: 'address' } },
-                  { type: 'headFor', params: { step: 'sourceType' } },
-                ],
-              },
-            ],
+            'form.submitted': { target: 'checkingService', description: 'Next', actions: ['reviveProject', storeAnswers] },
+            back: backFrom('address'),
           },
         },
         checkingService: {
@@ -225,8 +200,7 @@ export const address = bookingSetup.createStateConfig({
               },
               savedHeadingTo('address', 'doNotServiceArea'),
               savedHeadingTo('address', 'projectDetails'),
-              savedHeadingTo('address', 'homeownerList'),
-              savedHeadingTo('address', 'sourceType'),
+              ...pagesBefore('address').map((page) => savedHeadingTo('address', page)),
               savedOtherwiseTo('address', 'timeDateBooking'),
             ],
             onError: { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure },

@@ -1,5 +1,6 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { editingOf, notSaved, storeSaved, whileSaving } from './saving.ts';
+import { FIRST_QUESTION } from '#src/domain/steps.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { editingOf, savingOf, storeAnswers, storeSaved, whileSaving } from './saving.ts';
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
@@ -11,32 +12,16 @@ export const embedGetStarted = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('embedGetStarted'),
       on: {
-        'contact.submitted': {
+        'form.submitted': {
           target: 'saving',
           description: 'Book Your Estimate Online',
-          actions: [
-            { type: 'storeContact', params: ({ event }) => ({ step: 'embedGetStarted' as const, values: event.values }) },
-            { type: 'headFor', params: { step: 'windowCount' } },
-          ],
+          actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
         },
       },
     },
-    saving: {
-      description: 'The contact details are being saved; the new window waits.',
-      tags: 'busy',
-      on: whileSaving,
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'embedGetStarted'),
-        onDone: {
-          target: 'handingOver',
-          description: 'Saved',
-          actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved],
-        },
-        onError: notSaved,
-      },
-    },
+    saving: savingOf('embedGetStarted', 'The contact details are being saved; the new window waits.', [
+      { target: 'handingOver', description: 'Saved', actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved] },
+    ]),
     handingOver: {
       description: 'The new window is sent to the booking.',
       tags: 'busy',
@@ -56,7 +41,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
         onError: { target: 'windowBlocked', description: 'The new window could not be used' },
       },
     },
-    handedOver: { description: 'The page says that the booking goes on in the other window.', entry: 'releaseHeld' },
-    windowBlocked: { description: 'The page offers a plain link to go on.', tags: 'failed', entry: 'releaseHeld' },
+    handedOver: { description: 'The page says that the booking goes on in the other window.', entry: 'replayDeferred' },
+    windowBlocked: { description: 'The page offers a plain link to go on.', tags: 'failed', entry: 'replayDeferred' },
   },
 });

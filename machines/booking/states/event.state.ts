@@ -4,7 +4,7 @@ export const eventPage = bookingSetup.createStateConfig({
   id: 'event',
   meta: { step: 'event' },
   description: 'The landing page of an event.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
   initial: 'deciding',
   states: {
     deciding: {

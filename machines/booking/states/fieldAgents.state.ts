@@ -4,9 +4,9 @@ export const fieldAgents = bookingSetup.createStateConfig({
   id: 'fieldAgents',
   meta: { step: 'fieldAgents' },
   description: 'The field agent chooses their own name.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
   on: {
-    'fieldAgent.submitted': {
+    'form.submitted': {
       target: '#home',
       description: 'Start form',
       actions: { type: 'storeAgent', params: ({ event }) => event },

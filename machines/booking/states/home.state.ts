@@ -1,5 +1,6 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { bookedMeanwhile, editingOf, notSaved, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { FIRST_QUESTION } from '#src/domain/steps.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { bookedMeanwhile, editingOf, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -11,28 +12,14 @@ export const home = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('home'),
       on: {
-        'contact.submitted': {
+        'form.submitted': {
           target: 'saving',
           description: 'Start my estimate',
-          actions: [
-            { type: 'storeContact', params: ({ event }) => ({ step: 'home' as const, values: event.values }) },
-            { type: 'headFor', params: { step: 'windowCount' } },
-          ],
+          actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
         },
         'callRequest.opened': { target: '#requestCall', description: 'Request a call instead', actions: 'forgetFailure' },
       },
     },
-    saving: {
-      description: 'The contact details are being saved.',
-      tags: 'busy',
-      on: whileSaving,
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'home'),
-        onDone: [sentElsewhere, bookedMeanwhile, savedOtherwiseTo('home', 'windowCount')],
-        onError: notSaved,
-      },
-    },
+    saving: savingOf('home', 'The contact details are being saved.', [sentElsewhere, bookedMeanwhile, savedOtherwiseTo('home', FIRST_QUESTION)]),
   },
 });

@@ -1,4 +1,6 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { saveRequest } from '../booking.saves.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { opening } from './resources.states.ts';
 import { storeSaved, whileSaving } from './saving.ts';
 
 /** The pages that end a visit with a message; each has an Exit Form button only (spec §2). */
@@ -7,36 +9,36 @@ export const commentsSubmitted = bookingSetup.createStateConfig({
   id: 'commentsSubmitted',
   meta: { step: 'commentsSubmitted' },
   description: 'At an event: the comments are in, the visit is over.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
 });
 
 export const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
 });
 
 export const insideSales = bookingSetup.createStateConfig({
   id: 'insideSales',
   meta: { step: 'insideSales' },
   description: 'The backend decided that inside sales takes over.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
 });
 
 export const callCenter = bookingSetup.createStateConfig({
   id: 'callCenter',
   meta: { step: 'callCenter' },
   description: 'The backend decided that the visitor should call.',
-  entry: 'releaseHeld',
+  entry: 'replayDeferred',
 });
 
 export const whatsNext = bookingSetup.createStateConfig({
   id: 'whatsNext',
   meta: { step: 'whatsNext' },
   description: 'What happens next after the request.',
-  entry: 'releaseHeld',
-  on: { 'resources.opened': { target: '#exploreResources', description: 'Explore resources' } },
+  entry: 'replayDeferred',
+  on: { 'page.opened': opening('exploreResources') },
 });
 
 /** Saved as Abandoned on entry (spec §4, decision F8); an address outside the area was already saved so. */
@@ -67,11 +69,11 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
           },
         },
       },
-      shown: { description: 'The message is shown.', entry: 'releaseHeld' },
+      shown: { description: 'The message is shown.', entry: 'replayDeferred' },
       notSaved: {
         description: 'The message is shown; the draft could not be marked yet and the visitor can try again.',
         tags: 'failed',
-        entry: 'releaseHeld',
+        entry: 'replayDeferred',
         on: { retry: { target: 'saving', description: 'Try again' } },
       },
     },

@@ -1,5 +1,5 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
-import { backTo, bookedMeanwhile, editingOf, notSaved, savedHeadingTo, savedOtherwiseTo, sentElsewhere, whileSaving } from './saving.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { backTo, bookedMeanwhile, editingOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 const editing = editingOf('projectDetails');
 
@@ -13,29 +13,22 @@ export const projectDetails = bookingSetup.createStateConfig({
       ...editing,
       entry: ['undoInsideSales', editing.entry],
       on: {
-        'projectDetails.submitted': {
+        'form.submitted': {
           target: 'saving',
           description: 'Next',
-          actions: [
-            { type: 'storeProjectDetails', params: ({ event }) => event },
-            { type: 'headFor', params: { step: 'projectDetailsSubmitted' } },
-          ],
+          actions: [storeAnswers, { type: 'headFor', params: { step: 'projectDetailsSubmitted' } }],
         },
         back: backTo('projectDetails', 'address'),
       },
     },
     saving: {
-      description: 'The project details are being saved.',
-      tags: 'busy',
+      ...savingOf('projectDetails', 'The project details are being saved.', [
+        sentElsewhere,
+        bookedMeanwhile,
+        savedHeadingTo('projectDetails', 'address'),
+        savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted'),
+      ]),
       entry: 'markInsideSales',
-      on: whileSaving,
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'projectDetails'),
-        onDone: [sentElsewhere, bookedMeanwhile, savedHeadingTo('projectDetails', 'address'), savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted')],
-        onError: notSaved,
-      },
     },
   },
 });

@@ -1,4 +1,5 @@
-import { bookingSetup, callRequest } from '../booking.setup.ts';
+import { callRequest } from '../booking.saves.ts';
+import { bookingSetup } from '../booking.setup.ts';
 import { editingOf, notSaved, storeSaved, whileSaving } from './saving.ts';
 
 export const requestCall = bookingSetup.createStateConfig({
@@ -11,7 +12,7 @@ export const requestCall = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('requestCall'),
       on: {
-        'callRequest.submitted': {
+        'form.submitted': {
           target: 'saving',
           description: 'Request a call',
           actions: { type: 'storeCallRequest', params: ({ event }) => event },
@@ -34,6 +35,6 @@ export const requestCall = bookingSetup.createStateConfig({
         onError: notSaved,
       },
     },
-    confirmed: { description: 'We will call; the page says so.', entry: ['forgetHeldBack', 'releaseHeld'] },
+    confirmed: { description: 'We will call; the page says so.', entry: ['forgetDeferredBack', 'replayDeferred'] },
   },
 });

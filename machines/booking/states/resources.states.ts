@@ -1,4 +1,15 @@
+import { STEPS, stepsOfKind } from '#src/domain/steps.ts';
+import type { StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
+
+/** A link to a page to read is followed. */
+export function opening(step: StepOfKind<'reading'>) {
+  return {
+    guard: { type: 'isOpening', params: { step } },
+    target: `#${step}`,
+    description: STEPS[step].title,
+  } as const;
+}
 
 /** Pages to read after the booking. They are open: they need no draft (decision F1). */
 
@@ -6,13 +17,8 @@ export const exploreResources = bookingSetup.createStateConfig({
   id: 'exploreResources',
   meta: { step: 'exploreResources' },
   description: 'Articles and links to the other pages to read.',
-  entry: 'releaseHeld',
-  on: {
-    'energyEfficiency.opened': { target: '#energyEfficiency', description: 'Energy efficiency' },
-    'financingPlans.opened': { target: '#financingPlans', description: 'Financing plans' },
-    'financingEducation.opened': { target: '#financingEducation', description: 'Financing education' },
-    'installationProcess.opened': { target: '#installationProcess', description: 'Installation process' },
-  },
+  entry: 'replayDeferred',
+  on: { 'page.opened': stepsOfKind('reading').filter((step) => step !== 'exploreResources').map(opening) },
 });
 
 const back = { target: '#exploreResources', description: 'Back' } as const;

@@ -1,6 +1,11 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import type { StepId } from '#src/domain/steps.ts';
-import type { BookingEvent, FormChanged, FormStep, SavedDraft } from '../booking.types.ts';
+import { askedIf, pagesBefore, questionsAfter } from '#src/domain/steps.ts';
+import type { PageBefore, QuestionStep, StepId } from '#src/domain/steps.ts';
+import type { FormStep } from '../booking.answers.ts';
+import { saveRequest } from '../booking.saves.ts';
+import type { SavedStep } from '../booking.saves.ts';
+import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
+import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
 /**
  * Typing after a failure takes the offer to try again away: it would send what was answered before. Next and Back send what is typed
@@ -17,7 +22,7 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
   return {
     description: 'Waiting for the visitor to answer.',
     initial: 'open',
-    entry: 'releaseHeld',
+    entry: 'replayDeferred',
     states: {
       open: { description: 'The form is open.' },
       notSaved: {
@@ -29,6 +34,9 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
     },
   } as const;
 }
+
+/** What is submitted is written into the draft. */
+export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
 
 /** Back: saved like Next where the form is valid or untouched, left as it is otherwise (spec §4, §5; docs/decisions/0003). */
 export function backTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
@@ -45,6 +53,43 @@ export function backTo<const S extends FormStep, const T extends StepId>(step: S
   ] as const;
 }
 
+/** What is done, and of which projects, where it leads to one of several pages. */
+function whichWay(what: string, page: PageBefore, isOneOfSeveral: boolean): string {
+  if (!isOneOfSeveral) return what;
+  const words = page === 'home' ? null : askedIf(page);
+  return `${what}, ${words === null ? 'otherwise' : `if ${words}`}`;
+}
+
+/** Next on a question: saved, and on to the question that follows for this project (decision F7). */
+export function nextFrom<const S extends QuestionStep>(step: S) {
+  const after = questionsAfter(step);
+  return after.map((page) => ({
+    ...(page === after.at(-1) ? {} : { guard: { type: 'isAnsweredBefore', params: { step, page } } as const }),
+    target: 'saving',
+    description: whichWay('Next', page, after.length > 1),
+    actions: [storeAnswers, { type: 'headFor', params: { step: page } } as const],
+  }));
+}
+
+/** Back from a question: as {@link backTo}, to the page before it for this project. */
+export function backFrom<const S extends QuestionStep>(step: S) {
+  const before = pagesBefore(step).toReversed();
+  const last = before.at(-1);
+  return [
+    ...before.map((page) => ({
+      guard: page === last ? ({ type: 'hasInvalidTyping', params: { step } } as const) : ({ type: 'isInvalidAfter', params: { step, page } } as const),
+      target: `#${page}`,
+      description: whichWay('Back, form not valid', page, before.length > 1),
+    })),
+    ...before.map((page) => ({
+      ...(page === last ? {} : { guard: { type: 'isAfter', params: { step, page } } as const }),
+      target: 'saving',
+      description: whichWay('Back', page, before.length > 1),
+      actions: [{ type: 'keepTyped', params: { step } } as const, { type: 'headFor', params: { step: page } } as const],
+    })),
+  ];
+}
+
 /**
  * What may happen while a save is under way: typing is kept, and what would leave the page waits for the answer
  * (a submit pressed twice saves once, decision F15).
@@ -56,7 +101,7 @@ export const whileSaving = {
       params: ({ event }: { event: Extract<BookingEvent, { type: 'form.changed' }> }) => ({ form: event }),
     },
   },
-  '*': { actions: { type: 'holdEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
+  '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
 } as const;
 
 /** A save that failed leaves the visitor on the step with everything typed, a message and Try again (decision F15). */
@@ -110,4 +155,20 @@ export function savedHeadingTo<const S extends FormStep, const T extends StepId>
 /** The last line of an answered save. */
 export function savedOtherwiseTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
   return { target: `#${to}`, description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
+}
+
+/** A save of the page is under way; the outcomes are tried in their order. */
+export function savingOf<const Outcome>(step: SavedStep, description: string, onDone: readonly Outcome[]) {
+  return {
+    description,
+    tags: 'busy',
+    on: whileSaving,
+    invoke: {
+      id: 'saveDraft',
+      src: 'saveDraft',
+      input: ({ context }: { context: BookingContext }) => saveRequest(context, step),
+      onDone,
+      onError: notSaved,
+    },
+  } as const;
 }

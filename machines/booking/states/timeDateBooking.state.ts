@@ -1,4 +1,5 @@
-import { bookingSetup, saveRequest } from '../booking.setup.ts';
+import { saveRequest } from '../booking.saves.ts';
+import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
 import { bookedMeanwhile, editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
 
@@ -21,7 +22,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
   meta: { step: 'timeDateBooking' },
   description: 'The visitor picks a day and a time for the estimate.',
-  entry: ['openCalendar', 'releaseHeld'],
+  entry: ['openCalendar', 'replayDeferred'],
   exit: 'forgetConflict',
   initial: 'loading',
   on: {

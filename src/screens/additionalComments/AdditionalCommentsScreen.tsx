@@ -7,10 +7,7 @@ import { useVisit } from '../common/useVisit.ts';
 import { AdditionalCommentsView } from './AdditionalCommentsView.tsx';
 
 export function AdditionalCommentsScreen() {
-  const form = useStepForm('additionalComments', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'additionalComments', values, isValid }),
-    submitted: (values) => ({ type: 'comments.submitted', values }),
-  });
+  const form = useStepForm('additionalComments');
   const data = { form, draftId: useBooking(selectDraft).id, isEvent: useBooking(selectIsEvent) };
   return <AdditionalCommentsView {...useVisit()} {...data} content={useContent('additionalComments')} frame={useStepFrame()} />;
 }

@@ -1,4 +1,4 @@
-import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
 import { Icon } from '#src/components/Icon.tsx';

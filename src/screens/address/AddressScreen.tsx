@@ -6,10 +6,7 @@ import { useStepFrame } from '../common/useStepFrame.ts';
 import { AddressView } from './AddressView.tsx';
 
 export function AddressScreen() {
-  const form = useStepForm('address', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'address', values, isValid }),
-    submitted: (values) => ({ type: 'address.submitted', values }),
-  });
+  const form = useStepForm('address');
   const owners = useBooking(selectOwners);
   const hasAutofill = !useBooking(selectIsEvent);
   return <AddressView content={useContent('address')} owners={owners} hasAutofill={hasAutofill} frame={useStepFrame()} form={form} />;

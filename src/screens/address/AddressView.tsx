@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
-import type { AddressValues } from '#machines/booking/booking.types.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';

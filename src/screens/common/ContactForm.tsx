@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ContactValues, Failure } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
+import type { Failure } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';

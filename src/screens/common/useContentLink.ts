@@ -1,7 +1,6 @@
 import { use } from 'react';
 import type { MouseEvent } from 'react';
-import { stepOfPath } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { isOfKind, stepOfPath } from '#src/domain/steps.ts';
 import { selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { routeOf, safeHref } from '#src/domain/links.ts';
@@ -14,14 +13,6 @@ export interface LinkTarget {
   href: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
-
-const OPENED: Partial<Record<StepId, BookingEvent>> = {
-  exploreResources: { type: 'resources.opened' },
-  energyEfficiency: { type: 'energyEfficiency.opened' },
-  financingPlans: { type: 'financingPlans.opened' },
-  financingEducation: { type: 'financingEducation.opened' },
-  installationProcess: { type: 'installationProcess.opened' },
-};
 
 /** Whether a click means "go there", and not "open it in a new tab" or "save it". */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
@@ -43,11 +34,12 @@ export function useContentLink(): (target: string) => LinkTarget | null {
       const href = safeHref(target, companySite);
       return href === null ? null : { href };
     }
-    const opened = OPENED[stepOfPath(route)];
+    const step = stepOfPath(route);
+    const opened: BookingEvent | null = isOfKind(step, 'reading') ? { type: 'page.opened', step } : null;
     return {
       href: `/${route}${query}`,
       onClick: (event) => {
-        if (opened === undefined || !isPlainClick(event) || !actor.getSnapshot().can(opened)) return;
+        if (opened === null || !isPlainClick(event) || !actor.getSnapshot().can(opened)) return;
         event.preventDefault();
         actor.send(opened);
       },

@@ -13,10 +13,7 @@ export function EmbedGetStartedScreen() {
   const state = useBooking(selectHandOver);
   const { id } = useBooking(selectDraft);
   const query = useBooking((snapshot) => snapshot.context.query);
-  const form = useStepForm('embedGetStarted', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'embedGetStarted', values, isValid }),
-    submitted: (values) => ({ type: 'contact.submitted', values }),
-  });
+  const form = useStepForm('embedGetStarted');
   /** The window that the first press opened is the one that the save will send on. */
   const openWindow = (): void => {
     if (!selectIsBusy(actor.getSnapshot())) nextWindow?.open();

@@ -1,4 +1,4 @@
-import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';

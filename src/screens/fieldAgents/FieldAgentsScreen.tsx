@@ -7,9 +7,6 @@ import { FieldAgentsView } from './FieldAgentsView.tsx';
 export function FieldAgentsScreen() {
   const content = useContent('fieldAgents');
   const { name, agents } = useBooking(selectEvent);
-  const form = useStepForm('fieldAgents', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'fieldAgents', values, isValid }),
-    submitted: ({ agentId }) => ({ type: 'fieldAgent.submitted', agentId: agentId ?? '' }),
-  });
+  const form = useStepForm('fieldAgents');
   return <FieldAgentsView content={content} eventName={name} agents={agents} form={form} onCheckAgain={() => window.location.reload()} />;
 }

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import type { FieldAgentValues } from '#machines/booking/booking.types.ts';
+import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';

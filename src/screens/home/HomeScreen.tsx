@@ -15,10 +15,7 @@ function selectOccasion(snapshot: BookingSnapshot): Occasion {
 
 export function HomeScreen() {
   const send = useSend();
-  const form = useStepForm('home', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'home', values, isValid }),
-    submitted: (values) => ({ type: 'contact.submitted', values }),
-  });
+  const form = useStepForm('home');
   return (
     <HomeView
       content={useContent('home')}

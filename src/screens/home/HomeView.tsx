@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
-import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { Button, IconButton } from '#src/components/Button.tsx';
 import { endDoublePress } from '#src/components/doublePress.ts';
 import { Icon } from '#src/components/Icon.tsx';

@@ -4,9 +4,6 @@ import { useStepFrame } from '../common/useStepFrame.ts';
 import { HomeownerListView } from './HomeownerListView.tsx';
 
 export function HomeownerListScreen() {
-  const form = useStepForm('homeownerList', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'homeownerList', values, isValid }),
-    submitted: (values) => ({ type: 'homeowners.submitted', values }),
-  });
+  const form = useStepForm('homeownerList');
   return <HomeownerListView content={useContent('homeownerList')} frame={useStepFrame()} form={form} />;
 }

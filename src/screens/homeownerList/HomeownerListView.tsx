@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useRef } from 'react';
-import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { Stack } from '#src/components/Layout.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';

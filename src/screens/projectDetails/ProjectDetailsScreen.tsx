@@ -4,9 +4,6 @@ import { useStepFrame } from '../common/useStepFrame.ts';
 import { ProjectDetailsView } from './ProjectDetailsView.tsx';
 
 export function ProjectDetailsScreen() {
-  const form = useStepForm('projectDetails', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'projectDetails', values, isValid }),
-    submitted: (values) => ({ type: 'projectDetails.submitted', values }),
-  });
+  const form = useStepForm('projectDetails');
   return <ProjectDetailsView content={useContent('projectDetails')} frame={useStepFrame()} form={form} />;
 }

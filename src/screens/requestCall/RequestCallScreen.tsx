@@ -7,10 +7,7 @@ import { RequestCallView } from './RequestCallView.tsx';
 
 export function RequestCallScreen() {
   const content = useContent('requestCall');
-  const form = useStepForm('requestCall', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'requestCall', values, isValid }),
-    submitted: (values) => ({ type: 'callRequest.submitted', values }),
-  });
+  const form = useStepForm('requestCall');
   const { callUs } = useContent('site');
   const isConfirmed = useBooking(selectIsCallConfirmed);
   return <RequestCallView content={content} callUs={callUs} frame={useStepFrame()} form={form} isConfirmed={isConfirmed} hasAutofill={!useBooking(selectIsEvent)} />;

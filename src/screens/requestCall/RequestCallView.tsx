@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallRequestValues } from '#machines/booking/booking.types.ts';
+import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';

@@ -6,10 +6,7 @@ import { useStepFrame } from '../common/useStepFrame.ts';
 import { SourceTypeView } from './SourceTypeView.tsx';
 
 export function SourceTypeScreen() {
-  const form = useStepForm('sourceType', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'sourceType', values, isValid }),
-    submitted: (values) => ({ type: 'source.submitted', values }),
-  });
+  const form = useStepForm('sourceType');
   const { id } = useBooking(selectDraft);
   return <SourceTypeView content={useContent('sourceType')} firstName={useBooking(selectFirstName)} draftId={id} frame={useStepFrame()} form={form} />;
 }

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useMemo } from 'react';
-import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { Stack } from '#src/components/Layout.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { SourceTypeContent } from '#src/content/content.types.ts';

@@ -12,7 +12,7 @@ export function WhatsNextScreen() {
       frame={useStepFrame()}
       firstName={useBooking(selectFirstName)}
       appointmentDateTime={useBooking(selectAppointment)?.appointmentDateTime ?? null}
-      onResourcesOpened={() => send({ type: 'resources.opened' })}
+      onResourcesOpened={() => send({ type: 'page.opened', step: 'exploreResources' })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import type { WindowCountValues } from '#machines/booking/booking.types.ts';
+import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import type { WindowCountContent } from '#src/content/content.types.ts';

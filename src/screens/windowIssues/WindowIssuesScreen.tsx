@@ -4,9 +4,6 @@ import { useStepFrame } from '../common/useStepFrame.ts';
 import { WindowIssuesView } from './WindowIssuesView.tsx';
 
 export function WindowIssuesScreen() {
-  const form = useStepForm('windowIssues', {
-    changed: (values, isValid) => ({ type: 'form.changed', step: 'windowIssues', values, isValid }),
-    submitted: (values) => ({ type: 'windowIssues.submitted', values }),
-  });
+  const form = useStepForm('windowIssues');
   return <WindowIssuesView content={useContent('windowIssues')} frame={useStepFrame()} form={form} />;
 }

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
+import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { CheckCards } from '#src/components/CheckCards.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';

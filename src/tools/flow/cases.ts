@@ -1,10 +1,14 @@
 import type { AnyEventObject } from 'xstate';
+import type { Sample } from '#machines/booking/answers/answers.ts';
+import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { formEvents } from '#machines/booking/booking.forms.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { isBooked } from '#machines/booking/booking.reach.ts';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { BookingContext, BookingEvent, ChosenTime, ContactValues, Failure, HomeownerListValues, Ports } from '#machines/booking/booking.types.ts';
+import { STEP_IDS, STEPS, stepsOfKind } from '#src/domain/steps.ts';
+import type { BookingContext, BookingEvent, ChosenTime, Failure, Ports } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
@@ -34,23 +38,10 @@ const CASE_DRAFT = 'demo-draft';
 /** The draft of a link that is opened amid a visit. */
 const OTHER_DRAFT = 'linked-draft';
 
-const CONTACT: ContactValues = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '2025550143',
-  zipcode: '55401',
-  email: 'ann@example.com',
-  marketingConsent: true,
-};
-
-const HOMEOWNERS: HomeownerListValues = {
-  ownership: 'the_only_homeowner',
-  additionalOwners: [],
-  propertyType: PROPERTY_TYPE.singleFamily,
-  otherText: null,
-};
-
-const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null } as const;
+/** Samples of what a visitor may give in the form of a step. */
+function suitable<S extends FormStep>(step: S, draft: Draft): Sample<FormValues[S]>[] {
+  return samplesOf(step).flatMap(([, sample]) => (sample.suits?.(draft) === false ? [] : [sample]));
+}
 
 function only<E>(event: E): LabelledEvent<E>[] {
   return [{ label: '', event }];
@@ -70,24 +61,12 @@ function pickableTimes(context: BookingContext): ChosenTime[] {
 
 /** Cases of every event: one for each way the flow may take. An event without cases does not compile. */
 const EVENT_CASES: EventCases = {
-  'form.changed': ({ draft }) => [
-    {
-      label: 'a complete address',
-      event: { type: 'form.changed', step: 'address', isValid: true, values: { ...ADDRESS, street1: draft.appointmentRequest.property.street1 === '' ? '12 Oak St' : '14 Elm St' } },
-    },
-    { label: 'half an address', event: { type: 'form.changed', step: 'address', isValid: false, values: { ...ADDRESS, city: '', street1: '1' } } },
-    {
-      label: 'half the homeowners',
-      event: { type: 'form.changed', step: 'homeownerList', isValid: false, values: { ...HOMEOWNERS, ownership: null } },
-    },
-    { label: 'no counts', event: { type: 'form.changed', step: 'windowCount', isValid: false, values: { windowCount: null, doorCount: null } } },
-    { label: 'no issue text', event: { type: 'form.changed', step: 'windowIssues', isValid: false, values: { issues: [], otherText: '' } } },
-    { label: 'no source text', event: { type: 'form.changed', step: 'sourceType', isValid: false, values: { sourceType: 876090099, otherText: '' } } },
-    {
-      label: 'half a window',
-      event: { type: 'form.changed', step: 'projectDetails', isValid: false, values: { windows: [{ style: '', amount: 1, options: [] }], doors: [] } },
-    },
-  ],
+  'form.changed': ({ draft }) =>
+    FORM_STEPS.flatMap((step) => suitable(step, draft).map(({ says: label, values, isInvalid }) => ({ label, event: formEvents.changed(step, values, isInvalid !== true) }))),
+  'form.submitted': ({ draft }) =>
+    FORM_STEPS.flatMap((step) =>
+      suitable(step, draft).flatMap(({ says: label, values, isInvalid }) => (isInvalid === true ? [] : [{ label, event: formEvents.submitted(step, values) }])),
+    ),
   back: () => only({ type: 'back' }),
   exited: () => only({ type: 'exited' }),
   restarted: () => only({ type: 'restarted' }),
@@ -100,39 +79,8 @@ const EVENT_CASES: EventCases = {
   ],
   'hold.acknowledged': () => only({ type: 'hold.acknowledged' }),
   retry: () => only({ type: 'retry' }),
-  'contact.submitted': () => only({ type: 'contact.submitted', values: CONTACT }),
-  'callRequest.submitted': () => {
-    const { marketingConsent: _consent, ...values } = CONTACT;
-    return only({ type: 'callRequest.submitted', values });
-  },
   'callRequest.opened': () => only({ type: 'callRequest.opened' }),
   'agents.opened': () => only({ type: 'agents.opened' }),
-  'fieldAgent.submitted': () => only({ type: 'fieldAgent.submitted', agentId: 'agent-1' }),
-  'windowCount.submitted': () => [
-    { label: '6 windows', event: { type: 'windowCount.submitted', values: { windowCount: 6, doorCount: 1 } } },
-    { label: '1 window', event: { type: 'windowCount.submitted', values: { windowCount: 1, doorCount: 0 } } },
-    { label: 'doors only', event: { type: 'windowCount.submitted', values: { windowCount: 0, doorCount: 2 } } },
-  ],
-  'windowIssues.submitted': () => only({ type: 'windowIssues.submitted', values: { issues: [1], otherText: null } }),
-  'homeowners.submitted': () => [
-    { label: 'a single-family home', event: { type: 'homeowners.submitted', values: HOMEOWNERS } },
-    { label: 'a rental property', event: { type: 'homeowners.submitted', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental } } },
-    {
-      label: 'another kind of property',
-      event: { type: 'homeowners.submitted', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' } },
-    },
-  ],
-  'source.submitted': () => only({ type: 'source.submitted', values: { sourceType: 876090001, otherText: null } }),
-  'address.submitted': ({ draft }) =>
-    draft.appointmentRequest.isVerifyHomeOwnership
-      ? [
-          {
-            label: 'the visitor owns the home',
-            event: { type: 'address.submitted', values: { ...ADDRESS, ownershipSelection: 'lead_is_the_homeowner' } },
-          },
-          { label: 'the visitor is not sure', event: { type: 'address.submitted', values: { ...ADDRESS, ownershipSelection: 'im_not_sure' } } },
-        ]
-      : only({ type: 'address.submitted', values: ADDRESS }),
   'week.turned': () => [
     { label: 'the first week', event: { type: 'week.turned', chunk: 0 } },
     { label: 'the second week', event: { type: 'week.turned', chunk: 1 } },
@@ -143,14 +91,7 @@ const EVENT_CASES: EventCases = {
   'booking.submitted': () => only({ type: 'booking.submitted' }),
   'noTimes.accepted': () => only({ type: 'noTimes.accepted' }),
   'noneWorks.chosen': () => only({ type: 'noneWorks.chosen' }),
-  'comments.submitted': () => only({ type: 'comments.submitted', values: { comments: 'The gate is on the left.', topics: [] } }),
-  'projectDetails.submitted': () =>
-    only({ type: 'projectDetails.submitted', values: { windows: [{ style: 'Double hung', amount: 2, options: [] }], doors: [] } }),
-  'resources.opened': () => only({ type: 'resources.opened' }),
-  'energyEfficiency.opened': () => only({ type: 'energyEfficiency.opened' }),
-  'financingPlans.opened': () => only({ type: 'financingPlans.opened' }),
-  'financingEducation.opened': () => only({ type: 'financingEducation.opened' }),
-  'installationProcess.opened': () => only({ type: 'installationProcess.opened' }),
+  'page.opened': () => stepsOfKind('reading').map((step) => ({ label: STEPS[step].title, event: { type: 'page.opened', step } })),
   'home.opened': () => only({ type: 'home.opened' }),
   'hold.started': () => [],
   'hold.ticked': () => only({ type: 'hold.ticked', secondsLeft: 59 }),

@@ -23,6 +23,7 @@ export function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
     case 'restarted':
       return isLeavingOffered(event.type, { step, isEvent: selectIsEvent(snapshot) });
     case 'form.changed':
+    case 'form.submitted':
       return event.step === step;
     case 'hold.acknowledged':
       return context.holdAlert;

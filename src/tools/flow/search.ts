@@ -37,7 +37,7 @@ export function pageKey(snapshot: AnyMachineSnapshot): string {
 }
 
 function factsOf(context: BookingContext): unknown[] {
-  const { draft, saved, forms, time, hold, chunk, campaign, held } = context;
+  const { draft, saved, forms, time, hold, chunk, campaign, deferred } = context;
   const { project, property, isVerifyHomeOwnership } = draft.appointmentRequest;
   return [
     draft.id === '',
@@ -49,12 +49,12 @@ function factsOf(context: BookingContext): unknown[] {
     property.propertyType,
     property.zipcodeValid,
     isVerifyHomeOwnership,
-    Object.entries(forms).map(([step, form]) => [step, form?.isValid]),
+    Object.entries(forms).flatMap(([step, form]) => (form === undefined || form.isValid ? [] : [step])),
     time !== null,
     campaign !== null,
     hold !== null,
     chunk,
-    held?.type,
+    deferred?.type,
     context.offerShown,
   ];
 }
@@ -93,7 +93,7 @@ export function exploreFrom(stepper: Stepper, starts: readonly Found[], visit: (
 export function isOnTheWay(one: Case): boolean {
   if (one.kind === 'delay' || one.kind === 'failure') return false;
   if (one.kind === 'answer') return one.label !== BOOKED_MEANWHILE && !['placeHold', 'loadOffer', 'releaseHold', 'recallOffer'].includes(one.call);
-  return !/^(url\.|hold\.|offer\.|form\.|week\.|day\.|exited|restarted|retry)/.test(one.event.type);
+  return !/^(url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(one.event.type);
 }
 
 /** Like {@link isOnTheWay}, without going back. */

@@ -43,7 +43,7 @@ function isByAddress(one: Case): boolean {
 
 function wayKey(step: StepId, { snapshot, path }: Found): string {
   const context: BookingContext = snapshot.context;
-  const isCallRequested = path.some((one) => one.kind === 'event' && one.event.type === 'callRequest.submitted');
+  const isCallRequested = path.some((one) => one.kind === 'event' && one.event.type === 'form.submitted' && one.event.step === 'requestCall');
   return [step, context.saved?.draft.status, isCallRequested].join(' ');
 }
 

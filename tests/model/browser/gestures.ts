@@ -3,7 +3,8 @@ import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { FormChanged, FormValues } from '#machines/booking/booking.types.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import type { FormChanged } from '#machines/booking/booking.forms.ts';
 import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
@@ -128,7 +129,7 @@ async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows
   }
 }
 
-type Typing = { [S in FormChanged['step']]: (occasion: Pick<Occasion, 'booking'>, values: FormValues[S]) => Promise<void> };
+type Typing = { [S in FormStep]: (occasion: Pick<Occasion, 'booking'>, values: FormValues[S]) => Promise<void> };
 
 const TYPING: Typing = {
   home: fillContact,
@@ -175,31 +176,8 @@ const TYPING: Typing = {
   projectDetails: fillProjectDetails,
 };
 
-async function type(occasion: Pick<Occasion, 'booking'>, event: FormChanged): Promise<void> {
-  switch (event.step) {
-    case 'home':
-      return TYPING.home(occasion, event.values);
-    case 'embedGetStarted':
-      return TYPING.embedGetStarted(occasion, event.values);
-    case 'requestCall':
-      return TYPING.requestCall(occasion, event.values);
-    case 'fieldAgents':
-      return TYPING.fieldAgents(occasion, event.values);
-    case 'windowCount':
-      return TYPING.windowCount(occasion, event.values);
-    case 'windowIssues':
-      return TYPING.windowIssues(occasion, event.values);
-    case 'homeownerList':
-      return TYPING.homeownerList(occasion, event.values);
-    case 'sourceType':
-      return TYPING.sourceType(occasion, event.values);
-    case 'address':
-      return TYPING.address(occasion, event.values);
-    case 'additionalComments':
-      return TYPING.additionalComments(occasion, event.values);
-    case 'projectDetails':
-      return TYPING.projectDetails(occasion, event.values);
-  }
+async function type<S extends FormStep>(occasion: Pick<Occasion, 'booking'>, { step, values }: FormChanged<S>): Promise<void> {
+  return TYPING[step](occasion, values);
 }
 
 /** Presses the button of a form that is not valid: nothing is submitted, and at least one field says what is wrong with it. */
@@ -210,8 +188,20 @@ async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<voi
 
 const next = async (occasion: Pick<Occasion, 'booking'>): Promise<void> => press(button(occasion, 'Next'));
 
-function link(step: 'energyEfficiency' | 'financingPlans' | 'financingEducation' | 'installationProcess') {
-  return async ({ booking: { page } }: Pick<Occasion, 'booking'>): Promise<void> => press(page.locator(`main a[href^="/${pathOfStep(step)}"]`));
+/** Forms whose button has a text of content: it stands alone in the form. */
+const BUTTON_IN_FORM: readonly FormStep[] = ['home', 'embedGetStarted', 'requestCall', 'fieldAgents'];
+
+/** Presses the button of a form. On the embedded page, the browser then blocks the new window or lets it through, as it does later in the journey. */
+async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<void> {
+  const { booking, event, next: later } = occasion;
+  if (event.step === 'embedGetStarted') {
+    const handOver = later.find((one) => one.type === 'xstate.done.actor.handOver');
+    await booking.page.evaluate((isBlocked) => {
+      window.bookingBlocksWindows = isBlocked;
+    }, handOver?.output.kind === 'blocked');
+  }
+  if (BUTTON_IN_FORM.includes(event.step)) return press(booking.page.locator('main form button[type=submit]'));
+  return press(button(occasion, event.step === 'additionalComments' ? 'Submit' : 'Next'));
 }
 
 /** As the browser's Forward does, to an entry of this visit that stands for a page. */
@@ -265,23 +255,9 @@ export const GESTURES = {
   },
   'hold.acknowledged': async ({ booking }) => press(booking.page.getByRole('alertdialog').getByRole('button')),
   retry: async (occasion) => press(button(occasion, 'Try again')),
-  'contact.submitted': async ({ booking, next: later }) => {
-    const handOver = later.find((event) => event.type === 'xstate.done.actor.handOver');
-    await booking.page.evaluate((isBlocked) => {
-      window.bookingBlocksWindows = isBlocked;
-    }, handOver?.output.kind === 'blocked');
-    await press(booking.page.locator('main form button[type=submit]'));
-  },
-  'callRequest.submitted': async ({ booking }) => press(booking.page.locator('main form button[type=submit]')),
+  'form.submitted': submit,
   'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
   'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
-  'fieldAgent.submitted': async ({ booking }) => press(booking.page.locator('main form button[type=submit]')),
-  'windowCount.submitted': next,
-  'windowIssues.submitted': next,
-  'homeowners.submitted': next,
-  'source.submitted': next,
-  'address.submitted': next,
-  'projectDetails.submitted': next,
   'week.turned': async (occasion) => press(button(occasion, occasion.event.chunk > occasion.snapshot.context.chunk ? /^Next week/ : /^Previous week/, false)),
   'day.picked': async (occasion) => press(button(occasion, formatDay(occasion.event.date))),
   'time.picked': async (occasion) => {
@@ -291,12 +267,8 @@ export const GESTURES = {
   'booking.submitted': async (occasion) => press(button(occasion, 'Book appointment')),
   'noTimes.accepted': next,
   'noneWorks.chosen': async (occasion) => press(button(occasion, 'None of these times work for me')),
-  'comments.submitted': async (occasion) => press(button(occasion, 'Submit')),
-  'resources.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button', { name: /resources|read|good to know/i })),
-  'energyEfficiency.opened': link('energyEfficiency'),
-  'financingPlans.opened': link('financingPlans'),
-  'financingEducation.opened': link('financingEducation'),
-  'installationProcess.opened': link('installationProcess'),
+  'page.opened': async ({ booking: { page }, event: { step } }) =>
+    press(step === 'exploreResources' ? page.locator('main').getByRole('button', { name: /resources|read|good to know/i }) : page.locator(`main a[href^="/${pathOfStep(step)}"]`)),
   'home.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
   'hold.ticked': async ({ booking }) => booking.pass(1000),
   'hold.expired': async (occasion) => {

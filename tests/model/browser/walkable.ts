@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { valuesOf } from '#machines/booking/booking.answers.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { STEPS } from '#src/domain/steps.ts';
-import type { FormStep } from '#machines/booking/booking.types.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
 import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { situationOf } from '../cases/case.ts';
@@ -13,26 +13,6 @@ import { showsTimer } from './assertions.ts';
 /** Whether the form of a page shows these values, so that its button submits them. */
 function isShown({ context }: Situation, step: FormStep, values: object): boolean {
   return isDeepStrictEqual(valuesOf(step, context.draft, context.forms), values);
-}
-
-/** Events that submit what a form holds. */
-type Submitted = Exclude<Extract<ModelEvent, { values: object }>, { type: 'form.changed' }>['type'];
-
-/** The page whose form an event submits. An event that carries values, without a line, does not compile. */
-const FORM_OF = {
-  'contact.submitted': 'home',
-  'callRequest.submitted': 'requestCall',
-  'windowCount.submitted': 'windowCount',
-  'windowIssues.submitted': 'windowIssues',
-  'homeowners.submitted': 'homeownerList',
-  'source.submitted': 'sourceType',
-  'address.submitted': 'address',
-  'comments.submitted': 'additionalComments',
-  'projectDetails.submitted': 'projectDetails',
-} satisfies Record<Submitted, FormStep>;
-
-function isSubmitted(event: ModelEvent): event is Extract<ModelEvent, { type: Submitted }> {
-  return event.type in FORM_OF;
 }
 
 /** States of a page with a form in which the form has given way to a message. */
@@ -50,13 +30,6 @@ const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xs
 
 /** What the product listens to once its first page stands. */
 const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];
-
-function canSubmit(situation: Situation, event: ModelEvent): boolean {
-  if (!isSubmitted(event)) return true;
-  const form = FORM_OF[event.type];
-  const step = form === 'home' && situation.step === 'embedGetStarted' ? 'embedGetStarted' : form;
-  return isShown(situation, step, event.values);
-}
 
 /** Whether a timer runs that is over before the kept time moves on by a second. */
 function isShortTimerRunning({ isIn }: Situation): boolean {
@@ -83,7 +56,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'url.visited':
       return event.visit.step !== step;
     case 'back':
-      return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.held === null);
+      return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.deferred === null);
     // A second that passes is looked at where the time left is shown.
     case 'hold.ticked':
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
@@ -117,10 +90,12 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return situation.isIn(NO_TIMES);
     case 'hold.synced':
       return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
-    case 'fieldAgent.submitted':
-      return context.forms.fieldAgents?.values.agentId === event.agentId;
+    case 'form.submitted':
+      return isShown(situation, event.step, event.values);
+    case 'page.opened':
+      return step === 'exploreResources' ? event.step !== step : step === 'whatsNext' && event.step === 'exploreResources';
     default:
-      return canSubmit(situation, event);
+      return true;
   }
 }
 

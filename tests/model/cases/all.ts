@@ -1,23 +1,22 @@
 import type { Universe } from '../chart/universe.ts';
-import { addressCases, addressTyping } from './address.cases.ts';
-import { afterBookingCases, commentsTyping } from './after-booking.cases.ts';
+import { addressCases } from './address.cases.ts';
+import { afterBookingCases } from './after-booking.cases.ts';
 import { bookingCases } from './booking.cases.ts';
 import { PORT_OF, RAISED } from './case.ts';
 import type { CasesOf, EventCase, ModelEventType } from './case.ts';
+import { formCases } from './form.cases.ts';
 import { holdCases } from './hold.cases.ts';
-import { landingCases, landingTyping } from './landing.cases.ts';
+import { landingCases } from './landing.cases.ts';
 import { offerCases } from './offer.cases.ts';
 import { openingCases } from './opening.cases.ts';
-import { projectCases, projectTyping } from './project.cases.ts';
 import { savingCases } from './saving.cases.ts';
 
 /** The cases of every event; an event without any does not compile. */
 export const CASES = {
-  'form.changed': [...landingTyping, ...projectTyping, ...addressTyping, ...commentsTyping],
+  ...formCases,
   ...openingCases,
   ...savingCases,
   ...landingCases,
-  ...projectCases,
   ...addressCases,
   ...bookingCases,
   ...holdCases,

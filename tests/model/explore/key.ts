@@ -136,14 +136,14 @@ interface Facts {
 }
 
 function factsOf(words: Words, width: Width, context: BookingContext, { step, isBusy, isIn }: Place): Facts {
-  const { draft, slots, chunk, time, conflict, isFirstLook, forms, held, campaign, visit, hold, failure } = context;
+  const { draft, slots, chunk, time, conflict, isFirstLook, forms, deferred, campaign, visit, hold, failure } = context;
   const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
   const isCalendar = isIn('pages.appointment.timeDateBooking');
   const all = [
     words.of('draft', draft.id === '' ? 'no' : 'yes'),
     words.of('status', draft.status),
     words.of('paid', String(isPPL)),
-    words.of('held', held?.type ?? ''),
+    words.of('deferred', deferred?.type ?? ''),
     words.of('campaign', presence(campaign)),
     words.of('failure', presence(failure)),
     words.of('contact', String(customer.firstName !== '')),
@@ -292,7 +292,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     if (width === 'wide') {
       const typed = String(facts.typed !== null);
       const whoever = words.of(`who ${who(context)} heading for ${next}`, visit);
-      const held = words.of(`typed ${typed} heading for ${next}`, String(context.held?.type));
+      const held = words.of(`typed ${typed} heading for ${next}`, String(context.deferred?.type));
       const typing = words.of(`visit typed ${typed} unfinished ${step !== null && unfinished(context.forms).includes(step)}`, visit);
       for (const page of pageWords) atoms.push(both(page, whoever), both(page, held), both(page, typing));
     }

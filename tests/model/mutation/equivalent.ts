@@ -28,11 +28,11 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     mutants: [
-      'drop action: releaseHeld on entry of pages.start.event',
-      'drop action: releaseHeld on entry of pages.start.fieldAgents',
-      'drop action: releaseHeld on entry of pages.start.requestCall.editing',
-      'drop action: releaseHeld on entry of pages.appointment.whatsNext',
-      'drop action: releaseHeld on entry of pages.notFound',
+      'drop action: replayDeferred on entry of pages.start.event',
+      'drop action: replayDeferred on entry of pages.start.fieldAgents',
+      'drop action: replayDeferred on entry of pages.start.requestCall.editing',
+      'drop action: replayDeferred on entry of pages.appointment.whatsNext',
+      'drop action: replayDeferred on entry of pages.notFound',
     ],
     reason: 'No save leads to this page, and only during a save does an event wait.',
   },

@@ -28,7 +28,7 @@ const TAKEN_THEN_EXPIRED = [
 
 /** What the journeys are not led to by themselves: several rare things on one visit, of which each alone was seen. */
 export const WAYS: readonly Way[] = [
-  { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, another'], ['back', 'back']] },
+  { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, elsewhere'], ['back', 'back']] },
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.acknowledged', 'ok']] },
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.synced', 'given up elsewhere']] },
   {

@@ -37,7 +37,7 @@ function withoutAction(line: Part | undefined, name: string): void {
 const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reason: string }> = {
   'nothing is booked without contact, consent, address and a slot': {
     says: 'the landing page stores no contact details',
-    chart: () => broken((config) => withoutAction(lines(config, 'pages.start.home.editing', 'contact.submitted')[0], 'storeContact')),
+    chart: () => broken((config) => withoutAction(lines(config, 'pages.start.home.editing', 'form.submitted')[0], 'storeAnswers')),
     reason: 'booked without contact, consent',
   },
   'no path books a draft with fewer than two windows or a home nobody lives in as their main one': {
@@ -66,7 +66,7 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
   },
   'Back after Next shows what was submitted': {
     says: 'the number of windows is not stored',
-    chart: () => broken((config) => withoutAction(lines(config, 'pages.project.windowCount.editing', 'windowCount.submitted')[0], 'storeWindowCount')),
+    chart: () => broken((config) => withoutAction(lines(config, 'pages.project.windowCount.editing', 'form.submitted')[0], 'storeAnswers')),
     reason: '“windowCount” shows something else after Next and Back',
   },
   'a reload at any step restores data and place together': {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valuesOf } from '#machines/booking/booking.answers.ts';
+import { isFormStep, valuesOf } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { BookingContext, BookingInput, FormStep, FormValues } from '#machines/booking/booking.types.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
 import { isNonPrimaryResidence, isOtherPropertyType } from '#src/domain/address-decision.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -49,27 +50,9 @@ function answerOf(stepper: Stepper, world: World, type: string, id: string): Wor
   return move === undefined ? null : moveOn(stepper, world, move).world;
 }
 
-/** Whether what a form holds is part of a draft, so that it comes back with it: not where a visit begins. */
-const IN_DRAFT = {
-  home: false,
-  embedGetStarted: false,
-  requestCall: false,
-  fieldAgents: false,
-  windowCount: true,
-  windowIssues: true,
-  homeownerList: true,
-  sourceType: true,
-  address: true,
-  additionalComments: true,
-  projectDetails: true,
-} satisfies Record<FormStep, boolean>;
-
-function isFormStep(step: StepId): step is FormStep {
-  return step in IN_DRAFT;
-}
-
+/** The form of a page that is part of a draft, so that it comes back with it: not where a visit begins. */
 function formOf(step: StepId | null): FormStep | null {
-  return step !== null && isFormStep(step) && IN_DRAFT[step] ? step : null;
+  return step !== null && isFormStep(step) && isDraftBound(step) ? step : null;
 }
 
 function valuesAt({ draft, forms }: BookingContext, step: FormStep): FormValues[FormStep] {
@@ -119,7 +102,7 @@ const RETRY: Rule = {
   name: 'every failed save can be tried again with the same draft',
   ids: ['F15'],
   broken: ({ stepper, before, move, after }) => {
-    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.held !== null) return null;
+    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.deferred !== null) return null;
     const again = answerOf(stepper, after, 'retry', 'again');
     if (again === null) return 'a failed save cannot be tried again';
     if (!isSaving(again)) return 'trying again saves nothing';
@@ -143,7 +126,7 @@ const BACK_RESTORES: Rule = {
   ids: ['F15', 'S4.next'],
   broken: ({ stepper, before, move, after }) => {
     const form = formOf(selectStep(before.snapshot));
-    if (form === null || !move.type.endsWith('.submitted') || !('values' in move.event) || !isSaving(after)) return null;
+    if (form === null || move.event.type !== 'form.submitted' || !isSaving(after)) return null;
     const there = answerOf(stepper, after, 'xstate.done.actor.saveDraft', 'saved');
     if (there === null || selectStep(there.snapshot) === form) return null;
     const back = answerOf(stepper, there, 'back', 'back');

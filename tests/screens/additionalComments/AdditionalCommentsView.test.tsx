@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { CommentsValues } from '#machines/booking/booking.types.ts';
+import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { additionalComments } from '#src/content/bundled/additionalComments.ts';
 import { site } from '#src/content/bundled/site.ts';

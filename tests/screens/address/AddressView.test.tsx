@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
-import type { AddressValues } from '#machines/booking/booking.types.ts';
+import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { address } from '#src/content/bundled/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { PlacesContext } from '#src/screens/common/places-context.ts';

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';

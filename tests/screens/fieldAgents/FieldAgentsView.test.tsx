@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
-import type { FieldAgentValues } from '#machines/booking/booking.types.ts';
+import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import type { FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ContactValues } from '#machines/booking/booking.types.ts';
+import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { home } from '#src/content/bundled/home.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { HomeView } from '#src/screens/home/HomeView.tsx';

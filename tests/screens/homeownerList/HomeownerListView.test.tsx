@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { HomeownerListValues } from '#machines/booking/booking.types.ts';
+import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { homeownerList } from '#src/content/bundled/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
-import { withNextPage } from '#machines/booking/booking.answers.ts';
+import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { projectDetails } from '#src/content/bundled/projectDetails.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft, ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { CallRequestValues } from '#machines/booking/booking.types.ts';
+import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { requestCall } from '#src/content/bundled/requestCall.ts';
 import { site } from '#src/content/bundled/site.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { SourceTypeValues } from '#machines/booking/booking.types.ts';
+import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { sourceType } from '#src/content/bundled/sourceType.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';

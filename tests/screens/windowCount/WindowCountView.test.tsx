@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { WindowCountValues } from '#machines/booking/booking.types.ts';
+import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { windowCount } from '#src/content/bundled/windowCount.ts';
 import type { WindowCountContent } from '#src/content/content.types.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { WindowIssuesValues } from '#machines/booking/booking.types.ts';
+import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { windowIssues } from '#src/content/bundled/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';

@@ -3,7 +3,7 @@ import { coverageOfAll, hitsInWords, readCoverage, strangersOf } from '#src/tool
 import { leftCount, readFunnel } from '#src/tools/flow/funnel.ts';
 import { ExplorerStore } from '#stories/flow/explorer-store.ts';
 
-const SUBMIT = 'pages.start.home.editing ▸ contact.submitted[0]';
+const SUBMIT = 'pages.start.home.editing ▸ form.submitted[0]';
 const SAVED = 'pages.start.home.saving ▸ xstate.done.actor.saveDraft[1]';
 const NONE = { model: [], browser: [] };
 const NOWHERE = { pure: 0, executed: 0, browser: 0 };
@@ -83,7 +83,7 @@ describe('a journey', () => {
   const values = { firstName: 'Zoe', lastName: 'Lee', phone: '2025550143', zipcode: '80202', email: '', marketingConsent: true };
   const quiet = ['hold.idle', 'offer.dormant'];
   const steps = [
-    { says: 'she submits', carries: { type: 'contact.submitted', values }, at: NOON + 1000, taken: [SUBMIT], leaves: [...quiet, 'pages.start.home.saving'] },
+    { says: 'she submits', carries: { type: 'form.submitted', step: 'home', values }, at: NOON + 1000, taken: [SUBMIT], leaves: [...quiet, 'pages.start.home.saving'] },
     {
       says: 'the save fails',
       carries: { type: 'xstate.error.actor.saveDraft', error: { failure: { kind: 'timeout' } } },

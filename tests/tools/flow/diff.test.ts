@@ -69,7 +69,7 @@ test('first change: a transition that leads elsewhere is told with where it led 
 }, 30_000);
 
 test('second change: a condition taken away, told as Markdown for a review', async () => {
-  edit('states/windowCount.state.ts', "guard: { type: 'countsWindows', params: ({ event }) => event },", "guard: 'isEvent',");
+  edit('states/timeDateBooking.state.ts', "guard: 'holdsTimes',", "guard: 'isEvent',");
   expect(await compare('--markdown')).toEqual({
     code: EXIT.changed,
     said: [
@@ -77,9 +77,9 @@ test('second change: a condition taken away, told as Markdown for a review', asy
       '',
       '**Conditions that changed** (1)',
       '',
-      '- Windows and doors › Editing: The counts are submitted (“Next, with at least one window”): only if at least one window is given → only if the visit belongs to an event',
+      '- Date and time › Editing: A time is picked (“A time is picked, and kept for a while”): only if not an event → only if the visit belongs to an event',
       '',
-      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/windowCount.state.ts',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/timeDateBooking.state.ts',
     ].join('\n'),
   });
 }, 30_000);
@@ -194,12 +194,12 @@ test('in the picture a line that stands for several ways says which of them is g
 }, 30_000);
 
 test('what a state does on entering and on leaving is told', async () => {
-  edit('states/timeDateBooking.state.ts', "entry: ['openCalendar', 'releaseHeld'],\n  exit: 'forgetConflict',", "entry: 'openCalendar',");
+  edit('states/timeDateBooking.state.ts', "entry: ['openCalendar', 'replayDeferred'],\n  exit: 'forgetConflict',", "entry: 'openCalendar',");
   expect(await compare()).toEqual({
     code: EXIT.changed,
     said: [
       'States that work differently (1)',
-      '  Date and time: does on entering: open calendar, release held → open calendar; does on leaving: forget conflict → nothing',
+      '  Date and time: does on entering: open calendar, replay deferred → open calendar; does on leaving: forget conflict → nothing',
       '',
       'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/timeDateBooking.state.ts',
     ].join('\n'),
@@ -220,24 +220,24 @@ test('what the forms do together on leaving is told of every one of them', async
 
 test('a state that no longer begins anew is told, and what is done on the way with the titles of pages', async () => {
   edit('regions/hold.region.ts', "'hold.extended': { target: 'running', reenter: true,", "'hold.extended': { target: 'running',");
-  edit('states/windowIssues.state.ts', "step: 'homeownerList'", "step: 'sourceType'");
+  edit('states/projectDetails.state.ts', "step: 'projectDetailsSubmitted'", "step: 'insideSales'");
   expect(await compare()).toEqual({
     code: EXIT.changed,
     said: [
       'What is done on the way changed (1)',
-      '  Window issues › Editing: The issues are submitted (“Next”): store window issues, head for “Homeowners” → store window issues, head for “How you heard of us”',
+      '  Project details › Editing: The form is submitted (“Next”): store answers, head for “Project details submitted” → store answers, head for “Inside sales”',
       '',
       'Whether the state begins anew changed (1)',
       '  Hold › Running: Keep this time (“Keep this time”): begins its state anew → lets its state go on',
       '',
-      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/regions/hold.region.ts, machines/booking/states/windowIssues.state.ts',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/regions/hold.region.ts, machines/booking/states/projectDetails.state.ts',
     ].join('\n'),
   });
 }, 30_000);
 
 test('the same chart of other meaning: a condition that counts otherwise names its file', async () => {
-  edit('booking.setup.ts', '(params.values.windowCount ?? 0) > 0', '(params.values.windowCount ?? 0) > 5');
-  const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.setup.ts';
+  edit('booking.guards.ts', 'context.chunk === 0', 'context.chunk === 1');
+  const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.guards.ts';
   expect(await compare()).toEqual({ code: EXIT.changed, said: sentence });
   expect(await compare('--markdown')).toEqual({ code: EXIT.changed, said: `### What changes in the flow since \`HEAD\`\n\n${sentence}` });
 }, 60_000);
@@ -262,7 +262,7 @@ test('another time, limit or code is told with its value before and now', async 
 }, 30_000);
 
 test('what a state is, asks for and counts as is told', async () => {
-  edit('states/windowCount.state.ts', "      tags: 'busy',\n", '');
+  edit('states/embedGetStarted.state.ts', "      tags: 'busy',\n", '');
   edit('states/timeDateBooking.state.ts', "        id: 'fetchNextWeek',\n        src: 'loadSlots',", "        id: 'fetchNextWeek',\n        src: 'loadOffer',");
   edit('regions/hold.region.ts', "tags: 'alert'", "tags: 'failed'");
   edit('states/resources.states.ts', "description: 'The financing plans side by side.',", "description: 'The financing plans side by side.', initial: 'open', states: { open: { description: 'They are open.' } },");
@@ -270,7 +270,7 @@ test('what a state is, asks for and counts as is told', async () => {
   const { said } = await compare();
   expect(said.split('\n\n').find((section) => section.startsWith('States that work'))?.split('\n')).toEqual([
     'States that work differently (5)',
-    '  Windows and doors › Saving: no longer counts as waiting',
+    '  Embedded start › Handing over: no longer counts as waiting',
     '  Date and time: begins in: Date and time › Loading → Date and time › Editing',
     '  Date and time › Editing: asks for: asking for free times (fetchNextWeek) → asking for the offer (fetchNextWeek)',
     '  Financing plans: its kind: one state → states inside, one at a time; begins in: none → Financing plans › Open',
@@ -280,19 +280,19 @@ test('what a state is, asks for and counts as is told', async () => {
 
 test('an event and a condition under other names are told as renamed, and nothing else is', async () => {
   editEverywhere("'noneWorks.chosen'", "'noTimeFits.chosen'");
-  editEverywhere('countsWindows', 'givesWindows');
+  editEverywhere('isWeekKnown', 'knowsWeek');
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
     said: [
       'Events that have another name (1)\n  None of these times work for me (noneWorks.chosen) → noTimeFits.chosen',
-      'Conditions that have another name (1)\n  at least one window is given (countsWindows) → givesWindows',
+      'Conditions that have another name (1)\n  the times of that week are known (isWeekKnown) → knowsWeek',
     ],
   });
 }, 30_000);
 
 test('a condition that is only replaced in one of its places is no other name', async () => {
-  edit('booking.setup.ts', '    needsDraft: ', '    hasMoved: () => true,\n    needsDraft: ');
+  edit('booking.guards.ts', '    needsDraft: ', '    hasMoved: () => true,\n    needsDraft: ');
   edit('states/event.state.ts', "target: '#fieldAgents'", "guard: 'hasMoved', target: '#fieldAgents'");
   const { said } = await compare();
   expect(said.split('\n\n').slice(0, -1)).toEqual(['Conditions that changed (1)\n  Event › Active: The field agents are opened (“Choose the field agent”): always → only if hasMoved']);

@@ -107,9 +107,16 @@ async function offeredAt(variant: VariantName, path: string): Promise<string[]> 
   return moment === undefined ? [] : movesAt(moment).map(({ case: one }) => one.label);
 }
 
+const TYPED_COUNTS = [
+  'Something is typed: six windows and a door',
+  'Something is typed: one window',
+  'Something is typed: no windows and a door',
+  'Something is typed: no number of windows',
+];
+
 test.each([
-  ['pages.project.windowCount.editing.open', ['Something is typed: no counts']],
-  ['pages.project.windowCount.saving', ['Something is typed: no counts']],
+  ['pages.project.windowCount.editing.open', TYPED_COUNTS],
+  ['pages.project.windowCount.saving', TYPED_COUNTS],
   ['pages.appointment.timeDateBooking.editing.open', ['Another week is opened: the second week']],
   ['pages.appointment.timeDateBooking.saving', []],
   ['hold.expired', ['The expiry is acknowledged']],
@@ -169,13 +176,13 @@ test('screens are drawn anew after a form was filled for the visitor, and stay a
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowCount.editing.open');
   const kept = [];
-  for (const label of ['The counts are submitted: 6 windows', 'Saved']) {
+  for (const label of ['The form is submitted: six windows and a door', 'Saved']) {
     const before = store.screens;
     const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(({ case: { label: said } }) => said === label);
     if (one !== undefined) await store.apply(one.case);
     kept.push([label, store.screens === before]);
   }
-  expect(kept).toEqual([['The counts are submitted: 6 windows', false], ['Saved', true]]);
+  expect(kept).toEqual([['The form is submitted: six windows and a door', false], ['Saved', true]]);
 });
 
 test.each([

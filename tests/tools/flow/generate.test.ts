@@ -72,8 +72,8 @@ test('ways between pages follow the saves that lead there [S2.steps]', () => {
     .filter(({ kind, from }) => kind !== 'elsewhere' && /\.(windowCount|sourceType)$/.test(from))
     .map(({ from, to, kind, labels }) => [from.split('.').at(-1), kind, to.split('.').at(-1), labels]);
   expect(ways).toEqual([
-    ['windowCount', 'forward', 'windowIssues', ['Next, with at least one window']],
-    ['windowCount', 'forward', 'homeownerList', ['Next, without windows']],
+    ['windowCount', 'forward', 'windowIssues', ['Next, if there are windows']],
+    ['windowCount', 'forward', 'homeownerList', ['Next, otherwise']],
     ['windowCount', 'back', 'home', ['Back, form not valid', 'Back']],
     ['sourceType', 'forward', 'address', ['Next']],
     ['sourceType', 'back', 'homeownerList', ['Back, form not valid', 'Back']],

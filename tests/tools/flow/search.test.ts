@@ -7,8 +7,8 @@ import { inputOf } from '#src/tools/flow/variants.ts';
 const stepper = createStepper(bookingMachine);
 
 test.each([
-  ['pages.project.windowIssues', ['Contact details are submitted', 'Saved', 'The counts are submitted: 6 windows', 'Saved']],
-  ['pages.project.windowCount.editing.notSaved', ['Contact details are submitted', 'Saved', 'The counts are submitted: 6 windows', 'Refused']],
+  ['pages.project.windowIssues', ['The form is submitted: the contact details', 'Saved', 'The form is submitted: six windows and a door', 'Saved']],
+  ['pages.project.windowCount.editing.notSaved', ['The form is submitted: the contact details', 'Saved', 'The form is submitted: six windows and a door', 'Refused']],
 ])('the way to %s is the usual one, with what is rare at its end', (target, labels) => {
   const search = lookForWay(stepper, stepper.start(inputOf('standard')), target);
   let piece = search.next();

@@ -14,7 +14,7 @@ test.each([
   ['book appointment', 'pages.appointment.timeDateBooking.editing', ['Book appointment']],
   ['offline', 'pages.project.windowCount.saving', ['answer: Offline']],
   ['taken', 'pages.appointment.timeDateBooking.saving', ['only if somebody else has taken the time', 'answer: Slot taken']],
-  ['a rental property', 'pages.project.homeownerList.editing', ['The homeowners are submitted: a rental property']],
+  ['a rental property', 'pages.project.homeownerList.editing', ['The form is submitted: the only homeowner of a rental property']],
   ['pages.appointment.whatsnext', 'pages.appointment.whatsNext', ['pages.appointment.whatsNext']],
   ['field agent at an event', 'pages.start.fieldAgents', ['Event visitors: Served by a field agent at an event.']],
 ])('“%s” finds %s and shows why', (sought, path, matched) => {

@@ -1,0 +1,23 @@
+import type { Draft } from '#src/domain/draft.ts';
+import { cleanText } from '#src/domain/text.ts';
+import { withRequest, withSession } from '../booking.draft.ts';
+import type { Answers, Samples } from './answers.ts';
+
+export interface CommentsValues {
+  comments: string;
+  topics: string[];
+}
+
+export const additionalComments: Answers<CommentsValues> = {
+  read: ({ appointmentRequest, sessionData }) => ({ comments: appointmentRequest.customerComments, topics: sessionData.topics }),
+  write: (draft, { comments, topics }) => withSession(withRequest(draft, { customerComments: cleanText(comments) }), { topics }),
+};
+
+const isEvent = (draft: Draft) => draft.appointmentRequest.isEvent;
+
+/** Topics are not asked for at an event (spec §2). */
+export const additionalCommentsSamples = {
+  topics: { says: 'comments and two topics', values: { comments: 'Please ring the bell.', topics: ['warranty', 'noise'] }, suits: (draft) => !isEvent(draft) },
+  comments: { says: 'comments at an event', values: { comments: 'Please ring the bell.', topics: [] }, suits: isEvent },
+  none: { says: 'no comments', values: { comments: '', topics: [] } },
+} satisfies Samples<CommentsValues>;

@@ -1,0 +1,60 @@
+import type { Draft } from '#src/domain/draft.ts';
+import { isSame } from '#src/domain/is-same.ts';
+import { verificationOptionOf } from '#src/domain/names.ts';
+import type { VerificationOption } from '#src/domain/names.ts';
+import { cleanLine } from '#src/domain/text.ts';
+import { withRequest, withSession, withZipcode } from '../booking.draft.ts';
+import type { Answers, Samples } from './answers.ts';
+
+export interface AddressValues {
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  /** Asked only when homeownership must be verified. */
+  ownershipSelection: VerificationOption | null;
+}
+
+/** Another address forgets what was found out about the one before, and is to be asked about anew (decision F6). */
+export const address: Answers<AddressValues> = {
+  read: ({ appointmentRequest: { property }, sessionData }) => ({
+    street1: property.street1,
+    street2: property.street2,
+    city: property.city,
+    state: property.state,
+    zipcode: property.zipcode,
+    ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
+  }),
+  write: (draft, values) => {
+    const { property } = draft.appointmentRequest;
+    const { state, zipcode } = values;
+    const given = { street1: cleanLine(values.street1), street2: cleanLine(values.street2), city: cleanLine(values.city), state, zipcode };
+    const another = { ...withZipcode(property, zipcode), ...given, ownership: { ...property.ownership, ownershipValidated: null } };
+    const answered = withRequest(draft, { property: isSame(property, { ...property, ...given }) ? property : another });
+    return values.ownershipSelection === null ? answered : withSession(answered, { ownershipSelection: values.ownershipSelection });
+  },
+};
+
+const HOUSE: AddressValues = { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null };
+const FLAT: AddressValues = { ...HOUSE, street2: 'Apt 4' };
+const HALF: AddressValues = { ...HOUSE, city: '' };
+
+const isVerified = (draft: Draft) => draft.appointmentRequest.isVerifyHomeOwnership;
+const isNotVerified = (draft: Draft) => !isVerified(draft);
+
+export const addressSamples = {
+  house: { says: 'a whole address', values: HOUSE, suits: isNotVerified },
+  elsewhere: { says: 'another whole address', values: { ...HOUSE, street1: '14 Elm St' }, suits: isNotVerified },
+  owner: { says: 'a whole address by the homeowner', values: { ...FLAT, ownershipSelection: 'lead_is_the_homeowner' }, suits: isVerified },
+  unsure: { says: 'a whole address by somebody who is not sure who owns the home', values: { ...FLAT, ownershipSelection: 'im_not_sure' }, suits: isVerified },
+  half: { says: 'half an address', values: HALF, isInvalid: true },
+  halfByOwner: {
+    says: 'who owns the home, before the address is whole',
+    values: { ...HALF, ownershipSelection: 'lead_is_the_homeowner' },
+    isInvalid: true,
+    suits: isVerified,
+  },
+  unverified: { says: 'a whole address, before who owns the home', values: HOUSE, isInvalid: true, suits: isVerified },
+  unverifiedElsewhere: { says: 'another whole address, before who owns the home', values: { ...HOUSE, street1: '14 Elm St' }, isInvalid: true, suits: isVerified },
+} satisfies Samples<AddressValues>;

@@ -1,0 +1,21 @@
+import { withSession, withStatus } from '../booking.draft.ts';
+import type { Answers, Samples } from './answers.ts';
+import { contactSamples, readCustomer, writeCustomer } from './contact.ts';
+import type { CustomerValues } from './contact.ts';
+
+export type CallRequestValues = CustomerValues;
+
+/** A call request: session data is emptied with the save (spec §4, decision F10). */
+export const requestCall: Answers<CallRequestValues> = {
+  read: readCustomer,
+  write: (draft, values) =>
+    withStatus(withSession(writeCustomer(draft, values), { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }), 'CallRequested'),
+};
+
+const { marketingConsent: _whole, ...WHOLE } = contactSamples.whole.values;
+const { marketingConsent: _begun, ...BEGUN } = contactSamples.begun.values;
+
+export const requestCallSamples = {
+  whole: { says: 'the details for the call', values: WHOLE },
+  begun: { says: 'a first name and nothing else', values: BEGUN, isInvalid: true },
+} satisfies Samples<CallRequestValues>;

@@ -1,0 +1,27 @@
+import { withRequest } from '../booking.draft.ts';
+import type { Answers, Samples } from './answers.ts';
+
+export interface WindowCountValues {
+  /** Null while the box is empty; a submitted form holds numbers. */
+  windowCount: number | null;
+  doorCount: number | null;
+}
+
+export const windowCount: Answers<WindowCountValues> = {
+  read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
+  write: (draft, values) => {
+    const { project, insideSalesReasonEnum } = draft.appointmentRequest;
+    const [windows, doors] = [values.windowCount ?? 0, values.doorCount ?? 0];
+    return withRequest(draft, {
+      project: { ...project, windowCount: windows, doorCount: doors },
+      insideSalesReasonEnum: windows === project.windowCount ? insideSalesReasonEnum : null,
+    });
+  },
+};
+
+export const windowCountSamples = {
+  six: { says: 'six windows and a door', values: { windowCount: 6, doorCount: 1 } },
+  one: { says: 'one window', values: { windowCount: 1, doorCount: 0 } },
+  none: { says: 'no windows and a door', values: { windowCount: 0, doorCount: 1 } },
+  empty: { says: 'no number of windows', values: { windowCount: null, doorCount: 1 }, isInvalid: true },
+} satisfies Samples<WindowCountValues>;

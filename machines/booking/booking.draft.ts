@@ -1,0 +1,66 @@
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import type { AppointmentRequest, Draft, DraftStatus, EventDetails, Property, PropertyValidation, ServiceAvailability, SessionData } from '#src/domain/draft.ts';
+
+export function withRequest(draft: Draft, change: Partial<AppointmentRequest>): Draft {
+  return { ...draft, appointmentRequest: { ...draft.appointmentRequest, ...change } };
+}
+
+export function withSession(draft: Draft, change: Partial<SessionData>): Draft {
+  return { ...draft, sessionData: { ...draft.sessionData, ...change } };
+}
+
+/** Records the page the visitor is heading to (spec §4: Next and Back record nextPage). */
+export function withNextPage(draft: Draft, step: StepId): Draft {
+  return withSession(draft, { nextPage: pathOfStep(step) });
+}
+
+export function withStatus(draft: Draft, status: DraftStatus): Draft {
+  return { ...draft, status };
+}
+
+/** Handed to inside sales, or not. */
+export function withInsideSales(draft: Draft, insideSales: boolean, status: DraftStatus): Draft {
+  return withRequest(withStatus(draft, status), { insideSales });
+}
+
+/** The reason a project goes to inside sales; null clears it (decision F6). */
+export function withInsideSalesReason(draft: Draft, reason: number | null): Draft {
+  return withRequest(draft, { insideSalesReasonEnum: reason });
+}
+
+/** Another zipcode; what was found out about the one before is forgotten. */
+export function withZipcode(property: Property, zipcode: string): Property {
+  return { ...property, zipcode, zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
+}
+
+export function withEvent(draft: Draft, eventDetails: EventDetails): Draft {
+  return withRequest(draft, { isEvent: true, eventDetails });
+}
+
+/** What service availability fills in (decision F6). */
+export function withService(draft: Draft, service: ServiceAvailability): Draft {
+  const { property } = draft.appointmentRequest;
+  return withRequest(draft, {
+    property: {
+      ...property,
+      zipcodeValid: service.isServiceAvailable,
+      zipcodeGuid: service.zipcodeId,
+      marketSegmentGuid: service.marketSegmentId,
+    },
+  });
+}
+
+export function withValidation(draft: Draft, validation: PropertyValidation): Draft {
+  const { property } = draft.appointmentRequest;
+  const ownership = { ...property.ownership, ownershipValidated: validation.isPropertyOwnershipValidated };
+  return withRequest(draft, { property: { ...property, ownership } });
+}
+
+/** The draft without what the query said of the person: the next visitor is somebody else (decision F9). */
+export function withoutCustomer(draft: Draft): Draft {
+  return withRequest(draft, {
+    customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
+    property: withZipcode(draft.appointmentRequest.property, ''),
+  });
+}

@@ -1,0 +1,114 @@
+import {
+  hasFewerThanTwoWindows,
+  isBelowValueThreshold,
+  isDecidedOtherwise,
+  isNonPrimaryResidence,
+  isOtherPropertyType,
+  isOutsideServiceArea,
+  isUnsureOfOwnership,
+} from '#src/domain/address-decision.ts';
+import { chunkOf, hasOpenDay } from '#src/domain/calendar.ts';
+import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
+import { isOfferDue } from '#src/domain/promotion.ts';
+import { isOfKind, pageBefore, questionAfter } from '#src/domain/steps.ts';
+import type { PageBefore, QuestionStep, StepId } from '#src/domain/steps.ts';
+import { valuesOf, withAnswers } from './booking.answers.ts';
+import type { FormStep, FormValues } from './booking.answers.ts';
+import { bookingBase } from './booking.base.ts';
+import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
+import { failureOf } from './booking.failure.ts';
+import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
+import type { FormChanged } from './booking.forms.ts';
+import type { BookingContext, Hold, SavedDraft, Slots } from './booking.types.ts';
+
+/** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
+function sentTo(asked: Draft, saved: Draft): StepId | null {
+  const step = nextStepOf(saved);
+  return step !== null && step !== nextStepOf(asked) && isOfKind(step, 'backend') ? step : null;
+}
+
+function isWhole({ street1, city, state, zipcode }: FormValues['address']): boolean {
+  return street1 !== '' && city !== '' && state !== '' && /^\d{5}$/.test(zipcode);
+}
+
+/** Whether typing left the address itself as it was (a radio of the same form was pressed, say). */
+function isSameAddress({ draft, forms }: BookingContext, form: FormChanged): boolean {
+  if (form.step !== 'address') return true;
+  const before = valuesOf('address', draft, forms);
+  const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
+  return parts.every((part) => before[part] === form.values[part]);
+}
+
+/** Whether the draft goes on at a page, by the flow's own choice or the backend's (decision F8). */
+function isNext({ draft }: BookingContext, { step }: { step: StepId }): boolean {
+  return nextStepOf(draft) === step;
+}
+
+/** The conditions of the flow. */
+export const bookingGuarded = bookingBase.extend({
+  guards: {
+    needsDraft: ({ context: { visit, draft } }) => visit.id !== null && visit.id !== draft.id,
+    needsCampaign: ({ context: { draft, campaign } }) =>
+      campaign === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null,
+    isArrivingAt: ({ context }, params: { step: StepId }) => arrivalOf(context) === params.step,
+    isEmbedded: ({ context }) => context.facts.isEmbedded,
+    isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
+    isBooked: ({ context }) => isBooked(context.draft),
+    isReadyToBook: ({ context: { draft, validation } }) =>
+      isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation)),
+    isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
+    hasCampaign: ({ context }) => context.campaign !== null,
+    hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
+    isAnsweredBefore: ({ context, event }, params: { step: QuestionStep; page: QuestionStep }) =>
+      event.type === 'form.submitted' && questionAfter(params.step, withAnswers(context.draft, event)) === params.page,
+    isAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) => pageBefore(params.step, context.draft) === params.page,
+    isInvalidAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) =>
+      context.forms[params.step]?.isValid === false && pageBefore(params.step, context.draft) === params.page,
+    isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
+    isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
+    isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
+    isAnsweredElsewhere: ({ context: { draft } }, params: { saved: SavedDraft }) =>
+      isOfKind(nextStepOf(draft) ?? 'address', 'decided') && isDecidedOtherwise(draft, params.saved.draft),
+    isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
+    isLost: ({ context }, params: { error: unknown }) =>
+      context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
+    isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
+    isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
+    isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
+    isOutsideServiceArea: ({ context }) => isOutsideServiceArea(context.service),
+    isOtherPropertyType: ({ context }) => isOtherPropertyType(context.draft),
+    isNonPrimaryResidence: ({ context }) => isNonPrimaryResidence(context.draft),
+    hasFewerThanTwoWindows: ({ context }) => hasFewerThanTwoWindows(context.draft),
+    isUnsureOfOwnership: ({ context }) => isUnsureOfOwnership(context.draft),
+    isBelowValueThreshold: ({ context }) => isBelowValueThreshold(context.draft, context.validation),
+    isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
+    isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
+    isSameAddress: ({ context }, params: { form: FormChanged }) => isSameAddress(context, params.form),
+    isNewWholeAddress: ({ context }, params: { form: FormChanged }) =>
+      params.form.step === 'address' && !isSameAddress(context, params.form) && isWhole(params.form.values),
+    offersSomeTime: ({ context }, params: { slots: Slots }) =>
+      hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
+    offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),
+    canLookFurther: ({ context }) => context.chunk === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
+    isWeekKnown: ({ context }, params: { chunk: number }) =>
+      context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
+    mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
+    isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
+    lacksOfferText: ({ context }) => context.offerText === null,
+    isBookingSaved: ({ context: { saved } }) => saved !== null && isBooked(saved.draft),
+    hasChosenTime: ({ context }) => context.time !== null,
+    holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
+    hasHold: ({ context }) => context.hold !== null,
+    hasHoldAlert: ({ context }) => context.holdAlert,
+    holdsElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline > Date.now(),
+    isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
+    isPlaceTaken: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
+    isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
+    wasOfferShown: ({ context }) => context.offerShown,
+    hasOfferText: (_, params: { text: string | null }) => params.text !== null,
+    isOfferAwaited: ({ context: { offerDay, day, slots } }, params: { text: string | null }) =>
+      params.text !== null && offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay),
+    isOfferDue: ({ context }, params: { date: string }) =>
+      context.slots !== null && isOfferDue(params.date, context.slots.startDay),
+  },
+});

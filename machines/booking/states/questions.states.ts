@@ -1,0 +1,52 @@
+import { pagesBefore, questionsAfter } from '#src/domain/steps.ts';
+import type { QuestionStep } from '#src/domain/steps.ts';
+import { bookingSetup } from '../booking.setup.ts';
+import { backFrom, bookedMeanwhile, editingOf, nextFrom, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere } from './saving.ts';
+
+/**
+ * A question: Next and Back save it, and lead to the question after it or to the page before it, of those that this project is asked
+ * (decision F7). The address, whose Next is a decision, has a file of its own.
+ */
+function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, words: { description: string; saving: string }) {
+  const after = questionsAfter(step);
+  return bookingSetup.createStateConfig({
+    id: step,
+    meta: { step },
+    description: words.description,
+    initial: 'editing',
+    states: {
+      editing: {
+        ...editingOf(step),
+        on: {
+          'form.submitted': nextFrom(step),
+          back: backFrom(step),
+        },
+      },
+      saving: savingOf(step, words.saving, [
+        sentElsewhere,
+        bookedMeanwhile,
+        ...[...pagesBefore(step), ...after.slice(0, -1)].map((page) => savedHeadingTo(step, page)),
+        savedOtherwiseTo(step, after.at(-1) ?? 'address'),
+      ]),
+    },
+  });
+}
+
+export const questions = {
+  windowCount: question('windowCount', {
+    description: 'The visitor says how many windows and doors the project has.',
+    saving: 'The counts are being saved.',
+  }),
+  windowIssues: question('windowIssues', {
+    description: 'The visitor says what is wrong with the windows.',
+    saving: 'The issues are being saved.',
+  }),
+  homeownerList: question('homeownerList', {
+    description: 'The visitor says who owns the home and what kind of property it is.',
+    saving: 'The homeowners are being saved.',
+  }),
+  sourceType: question('sourceType', {
+    description: 'The visitor says how they heard of us.',
+    saving: 'The source is being saved.',
+  }),
+} satisfies Record<Exclude<QuestionStep, 'address'>, unknown>;
