@@ -30,7 +30,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     mutants: [
       'drop action: replayDeferred on entry of pages.start.event',
       'drop action: replayDeferred on entry of pages.start.fieldAgents',
-      'drop action: replayDeferred on entry of pages.start.requestCall.editing',
       'drop action: replayDeferred on entry of pages.appointment.whatsNext',
       'drop action: replayDeferred on entry of pages.notFound',
     ],
