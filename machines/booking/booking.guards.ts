@@ -17,7 +17,7 @@ import type { FormStep, FormValues } from './booking.answers.ts';
 import { bookingBase } from './booking.base.ts';
 import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, isBooked, isReadyToBook, nextStepOf } from './booking.reach.ts';
+import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf } from './booking.reach.ts';
 import type { FormChanged } from './booking.forms.ts';
 import type { BookingContext, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -54,8 +54,8 @@ export const bookingGuarded = bookingBase.extend({
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
     isBooked: ({ context }) => isBooked(context.draft),
-    isReadyToBook: ({ context: { draft, validation } }) =>
-      isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation)),
+    isReadyToBook: ({ context }) => mayBook(context),
+    isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
@@ -100,7 +100,8 @@ export const bookingGuarded = bookingBase.extend({
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     hasHold: ({ context }) => context.hold !== null,
     hasHoldAlert: ({ context }) => context.holdAlert,
-    holdsElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline > Date.now(),
+    holdsElsewhere: ({ context }, params: { hold: Hold | null }) =>
+      params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(context.draft),
     isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
     isPlaceTaken: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',

@@ -1,4 +1,4 @@
-import { hasFewerThanTwoWindows, isNonPrimaryResidence, isOtherPropertyType, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
+import { hasFewerThanTwoWindows, isBelowValueThreshold, isNonPrimaryResidence, isOtherPropertyType, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
@@ -15,10 +15,15 @@ export function isBooked(draft: Draft): boolean {
  */
 export function isReadyToBook(draft: Draft): boolean {
   const next = nextStepOf(draft);
-  const isSentElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
-  if (draft.status === 'InsideSales' || isSentElsewhere) return false;
+  const goesOnElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
+  if (draft.status === 'InsideSales' || goesOnElsewhere) return false;
   const isServed = draft.id !== '' && draft.appointmentRequest.property.zipcodeValid === true && isAnswered('address', draft);
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
+}
+
+/** Whether a time may be booked by all that is known: the answers allow it, and the property's value does where it has been asked for (decision F6, lines 1 to 6). */
+export function mayBook({ draft, validation }: Pick<BookingContext, 'draft' | 'validation'>): boolean {
+  return isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation));
 }
 
 /** The questions this draft meets (decisions F6, F7; spec §2). */
@@ -29,6 +34,22 @@ function questionsOf(draft: Draft): QuestionStep[] {
 /** The page the draft says to resume at, or null where it says nothing. */
 export function nextStepOf({ sessionData: { nextPage } }: Draft): StepId | null {
   return nextPage === null ? null : stepOfPath(nextPage);
+}
+
+/** Whether the address decision, or the backend, led the draft to a page from which nothing is booked (decisions F6, F8). */
+export function isSentElsewhere(draft: Draft): boolean {
+  const next = nextStepOf(draft);
+  return next !== null && next !== 'timeDateBooking' && (isOfKind(next, 'decided') || isOfKind(next, 'outcome') || isOfKind(next, 'backend'));
+}
+
+/**
+ * Where the answers have to be gone over before a time can be booked: the first question without an answer, else the address, whose Next decides
+ * anew (decision F18). Null where nothing is booked any more, and while no draft is loaded.
+ */
+export function firstOpenQuestion(draft: Draft): QuestionStep | null {
+  const next = nextStepOf(draft);
+  if (draft.id === '' || isSentElsewhere(draft) || (next !== null && isOfKind(next, 'booked'))) return null;
+  return questionsOf(draft).find((step) => !isAnswered(step, draft)) ?? 'address';
 }
 
 /** How many questions are behind the visitor: up to the last answered one, or up to the page the draft goes on at. */

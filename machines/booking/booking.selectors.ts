@@ -8,6 +8,7 @@ import type { FormStep, FormValues } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.calendar.ts';
+import { firstOpenQuestion, mayBook } from './booking.reach.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { ChosenTime, Conflict, Failure } from './booking.types.ts';
@@ -157,6 +158,11 @@ export function selectHold(snapshot: BookingSnapshot): HoldView {
     secondsLeft: isRunning ? holdSecondsLeft : 0,
     isUrgent: isRunning && holdSecondsLeft < HOLD_DANGER_SECONDS,
   };
+}
+
+/** Whether the expiry alert leads to a question, as the answers given since do not allow booking a time any more (decision F18). */
+export function selectHasOpenQuestion({ context }: BookingSnapshot): boolean {
+  return !mayBook(context) && firstOpenQuestion(context.draft) !== null;
 }
 
 export interface OfferView {

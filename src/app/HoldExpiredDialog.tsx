@@ -1,4 +1,4 @@
-import { selectHold } from '#machines/booking/booking.selectors.ts';
+import { selectHasOpenQuestion, selectHold } from '#machines/booking/booking.selectors.ts';
 import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
@@ -10,12 +10,14 @@ import styles from './HoldExpiredDialog.module.css';
 export interface HoldExpiredAlertProps {
   isOpen: boolean;
   content: SiteContent['holdExpired'];
+  /** The answers given since do not allow booking a time: the button leads to the first question they leave open (decision F18). */
+  hasOpenQuestion: boolean;
   /** The button, and Esc. */
   onAcknowledge: () => void;
 }
 
 /** The alert that the kept time has run out (spec §8, Timer expiry). */
-export function HoldExpiredAlert({ isOpen, content, onAcknowledge }: HoldExpiredAlertProps) {
+export function HoldExpiredAlert({ isOpen, content, hasOpenQuestion, onAcknowledge }: HoldExpiredAlertProps) {
   return (
     <Dialog
       open={isOpen}
@@ -23,9 +25,10 @@ export function HoldExpiredAlert({ isOpen, content, onAcknowledge }: HoldExpired
       title="Your time ran out"
       onClose={onAcknowledge}
       picture={<span className={styles['picture']}><Icon name="clock" size={36} /></span>}
-      actions={<Button onClick={onAcknowledge}>{content.buttonText}</Button>}
+      actions={<Button onClick={onAcknowledge}>{hasOpenQuestion ? 'Go to your answers' : content.buttonText}</Button>}
     >
       <p>{content.text}</p>
+      {hasOpenQuestion && <p>The answers about your project have changed since you picked it. Please go over them before you select a new time.</p>}
     </Dialog>
   );
 }
@@ -33,7 +36,8 @@ export function HoldExpiredAlert({ isOpen, content, onAcknowledge }: HoldExpired
 /** {@link HoldExpiredAlert} over whatever page the visitor is on (decision F11). */
 export function HoldExpiredDialog() {
   const { state } = useBooking(selectHold);
+  const hasOpenQuestion = useBooking(selectHasOpenQuestion);
   const { holdExpired } = useContent('site');
   const send = useSend();
-  return <HoldExpiredAlert isOpen={state === 'expired'} content={holdExpired} onAcknowledge={() => send({ type: 'hold.acknowledged' })} />;
+  return <HoldExpiredAlert isOpen={state === 'expired'} content={holdExpired} hasOpenQuestion={hasOpenQuestion} onAcknowledge={() => send({ type: 'hold.acknowledged' })} />;
 }

@@ -6,9 +6,11 @@ const meta: Meta<typeof HoldExpiredAlert> = {
   title: 'Screens/Hold expired',
   component: HoldExpiredAlert,
   tags: ['picture-of-window'],
-  args: { isOpen: true, content: site.holdExpired, onAcknowledge: () => undefined },
+  args: { isOpen: true, content: site.holdExpired, hasOpenQuestion: false, onAcknowledge: () => undefined },
 };
 
 export default meta;
 
 export const Open: StoryObj<typeof HoldExpiredAlert> = {};
+
+export const AnswersChanged: StoryObj<typeof HoldExpiredAlert> = { args: { hasOpenQuestion: true } };

@@ -6,7 +6,7 @@ import { site } from '#src/content/bundled/site.ts';
 
 test('the alert has the specification’s words, its button has the focus, and Esc does the same [S8.timer-expiry, S4.expiry, V5]', async () => {
   let acknowledged = 0;
-  render(<HoldExpiredAlert isOpen content={site.holdExpired} onAcknowledge={() => void (acknowledged += 1)} />);
+  render(<HoldExpiredAlert isOpen content={site.holdExpired} hasOpenQuestion={false} onAcknowledge={() => void (acknowledged += 1)} />);
   const dialog = screen.getByRole('alertdialog', { name: 'Your time ran out' });
   const button = screen.getByRole('button', { name: 'Select A New Time' });
   const description = document.querySelector(`[id="${dialog.getAttribute('aria-describedby')}"]`)?.textContent;
@@ -21,8 +21,19 @@ test('the alert has the specification’s words, its button has the focus, and E
   ]);
 });
 
+test('where the answers given since leave a question open, the alert says so and its button leads there [F18]', async () => {
+  render(<HoldExpiredAlert isOpen content={site.holdExpired} hasOpenQuestion onAcknowledge={() => undefined} />);
+  const dialog = screen.getByRole('alertdialog', { name: 'Your time ran out' });
+  const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
+
+  expect([paragraphs, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([
+    [site.holdExpired.text, 'The answers about your project have changed since you picked it. Please go over them before you select a new time.'],
+    ['Go to your answers'],
+  ]);
+});
+
 test('without an expiry there is no alert [S4.timer-alert]', () => {
-  render(<HoldExpiredAlert isOpen={false} content={site.holdExpired} onAcknowledge={() => undefined} />);
+  render(<HoldExpiredAlert isOpen={false} content={site.holdExpired} hasOpenQuestion={false} onAcknowledge={() => undefined} />);
 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { selectHasOpenQuestion, selectHold } from '#machines/booking/booking.selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { HOLD_MS, INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ADDRESS, answeredDraft, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
-import type { RunningBooking } from '../support/booking.ts';
+import type { FlowOptions, RunningBooking } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -91,51 +94,122 @@ test('a project that was handed to inside sales and is answered anew is booked l
   expect([step, forInsideSales(booking.saves.at(-1))]).toEqual(['timeDateBooking', { status: 'New', insideSales: false, reason: null }]);
 });
 
-const handedOver = (draft: Draft): Draft => ({
-  ...draft,
-  status: 'InsideSales',
-  sessionData: { ...draft.sessionData, nextPage: 'project-details-submitted' },
-  appointmentRequest: { ...draft.appointmentRequest, insideSales: true },
-});
+const NINE_HELD = { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + HOLD_MS, alert: false };
 
-test('when the time runs out after the project was handed to inside sales, nothing is booked any more [F6, F11]', async () => {
-  const hold = { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + HOLD_MS, alert: false };
-  const booking = startBooking({ url: '/project-details-submitted?id=draft-1', drafts: [handedOver(answeredDraft())], kept: { step: 'projectDetailsSubmitted', hold } });
-  await booking.settled();
-  vi.advanceTimersByTime(HOLD_MS);
-  booking.actor.send({ type: 'hold.acknowledged' });
-  const step = await booking.settled();
-  booking.actor.stop();
+const withWindowCount = (windowCount: number) => ({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } }) as const;
 
-  expect([step, booking.actor.getSnapshot().context.hold]).toEqual(['projectDetailsSubmitted', null]);
+/** A flow on the address page with a time picked, and what was asked of the hold since. */
+async function backOnAddress(options: FlowOptions = {}) {
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
+  const open = await openCalendar({ ...options, ports: { ...options.ports, releaseHold } });
+  open.actor.send({ type: 'time.picked', time: NINE });
+  await open.say({ type: 'back' });
+  return { ...open, releaseHold };
+}
+
+const OUTSIDE_AREA = { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) };
+const BELOW_THRESHOLD = { validateProperty: async () => ({ doesPropertyValueMeetThreshold: false, isPropertyOwnershipValidated: true }) };
+const SENT_BY_THE_BACKEND = {
+  saveDraft: async ({ draft }: { draft: Draft }) => ({
+    draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: draft.sessionData.nextPage === 'address' ? 'address' : 'call-center' } },
+    etag: null,
+  }),
+};
+
+const RENTAL: BookingEvent = { type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental } };
+/** From the address to the homeowners and back, with another property type. */
+const AS_RENTAL: BookingEvent[] = [{ type: 'back' }, { type: 'back' }, RENTAL, SOURCE];
+
+test.each([
+  ['do-not-service-area', 'doNotServiceArea', OUTSIDE_AREA, [], 1],
+  ['project-details, below the threshold', 'projectDetails', BELOW_THRESHOLD, [], 1],
+  ['project-details, as a rental property', 'projectDetails', {}, AS_RENTAL, 1],
+  ['a page of the backend’s choosing', 'callCenter', SENT_BY_THE_BACKEND, [], 1],
+  ['the calendar, which keeps it', 'timeDateBooking', {}, [], 0],
+] as const)('the kept time is given back when the address leads to %s [F18]', async (_, page, ports, before, released) => {
+  const { say, actor, hold, releaseHold } = await backOnAddress({ ports });
+  for (const event of before) await say(event);
+  const step = await say(ADDRESS_SUBMITTED);
+  await answersArrive();
+  vi.advanceTimersByTime(HOLD_MS * 2);
+  actor.stop();
+
+  expect([step, releaseHold.mock.calls.length, hold().state]).toEqual([page, released, page === 'timeDateBooking' ? 'expired' : 'none']);
 });
 
 test.each([
-  ['on its project details', 0, 'projectDetails'],
-  ['on the page before', 1, 'address'],
-])('when the time of a home below the threshold runs out %s, no other can be selected [F6.6, F11]', async (_, pages, expected) => {
-  const { actor, say, hold } = await openCalendar({
-    ports: { validateProperty: async () => ({ doesPropertyValueMeetThreshold: false, isPropertyOwnershipValidated: true }) },
-  });
-  actor.send({ type: 'time.picked', time: NINE });
-  await say({ type: 'back' });
-  await say(ADDRESS_SUBMITTED);
-  for (let page = 0; page < pages; page += 1) await say({ type: 'back' });
+  ['project-details-submitted', 'projectDetailsSubmitted', NINE_HELD],
+  ['project-details', 'projectDetails', NINE_HELD],
+  ['do-not-service-area', 'doNotServiceArea', NINE_HELD],
+  ['inside-sales', 'insideSales', NINE_HELD],
+  ['not-a-homeowner', 'notAHomeowner', NINE_HELD],
+  ['call-center', 'callCenter', NINE_HELD],
+  ['project-details', 'projectDetails', { ...NINE_HELD, alert: true }],
+] as const)('a reload on %s finds neither a countdown nor an alert, and takes none over from another tab [F18]', async (nextPage, page, kept) => {
+  const draft = answeredDraft((answered) => ({ ...answered, sessionData: { ...answered.sessionData, nextPage } }));
+  const booking = startBooking({ url: `/${nextPage}?id=draft-1`, drafts: [draft], kept: { step: page, hold: kept } });
+  const step = await booking.settled();
+  await answersArrive();
+  const found = selectHold(booking.actor.getSnapshot()).state;
+  booking.actor.send({ type: 'hold.synced', hold: NINE_HELD });
+  const synced = selectHold(booking.actor.getSnapshot()).state;
+  booking.actor.stop();
+
+  expect([step, found, synced]).toEqual([page, 'none', 'none']);
+});
+
+test('an alert that is acknowledged while the address is being saved leaves the visitor where the address leads [F18]', async () => {
+  const { actor, settled } = await backOnAddress({ ports: BELOW_THRESHOLD });
   vi.advanceTimersByTime(HOLD_MS);
-  const { state } = hold();
+  actor.send(ADDRESS_SUBMITTED);
+  actor.send({ type: 'hold.acknowledged' });
+  const step = await settled();
+  actor.stop();
+
+  expect(step).toBe('projectDetails');
+});
+
+/** What is answered on the way back from the address, page by page, before the time runs out. */
+const CHANGED: Record<string, { pages: number; event: BookingEvent | null; open: StepId; hasOpenQuestion: boolean }> = {
+  'nothing else': { pages: 4, event: null, open: 'timeDateBooking', hasOpenQuestion: false },
+  'more windows': { pages: 4, event: withWindowCount(8), open: 'timeDateBooking', hasOpenQuestion: false },
+  'one window': { pages: 4, event: withWindowCount(1), open: 'address', hasOpenQuestion: true },
+  'a rental property': { pages: 2, event: RENTAL, open: 'address', hasOpenQuestion: true },
+  'another kind of property': { pages: 2, event: { type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' } }, open: 'address', hasOpenQuestion: true },
+  'no windows and no doors': { pages: 4, event: { type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 0 } }, open: 'windowCount', hasOpenQuestion: true },
+};
+
+test.each(Object.entries(CHANGED))('going back keeps the time running; when it runs out after %s was answered, the alert leads to what is open [F18, F11]', async (_, { pages, event, open, hasOpenQuestion }) => {
+  const { actor, say, hold } = await backOnAddress();
+  for (let page = 0; page < pages; page += 1) await say({ type: 'back' });
+  if (event !== null) await say(event);
+  const running = hold().state;
+  vi.advanceTimersByTime(HOLD_MS);
+  const alert = [hold().state, selectHasOpenQuestion(actor.getSnapshot())];
   const step = await say({ type: 'hold.acknowledged' });
   actor.stop();
 
-  expect([state, step, hold().state]).toEqual(['expired', expected, 'none']);
+  expect([running, alert, step, hold().state]).toEqual(['running', ['expired', hasOpenQuestion], open, 'none']);
+});
+
+test('when the time runs out after the visitor became unsure of the ownership, the alert leads to the address [F18, F6.5]', async () => {
+  const verified = answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, isVerifyHomeOwnership: true } }));
+  const { actor, say } = await backOnAddress({ drafts: [verified] });
+  actor.send({ type: 'form.changed', step: 'address', isValid: true, values: { ...ADDRESS, ownershipSelection: 'im_not_sure' } });
+  await say({ type: 'back' });
+  vi.advanceTimersByTime(HOLD_MS);
+  const hasOpenQuestion = selectHasOpenQuestion(actor.getSnapshot());
+  const step = await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect([hasOpenQuestion, step]).toEqual([true, 'address']);
 });
 
 test.each([
-  ['another street', { street1: '100 Modest Lane' }, 'sourceType'],
+  ['another street', { street1: '100 Modest Lane' }, 'address'],
   ['the same address', {}, 'timeDateBooking'],
-])('when the time runs out after %s was given by Back, the alert leads to the calendar only where that address was asked about [F6, F11]', async (_, change, expected) => {
-  const { actor, say } = await openCalendar();
-  actor.send({ type: 'time.picked', time: NINE });
-  await say({ type: 'back' });
+])('when the time runs out after %s was given by Back, the alert leads to the calendar only where that address was asked about [F6, F11, F18]', async (_, change, expected) => {
+  const { actor, say } = await backOnAddress();
   actor.send({ type: 'form.changed', step: 'address', isValid: true, values: { ...ADDRESS, ...change } });
   await say({ type: 'back' });
   vi.advanceTimersByTime(HOLD_MS);

@@ -66,6 +66,7 @@ const DRAFTS_BY_ID = {
   'homeowners': at('homeowner-list'),
   'homeowners-event': atEvent('homeowner-list'),
   'source': at('source-type'),
+  'source-open': change(fresh, { project: answered.appointmentRequest.project, property: { ...fresh.appointmentRequest.property, ownership: property.ownership } }, { nextPage: 'source-type' }),
   'address': at('address'),
   'address-event': atEvent('address'),
   'address-other': ofType(PROPERTY_TYPE.other),

@@ -37,6 +37,7 @@ export const REQUIREMENTS: readonly { id: string; places: readonly string[] }[] 
   { id: 'S4.window-count', places: ['pages.project.windowCount.saving ▸ xstate.done.actor.saveDraft → pages.project.homeownerList'] },
   { id: 'S4.pick-time', places: ['pages.appointment.timeDateBooking.editing ▸ time.picked', 'hold.idle ▸ hold.started', 'hold.running ▸ hold.started'] },
   { id: 'S4.change-day', places: ['pages.appointment.timeDateBooking.editing ▸ day.picked', 'pages.appointment.timeDateBooking.editing ▸ week.turned'] },
+  { id: 'F18', places: ['pages ▸ hold.acknowledged'] },
   { id: 'S4.expiry', places: ['hold.running ▸ hold.expired', 'pages ▸ hold.acknowledged', 'pages.appointment.timeDateBooking ▸ hold.acknowledged'] },
   { id: 'S4.none-works', places: ['pages.appointment.timeDateBooking ▸ noneWorks.chosen'] },
   { id: 'S4.offer-due', places: ['offer.waiting ▸ offer.considered'] },

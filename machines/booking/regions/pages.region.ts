@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { FIRST_QUESTION, STEP_IDS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
@@ -163,7 +163,8 @@ const appointment = bookingSetup.createStateConfig({
 
 const elsewhere = bookingSetup.createStateConfig({
   id: 'elsewhere',
-  description: 'Where a project goes that is not booked online.',
+  description: 'Where a project goes that is not booked online. The time that was kept is given back.',
+  entry: 'dropHold',
   initial: 'projectDetails',
   states: {
     sentElsewhere: {
@@ -217,8 +218,14 @@ export const pages = bookingSetup.createStateConfig({
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
-      { guard: 'isReadyToBook', target: '#timeDateBooking', description: 'Select A New Time', actions: ['clearTime', 'forgetConflict'] },
-      { description: 'The project is not ready to be booked; the visitor goes on where they are', actions: ['clearTime', 'forgetConflict'] },
+      { guard: 'isReadyToBook', target: '#timeDateBooking', description: 'Select A New Time', actions: 'clearTime' },
+      ...QUESTIONS.map((step) => ({
+        guard: { type: 'isFirstOpenQuestion' as const, params: { step } },
+        target: `#${step}` as const,
+        description: 'The answers given since leave a question open',
+        actions: 'clearTime' as const,
+      })),
+      { description: 'Nothing is booked any more; the visitor goes on where they are', actions: 'clearTime' },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
     'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },

@@ -27,6 +27,7 @@ export const GUARD_WORDS = {
   isEvent: 'the visit belongs to an event',
   isBooked: 'the draft is already booked',
   isReadyToBook: 'the answers still allow booking a time',
+  isFirstOpenQuestion: (params) => `the first question without an answer is ${pageOf(params)}`,
   isAbandoned: 'the draft is already saved as abandoned',
   hasCampaign: 'the event is active',
   hasInvalidTyping: 'what is typed is not valid',

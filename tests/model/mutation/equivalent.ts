@@ -19,10 +19,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   { mutants: ['drop action: dropHold (2) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
   {
-    mutants: ['drop action: forgetConflict (1) of pages ▸ hold.acknowledged[1]', 'drop action: forgetConflict (1) of pages ▸ hold.acknowledged[2]'],
-    reason: 'A conflict is forgotten when the calendar is left, and these lines belong to the other pages.',
-  },
-  {
     mutants: ['drop action: forgetFailure on exit of pages.opening.loadingDraft'],
     reason: 'Whatever the answer is, its own actions clear or replace the failure.',
   },
