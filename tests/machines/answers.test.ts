@@ -1,14 +1,36 @@
 import { expect, test } from 'vitest';
-import { ANSWERS, withTyped } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { formEvents } from '#machines/booking/booking.forms.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project-details.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { ADDRESS, CONTACT, HOMEOWNERS } from '../support/booking.ts';
 
 const DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' });
 const request = (draft: Draft) => draft.appointmentRequest;
+
+/** What becomes of every sample of a form that may be submitted: what is given, and what is found in the draft it was written into. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
+function writtenAndRead<S extends FormStep>(step: S): { given: object; found: object }[] {
+  return samplesOf(step).flatMap(([, { values, isInvalid }]) =>
+    isInvalid === true ? [] : [{ given: values, found: valuesOf(step, withAnswers({ ...DRAFT, id: 'draft-1' }, formEvents.submitted(step, values)), {}) }],
+  );
+}
+
+test.each(FORM_STEPS)('what is submitted in the form of %s is written into the draft and read back [F15]', (step) => {
+  const samples = writtenAndRead(step);
+  expect(samples.map(({ found }) => found)).toEqual(samples.map(({ given }) => given));
+});
+
+test.each(FORM_STEPS)('the samples of the form of %s give every field another value than a new draft has', (step) => {
+  const blank: Record<string, unknown> = { ...valuesOf(step, { ...DRAFT, id: 'draft-1' }, {}) };
+  const same = Object.entries(blank).filter(([field, value]) => samplesOf(step).every(([, { values }]) => isSame(new Map(Object.entries(values)).get(field), value)));
+  expect(same.map(([field]) => field)).toEqual([]);
+});
 
 test('names are saved composed, without spaces around them and without what cannot be seen, and so are email addresses [S5.text-pattern]', () => {
   const values = { ...CONTACT, firstName: ' Jose\u0301 \u00a0 Luis\u200b ', lastName: '\tO’\u00adBrien\n', email: ' jose@\u200eexample.com ' };

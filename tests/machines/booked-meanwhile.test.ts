@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { selectHold, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking } from '../support/booking.ts';
+import { answeredDraft, CONTACT, startBooking, usualAnswer } from '../support/booking.ts';
 import { openCalendar, timeOn } from '../support/calendar.ts';
 
 const APPOINTMENT = {
@@ -20,16 +20,10 @@ function booked(draft: Draft): Draft {
 /** A backend on which another tab has booked the draft. */
 const saveDraft: PortFunctions['saveDraft'] = async ({ draft }) => ({ draft: booked(draft), etag: '"9"' });
 
-test.each<[string, BookingEvent]>([
-  ['/window-count', { type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 0 } }],
-  ['/window-issues', { type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } }],
-  ['/homeowner-list', { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }],
-  ['/source-type', { type: 'form.submitted', step: 'sourceType', values: { sourceType: 1, otherText: null } }],
-  ['/address', { type: 'form.submitted', step: 'address', values: ADDRESS }],
-])('a save on %s that finds the draft booked leads to the comments [F4, F16]', async (path, event) => {
-  const booking = startBooking({ url: `${path}?id=draft-1`, drafts: [answeredDraft()], ports: { saveDraft } });
+test.each(QUESTIONS)('a save on %s that finds the draft booked leads to the comments [F4, F16]', async (page) => {
+  const booking = startBooking({ url: `/${pathOfStep(page)}?id=draft-1`, drafts: [answeredDraft()], ports: { saveDraft } });
   await booking.settled();
-  booking.actor.send(event);
+  booking.actor.send(usualAnswer(page, answeredDraft()));
   const step = await booking.settled();
   const { saved } = booking.actor.getSnapshot().context;
   booking.actor.stop();

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure } from '#machines/booking/booking.selectors.ts';
-import type { BookingEvent, Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, backTo, CONTACT, walkTo } from '../support/booking.ts';
+import type { RunningBooking } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -221,30 +222,26 @@ test('with nothing free, going on without a time that is not saved is still the 
   expect([failed, step, saves.map(({ status }) => status)]).toEqual([['noTimes', { kind: 'offline' }], 'additionalComments', ['CallToSet', 'CallToSet']]);
 });
 
-test.each<{ way: string; events: readonly BookingEvent[] }>([
+const OTHER_MARKET = { ...ADDRESS, zipcode: '55402' };
+
+test.each<{ way: string; go: (booking: RunningBooking) => Promise<void> }>([
   {
     way: 'Back from the address',
-    events: [
-      { type: 'back' },
-      { type: 'form.changed', step: 'address', values: { ...ADDRESS, zipcode: '55402' }, isValid: true },
-      { type: 'back' },
-      { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } },
-      { type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode: '55402' } },
-    ],
+    go: async (booking) => {
+      await backTo(booking, 'address');
+      booking.actor.send({ type: 'form.changed', step: 'address', values: OTHER_MARKET, isValid: true });
+      booking.actor.send({ type: 'back' });
+      await walkTo(booking, 'timeDateBooking', { address: OTHER_MARKET });
+    },
   },
   {
     way: 'the landing page',
-    events: [
-      ...Array.from({ length: 6 }, (): BookingEvent => ({ type: 'back' })),
-      { type: 'form.submitted', step: 'home', values: { ...CONTACT, zipcode: '55402' } },
-      { type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } },
-      { type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } },
-      { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS },
-      { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } },
-      { type: 'form.submitted', step: 'address', values: { ...ADDRESS, zipcode: '55402' } },
-    ],
+    go: async (booking) => {
+      await backTo(booking, 'home');
+      await walkTo(booking, 'timeDateBooking', { home: { ...CONTACT, zipcode: '55402' }, address: OTHER_MARKET });
+    },
   },
-])('another zipcode, given by way of $way, is another calendar [S7.blocks]', async ({ events }) => {
+])('another zipcode, given by way of $way, is another calendar [S7.blocks]', async ({ go }) => {
   const loadSlots = async ({ zipcode, chunk }: SlotsRequest): Promise<Slots> => ({
     startDay: TODAY,
     timeZone: null,
@@ -253,9 +250,10 @@ test.each<{ way: string; events: readonly BookingEvent[] }>([
       .filter((_, index) => zipcode === ADDRESS.zipcode || index !== 1)
       .map((day) => ({ ...day, timeBlocks: day.timeBlocks.map((block) => ({ ...block, id: `${zipcode}/${block.id}` })) })),
   });
-  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
+  const booking = await openCalendar({ ports: { loadSlots } });
+  const { actor, calendar } = booking;
   await answersArrive();
-  for (const event of events) await say(event);
+  await go(booking);
   await answersArrive();
   actor.stop();
 
@@ -346,23 +344,12 @@ test('a kept place that vanished is told, and its clock stops [F14]', async () =
 });
 
 test('a time that the visitor’s own changes took away is told on coming back to the calendar [F14, S9.sunday]', async () => {
-  const { actor, calendar, say } = await openCalendar();
+  const booking = await openCalendar();
+  const { actor, calendar, settled } = booking;
   actor.send({ type: 'time.picked', time: timeOn('2026-03-08') });
-  for (const _ of ['address', 'sourceType', 'homeownerList', 'windowIssues']) await say({ type: 'back' });
-  await say({ type: 'back' });
-  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 1 } });
-  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-  await say({
-    type: 'form.submitted',
-    step: 'homeownerList',
-    values: { ownership: 'the_only_homeowner', additionalOwners: [], propertyType: 876090000, otherText: null },
-  });
-  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
-  const step = await say({
-    type: 'form.submitted',
-    step: 'address',
-    values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
-  });
+  await backTo(booking, 'windowCount');
+  await walkTo(booking, 'timeDateBooking', { windowCount: { windowCount: 4, doorCount: 1 } });
+  const step = await settled();
   await answersArrive();
   actor.stop();
 

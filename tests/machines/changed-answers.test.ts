@@ -4,11 +4,13 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { HOLD_MS, INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { SAMPLES } from '#machines/booking/booking.answers.ts';
+import { pageBefore } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { ADDRESS, answeredDraft, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
-import type { FlowOptions, RunningBooking } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, backTo, HOMEOWNERS, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
+import type { FlowOptions, Given } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ afterEach(() => {
 });
 
 const NINE = timeOn('2026-03-03');
-const SOURCE = { type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } } as const;
+const BEFORE_ADDRESS = pageBefore('address', answeredDraft());
 const ADDRESS_SUBMITTED = { type: 'form.submitted', step: 'address', values: ADDRESS } as const;
 
 /** What inside sales reads of a draft. */
@@ -29,20 +31,13 @@ function forInsideSales(draft: Draft | undefined) {
   return { status: draft?.status, insideSales, reason };
 }
 
-async function back({ actor, settled }: RunningBooking, pages: number): Promise<void> {
-  for (let page = 0; page < pages; page += 1) {
-    actor.send({ type: 'back' });
-    await settled();
-  }
-}
-
 test('another property type clears the reason it was the cause of, with the save of its own page [F6.reason]', async () => {
   const booking = startBooking();
   await walkToAddress(booking, 6, PROPERTY_TYPE.rental);
   booking.actor.send(ADDRESS_SUBMITTED);
   await booking.settled();
   const asRental = forInsideSales(booking.saves.at(-1));
-  await back(booking, 3);
+  await backTo(booking, 'homeownerList');
   booking.actor.send({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
   await booking.settled();
   booking.actor.stop();
@@ -58,11 +53,11 @@ test('another number of windows clears the reason, the same number does not [F6.
   await walkToAddress(booking, 1);
   booking.actor.send(ADDRESS_SUBMITTED);
   await booking.settled();
-  await back(booking, 5);
+  await backTo(booking, 'windowCount');
   booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 1, doorCount: 1 } });
   await booking.settled();
   const same = forInsideSales(booking.saves.at(-1)).reason;
-  await back(booking, 1);
+  await backTo(booking, 'windowCount');
   booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 1 } });
   await booking.settled();
   booking.actor.stop();
@@ -84,10 +79,7 @@ test('a project that was handed to inside sales and is answered anew is booked l
   }));
   const booking = startBooking({ url: '/homeowner-list?id=draft-1', drafts: [handed] });
   await booking.settled();
-  for (const event of [{ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }, SOURCE, ADDRESS_SUBMITTED] as const) {
-    booking.actor.send(event);
-    await booking.settled();
-  }
+  await walkTo(booking, 'timeDateBooking');
   const step = await booking.settled();
   booking.actor.stop();
 
@@ -116,19 +108,23 @@ const SENT_BY_THE_BACKEND = {
   }),
 };
 
-const RENTAL: BookingEvent = { type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.rental } };
-/** From the address to the homeowners and back, with another property type. */
-const AS_RENTAL: BookingEvent[] = [{ type: 'back' }, { type: 'back' }, RENTAL, SOURCE];
+const RENTAL: BookingEvent = { type: 'form.submitted', step: 'homeownerList', values: SAMPLES.homeownerList.rental.values };
+/** The property type is changed on the way from the address to the homeowners and back. */
+const AS_RENTAL: Given = { homeownerList: SAMPLES.homeownerList.rental.values };
 
 test.each([
-  ['do-not-service-area', 'doNotServiceArea', OUTSIDE_AREA, [], 1],
-  ['project-details, below the threshold', 'projectDetails', BELOW_THRESHOLD, [], 1],
+  ['do-not-service-area', 'doNotServiceArea', OUTSIDE_AREA, {}, 1],
+  ['project-details, below the threshold', 'projectDetails', BELOW_THRESHOLD, {}, 1],
   ['project-details, as a rental property', 'projectDetails', {}, AS_RENTAL, 1],
-  ['a page of the backend’s choosing', 'callCenter', SENT_BY_THE_BACKEND, [], 1],
-  ['the calendar, which keeps it', 'timeDateBooking', {}, [], 0],
-] as const)('the kept time is given back when the address leads to %s [F18]', async (_, page, ports, before, released) => {
-  const { say, actor, hold, releaseHold } = await backOnAddress({ ports });
-  for (const event of before) await say(event);
+  ['a page of the backend’s choosing', 'callCenter', SENT_BY_THE_BACKEND, {}, 1],
+  ['the calendar, which keeps it', 'timeDateBooking', {}, {}, 0],
+] as const)('the kept time is given back when the address leads to %s [F18]', async (_, page, ports, changed: Given, released) => {
+  const booking = await backOnAddress({ ports });
+  const { say, actor, hold, releaseHold } = booking;
+  if (changed.homeownerList !== undefined) {
+    await backTo(booking, 'homeownerList');
+    await walkTo(booking, 'address', changed);
+  }
   const step = await say(ADDRESS_SUBMITTED);
   await answersArrive();
   vi.advanceTimersByTime(HOLD_MS * 2);
@@ -170,18 +166,19 @@ test('an alert that is acknowledged while the address is being saved leaves the 
 });
 
 /** What is answered on the way back from the address, page by page, before the time runs out. */
-const CHANGED: Record<string, { pages: number; event: BookingEvent | null; open: StepId; hasOpenQuestion: boolean }> = {
-  'nothing else': { pages: 4, event: null, open: 'timeDateBooking', hasOpenQuestion: false },
-  'more windows': { pages: 4, event: withWindowCount(8), open: 'timeDateBooking', hasOpenQuestion: false },
-  'one window': { pages: 4, event: withWindowCount(1), open: 'address', hasOpenQuestion: true },
-  'a rental property': { pages: 2, event: RENTAL, open: 'address', hasOpenQuestion: true },
-  'another kind of property': { pages: 2, event: { type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' } }, open: 'address', hasOpenQuestion: true },
-  'no windows and no doors': { pages: 4, event: { type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 0 } }, open: 'windowCount', hasOpenQuestion: true },
+const CHANGED: Record<string, { page: StepId; event: BookingEvent | null; open: StepId; hasOpenQuestion: boolean }> = {
+  'nothing else': { page: 'windowCount', event: null, open: 'timeDateBooking', hasOpenQuestion: false },
+  'more windows': { page: 'windowCount', event: withWindowCount(8), open: 'timeDateBooking', hasOpenQuestion: false },
+  'one window': { page: 'windowCount', event: withWindowCount(1), open: 'address', hasOpenQuestion: true },
+  'a rental property': { page: 'homeownerList', event: RENTAL, open: 'address', hasOpenQuestion: true },
+  'another kind of property': { page: 'homeownerList', event: { type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: 'Houseboat' } }, open: 'address', hasOpenQuestion: true },
+  'no windows and no doors': { page: 'windowCount', event: { type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 0 } }, open: 'windowCount', hasOpenQuestion: true },
 };
 
-test.each(Object.entries(CHANGED))('going back keeps the time running; when it runs out after %s was answered, the alert leads to what is open [F18, F11]', async (_, { pages, event, open, hasOpenQuestion }) => {
-  const { actor, say, hold } = await backOnAddress();
-  for (let page = 0; page < pages; page += 1) await say({ type: 'back' });
+test.each(Object.entries(CHANGED))('going back keeps the time running; when it runs out after %s was answered, the alert leads to what is open [F18, F11]', async (_, { page, event, open, hasOpenQuestion }) => {
+  const booking = await backOnAddress();
+  const { actor, say, hold } = booking;
+  await backTo(booking, page);
   if (event !== null) await say(event);
   const running = hold().state;
   vi.advanceTimersByTime(HOLD_MS);
@@ -244,7 +241,7 @@ test.each([
 test.each([
   ['on fewer windows that another tab gave, and saved with their reason', 6, 1, 'forward', ['projectDetails', [[6, null], [1, INSIDE_SALES_REASON.fewerThanTwoWindows]]]],
   ['on more windows that another tab gave, and saved without the reason of before', 1, 6, 'forward', ['timeDateBooking', [[1, INSIDE_SALES_REASON.fewerThanTwoWindows], [6, null]]]],
-  ['on the way back not at all', 6, 1, 'back', ['sourceType', [[6, null]]]],
+  ['on the way back not at all', 6, 1, 'back', [BEFORE_ADDRESS, [[6, null]]]],
 ] as const)('the address decision is made again %s [F6.4, F6.reason, F16]', async (_, before, after, way, expected) => {
   let isFirst = true;
   const withWindows = (draft: Draft, windowCount: number): Draft => ({

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectFailure, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
+import { QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, HoldAnswer, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
@@ -447,7 +448,7 @@ const BACK: BookingEvent = { type: 'back' };
 const EMBEDDED: BookingEvent = { type: 'url.visited', visit: { step: 'embedGetStarted', id: 'draft-1', resume: false }, from: 'timeDateBooking' };
 
 test.each<[StepId, BookingEvent[]]>([
-  ['home', [BACK, BACK, BACK, BACK, BACK, BACK]],
+  ['home', ['timeDateBooking', ...QUESTIONS].map(() => BACK)],
   ['embedGetStarted', [EMBEDDED]],
 ])('the landing page %s stops the timer and gives the place back, or clears the alert [S4.timer-landing, F11]', async (landing, way) => {
   const arrive = async (passed: number) => {

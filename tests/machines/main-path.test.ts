@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { selectFailure, selectStep, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
-import { pathOfStep } from '#src/domain/steps.ts';
+import { pageBefore, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
 
 /** A draft that may show the step: answered up to the address, and booked where the step follows the booking. */
 function draftAt(step: StepId): Draft {
@@ -20,17 +23,12 @@ const addressOf = (step: StepId) => `/${pathOfStep(step)}?id=draft-1`;
 
 test('a homeowner walks from the landing page to the page after the booking [S2.steps, S2.entry, S4.next, S1.outcome]', async () => {
   const booking = startBooking();
-  const visited = [await booking.settled()];
+  const visited: (StepId | null)[] = [];
   const say = async (event: Parameters<typeof booking.actor.send>[0]) => {
     booking.actor.send(event);
     visited.push(await booking.settled());
   };
-  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 1 } });
-  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-  await say({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
-  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
-  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  await walkTo(booking, 'timeDateBooking', {}, (step) => visited.push(step));
   booking.actor.send({
     type: 'time.picked',
     time: { blockId: '2026-03-03-09', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' },
@@ -39,24 +37,9 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
   await say({ type: 'form.submitted', step: 'additionalComments', values: { comments: 'Ring twice', topics: ['financing'] } });
   booking.actor.stop();
 
-  expect(visited).toEqual([
-    'home',
-    'windowCount',
-    'windowIssues',
-    'homeownerList',
-    'sourceType',
-    'address',
-    'timeDateBooking',
-    'additionalComments',
-    'exploreResources',
-  ]);
+  expect(visited).toEqual(['home', ...QUESTIONS, 'timeDateBooking', 'additionalComments', 'exploreResources']);
   expect(booking.saves.map(({ sessionData, status }) => [sessionData.nextPage, status])).toEqual([
-    ['window-count', 'New'],
-    ['window-issues', 'New'],
-    ['homeowner-list', 'New'],
-    ['source-type', 'New'],
-    ['address', 'New'],
-    ['time-date-booking', 'New'],
+    ...[...QUESTIONS, 'timeDateBooking' as const].map((step) => [pathOfStep(step), 'New']),
     ['additional-comments', 'Completed'],
     ['explore-resources', 'Completed'],
   ]);
@@ -125,13 +108,16 @@ test('Back saves a valid form and records where it leads; the form is filled aga
   expect(selectValues(booking.actor.getSnapshot(), 'address').street1).toBe('99 Elm St');
 });
 
+/** What is typed in the form of a step, and cannot be submitted. */
+function invalidOn(step: FormStep): FormChanged {
+  const [, sample] = samplesOf(step).find(([, { isInvalid }]) => isInvalid === true) ?? [];
+  if (sample === undefined) throw new Error(`There is no sample of what cannot be submitted in the form of ${step}`);
+  return formEvents.changed(step, sample.values, false);
+}
+
 test.each<{ typed: FormChanged; to: StepId }>([
-  { typed: { type: 'form.changed', step: 'windowCount', values: { windowCount: null, doorCount: 1 }, isValid: false }, to: 'home' },
-  { typed: { type: 'form.changed', step: 'windowIssues', values: { issues: [], otherText: '' }, isValid: false }, to: 'windowCount' },
-  { typed: { type: 'form.changed', step: 'homeownerList', values: { ...HOMEOWNERS, ownership: null }, isValid: false }, to: 'windowIssues' },
-  { typed: { type: 'form.changed', step: 'sourceType', values: { sourceType: null, otherText: null }, isValid: false }, to: 'homeownerList' },
-  { typed: { type: 'form.changed', step: 'address', values: { ...ADDRESS, city: '' }, isValid: false }, to: 'sourceType' },
-  { typed: { type: 'form.changed', step: 'projectDetails', values: { windows: [], doors: [] }, isValid: false }, to: 'address' },
+  ...QUESTIONS.map((step) => ({ typed: invalidOn(step), to: pageBefore(step, answeredDraft()) })),
+  { typed: invalidOn('projectDetails'), to: 'address' },
 ])('Back from $typed.step with a form that is not valid saves nothing and keeps what was typed [S5.window-issues]', async ({ typed, to }) => {
   const draft = draftAt(typed.step);
   const booking = startBooking({ url: addressOf(typed.step), drafts: [draft] });

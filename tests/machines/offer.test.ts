@@ -5,7 +5,7 @@ import { addDaysText } from '#src/domain/calendar.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, CONTACT, HOMEOWNERS } from '../support/booking.ts';
+import { ADDRESS, walkTo } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -222,15 +222,11 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
     new Promise<string>((resolve) => {
       answer = resolve;
     });
-  const { actor, say, calendar, offer } = await openCalendar({ ports: { loadSlots, loadOffer } });
+  const booking = await openCalendar({ ports: { loadSlots, loadOffer } });
+  const { actor, calendar, offer } = booking;
   actor.send(LATE);
-  await say({ type: 'exited' });
-  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await say({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } });
-  await say({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-  await say({ type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS });
-  await say({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
-  await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  actor.send({ type: 'exited' });
+  await walkTo(booking, 'timeDateBooking');
   answer(TEXT);
   await answersArrive();
   actor.stop();

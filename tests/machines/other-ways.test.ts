@@ -9,7 +9,7 @@ import {
 } from '#machines/booking/booking.selectors.ts';
 import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
 
 const EVENT = '/?isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-1';
 
@@ -63,14 +63,7 @@ test('Back from the homeowners leads to the issues with windows and to the count
   for (const windowCount of [3, 0]) {
     for (const isValid of [true, false]) {
       const booking = startBooking();
-      await booking.settled();
-      booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-      await booking.settled();
-      booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } });
-      if ((await booking.settled()) === 'windowIssues') {
-        booking.actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-        await booking.settled();
-      }
+      await walkTo(booking, 'homeownerList', { windowCount: { windowCount, doorCount: 1 } });
       booking.actor.send({ type: 'form.changed', step: 'homeownerList', values: HOMEOWNERS, isValid });
       booking.actor.send({ type: 'back' });
       seen.push(await booking.settled());

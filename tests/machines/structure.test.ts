@@ -2,15 +2,14 @@ import { getStateNodes } from 'xstate/graph';
 import { expect, test } from 'vitest';
 import { stepsAfter } from '#machines/booking/booking.graph.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { ROUTE_PATHS, STEP_IDS, STEPS, stepOfPath } from '#src/domain/steps.ts';
+import { isDraftBound, pagesBefore, QUESTIONS, questionsAfter, ROUTE_PATHS, STEP_IDS, STEPS, stepOfPath, stepsOfKind } from '#src/domain/steps.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 
 const nodes = [bookingMachine.root, ...getStateNodes(bookingMachine.root)];
 
 test('every route of the route table is exactly one step, and every step one path [S2.route-table, S2.shared-landing]', () => {
-  const paths = STEP_IDS.filter((step) => step !== 'notFound').map((step) => STEPS[step].path);
-  expect(paths.toSorted()).toEqual([...ROUTE_PATHS].toSorted());
-  expect(paths.map((path) => stepOfPath(`/${path}`))).toEqual(STEP_IDS.filter((step) => step !== 'notFound'));
+  expect(new Set(ROUTE_PATHS).size).toBe(STEP_IDS.length - 1);
+  expect(ROUTE_PATHS.map((path) => stepOfPath(`/${path}`))).toEqual(STEP_IDS.filter((step) => step !== 'notFound'));
 });
 
 test('every step is exactly one state of the chart, of the same name, and its meta says so', () => {
@@ -65,21 +64,31 @@ test('every step has a screen', () => {
 });
 
 test('what to fetch ahead is read from the chart', () => {
-  expect([stepsAfter(bookingMachine, 'windowCount'), stepsAfter(bookingMachine, 'sourceType'), stepsAfter(bookingMachine, 'exploreResources')]).toEqual([
-    ['home', 'windowIssues', 'homeownerList'],
-    ['homeownerList', 'address'],
-    ['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'],
-  ]);
-});
-
-test('every step has its place in the progress bar, and pages outside of it show none [S2.progress]', () => {
-  const places = STEP_IDS.flatMap((step) => (STEPS[step].progress === null ? [] : [`${step} ${STEPS[step].progress}`]));
-  expect(places.toSorted()).toEqual(['address 1', 'homeownerList 0', 'projectDetails 1', 'sourceType 1', 'windowCount 1', 'windowIssues 1']);
+  const questions = QUESTIONS.filter((step) => step !== 'address');
+  const around = questions.map((step) => [...pagesBefore(step), ...questionsAfter(step)].toSorted());
+  expect(questions.map((step) => stepsAfter(bookingMachine, step).toSorted())).toEqual(around);
+  expect(stepsAfter(bookingMachine, 'exploreResources')).toEqual(stepsOfKind('reading').filter((step) => step !== 'exploreResources'));
 });
 
 test('pages to read follow the booking [S1.education]', () => {
   expect([stepsAfter(bookingMachine, 'additionalComments'), stepsAfter(bookingMachine, 'exploreResources')]).toEqual([
     ['commentsSubmitted', 'exploreResources'],
-    ['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'],
+    stepsOfKind('reading').filter((step) => step !== 'exploreResources'),
+  ]);
+});
+
+test('these pages need no draft, and all others do [F1]', () => {
+  expect(STEP_IDS.filter((step) => !isDraftBound(step))).toEqual([
+    'home',
+    'embedGetStarted',
+    'event',
+    'fieldAgents',
+    'requestCall',
+    'exploreResources',
+    'energyEfficiency',
+    'financingPlans',
+    'financingEducation',
+    'installationProcess',
+    'notFound',
   ]);
 });

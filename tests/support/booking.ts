@@ -1,10 +1,12 @@
 import { createActor, waitFor } from 'xstate';
+import { isFormStep, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { formEvents } from '#machines/booking/booking.forms.ts';
+import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
+import { QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { AddressValues } from '#machines/booking/answers/address.ts';
-import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
@@ -73,72 +75,63 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
 
 export type RunningBooking = ReturnType<typeof startBooking>;
 
-export const CONTACT: ContactValues = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '2025550143',
-  zipcode: '55401',
-  email: 'ann@example.com',
-  marketingConsent: true,
-};
+export const CONTACT = SAMPLES.home.whole.values;
+export const HOMEOWNERS = SAMPLES.homeownerList.home.values;
+export const ADDRESS = SAMPLES.address.house.values;
 
-export const HOMEOWNERS: HomeownerListValues = {
-  ownership: 'the_only_homeowner',
-  additionalOwners: [],
-  propertyType: PROPERTY_TYPE.singleFamily,
-  otherText: null,
-};
+/** What a visitor answers, by step; the usual where nothing is said. */
+export type Given = { [S in FormStep]?: FormValues[S] };
 
-export const ADDRESS: AddressValues = {
-  street1: '12 Oak St',
-  street2: '',
-  city: 'Minneapolis',
-  state: 'MN',
-  zipcode: '55401',
-  ownershipSelection: null,
-};
+/** What is given in the form of a step: what is said, else the first sample that the form of the draft can hold. */
+function givenOn<S extends FormStep>(step: S, given: Given, draft: Draft): FormValues[S] {
+  const usual = samplesOf(step).find(([, { isInvalid, suits }]) => isInvalid !== true && suits?.(draft) !== false)?.[1];
+  if (usual === undefined) throw new Error(`There is no sample for the form of ${step}`);
+  return given[step] ?? usual.values;
+}
 
-/** A draft with an id on which every question up to and including the address is answered. */
+/** What a visitor usually submits in the form of a step. */
+export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
+  return formEvents.submitted(step, givenOn(step, {}, draft));
+}
+
+/** A draft with an id on which the contact details and every question up to and including the address are answered as usual. */
 export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
   const { draft } = inputOf('/');
-  const { appointmentRequest: request } = draft;
+  const answered = (['home', ...QUESTIONS] as const).reduce((before: Draft, step: FormStep) => withAnswers(before, usualAnswer(step, before)), draft);
+  const { appointmentRequest: request } = answered;
   return change({
-    ...draft,
+    ...answered,
     id: 'draft-1',
-    sessionData: { ...draft.sessionData, nextPage: 'time-date-booking', ownershipSelection: 'the_only_homeowner' },
-    appointmentRequest: {
-      ...request,
-      customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '2025550143', email: 'ann@example.com' },
-      marketingConsent: true,
-      marketingAttribution: { ...request.marketingAttribution, sourceTypeEnum: 876090001 },
-      project: { ...request.project, windowCount: 6, doorCount: 1, windowReasonEnum: [1] },
-      property: {
-        ...request.property,
-        street1: '12 Oak St',
-        city: 'Minneapolis',
-        state: 'MN',
-        zipcode: '55401',
-        zipcodeValid: true,
-        ownership: { ...request.property.ownership, multipleOwners: false },
-      },
-    },
+    sessionData: { ...answered.sessionData, nextPage: 'time-date-booking' },
+    appointmentRequest: { ...request, property: { ...request.property, zipcodeValid: true } },
   });
 }
 
+/** Answers page after page, from the one in sight to another; `onPage` hears of every page on the way, the last one included. */
+export async function walkTo({ actor, settled }: RunningBooking, target: StepId, given: Given = {}, onPage: (step: StepId) => void = () => undefined): Promise<void> {
+  for (let step = await settled(); ; ) {
+    if (step !== null) onPage(step);
+    if (step === target) return;
+    if (step === null || !isFormStep(step)) throw new Error(`The way to ${target} ends at ${step ?? 'no page'}`);
+    actor.send(formEvents.submitted(step, givenOn(step, given, actor.getSnapshot().context.draft)));
+    const next = await settled();
+    if (next === step) throw new Error(`The way to ${target} ends at ${step}`);
+    step = next;
+  }
+}
+
+/** Goes back page by page to another. */
+export async function backTo({ actor, settled }: RunningBooking, target: StepId): Promise<void> {
+  for (let step = await settled(); step !== target; ) {
+    actor.send({ type: 'back' });
+    const before = await settled();
+    if (before === step) throw new Error(`The way back to ${target} ends at ${step ?? 'no page'}`);
+    step = before;
+  }
+}
+
 /** Walks from the landing page to the address with the given counts. */
-export async function walkToAddress({ actor, settled }: RunningBooking, windowCount = 6, propertyType: number = PROPERTY_TYPE.singleFamily) {
-  await settled();
-  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await settled();
-  actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } });
-  if ((await settled()) === 'windowIssues') {
-    actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-    await settled();
-  }
+export async function walkToAddress(booking: RunningBooking, windowCount = 6, propertyType: number = PROPERTY_TYPE.singleFamily): Promise<void> {
   const otherText = propertyType === PROPERTY_TYPE.other ? 'Houseboat' : null;
-  actor.send({ type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, propertyType, otherText } });
-  if ((await settled()) === 'sourceType') {
-    actor.send({ type: 'form.submitted', step: 'sourceType', values: { sourceType: 876090001, otherText: null } });
-    await settled();
-  }
+  await walkTo(booking, 'address', { windowCount: { windowCount, doorCount: 1 }, homeownerList: { ...HOMEOWNERS, propertyType, otherText } });
 }

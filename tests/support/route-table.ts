@@ -1,4 +1,4 @@
-import { ROUTE_PATHS } from '#src/domain/steps.ts';
+import { isDraftBound, pathOfStep, QUESTIONS, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import type { RoutePath } from '#src/domain/steps.ts';
 
 /** Paths of no page. */
@@ -7,19 +7,8 @@ export type Path = RoutePath | (typeof NOWHERE)[number];
 /** Every path of the specification's route table, and some of none. */
 export const PATHS: readonly Path[] = [...ROUTE_PATHS, ...NOWHERE];
 
-/** Pages that need no draft (decision F1), the Not found page among them. */
-const OPEN: readonly Path[] = [
-  '',
-  'embed-get-started',
-  'event',
-  'request-call',
-  'explore-resources',
-  'energy-efficiency',
-  'financing-plans',
-  'financing-education',
-  'installation-process',
-  ...NOWHERE,
-];
+/** Pages that need no draft (decision F1), the Not found page among them; the choice of a field agent needs an event. */
+const OPEN: readonly Path[] = [...STEP_IDS.filter((step) => !isDraftBound(step) && step !== 'fieldAgents' && step !== 'notFound').map(pathOfStep), ...NOWHERE];
 
 /** Who opens an address: what the id in it stands for. */
 export type Caller = 'no id' | 'an id that is not there' | 'a fresh draft' | 'a draft at source-type' | 'a booked draft';
@@ -28,7 +17,8 @@ function stay(...paths: readonly Path[]): Partial<Record<Path, Path>> {
   return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
-const REACHED_AT_SOURCE_TYPE = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address'] as const;
+/** All questions are answered there. */
+const REACHED_AT_SOURCE_TYPE = QUESTIONS.map(pathOfStep);
 const OPEN_ONCE_BOOKED = OPEN.filter((path) => !['', 'embed-get-started', 'event'].includes(path));
 
 /** Where a page that is not named leads, and where those named lead. */

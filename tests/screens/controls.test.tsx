@@ -1,0 +1,56 @@
+import { cleanup } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
+import { answeredDraft } from '../support/booking.ts';
+import { draftAt } from '../support/info-pages.ts';
+import { showStage } from '../support/stage.tsx';
+
+/** Names of all fields: of a list of records, those of its records too. */
+function fieldsOf(values: object, path = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const records = Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'object' && one !== null) : [];
+    return records.length > 0 ? records.flatMap((one) => fieldsOf(one, `${path}${key}.`)) : [`${path}${key}`];
+  });
+}
+
+function namesOfControls(): string[] {
+  return [...document.querySelectorAll('[name]')].map((control) => (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''));
+}
+
+/** Drafts whose forms differ: a homeowner's, one whose ownership is to be verified, and an event visitor's. */
+function draftsAt(step: FormStep): Draft[] {
+  const answered = isDraftBound(step) ? draftAt(step) : answeredDraft();
+  const draft: Draft = { ...answered, status: isOfKind(step, 'booked') ? 'Completed' : 'New' };
+  const { appointmentRequest: request } = draft;
+  const eventDetails = { eventCampaignId: 'spring', eventFieldAgentId: null };
+  return [
+    draft,
+    { ...draft, appointmentRequest: { ...request, isVerifyHomeOwnership: true } },
+    { ...draft, appointmentRequest: { ...request, isEvent: true, eventDetails } },
+  ];
+}
+
+/** The address of a step for the visitor of a draft. */
+function addressOf(step: FormStep, { id }: Draft): string {
+  return `/${pathOfStep(step)}?${isDraftBound(step) ? `id=${id}` : 'eventCampaignId=spring&isEvent=true'}`;
+}
+
+test.each(FORM_STEPS)('every field of the form of %s has a control', async (step) => {
+  const found = new Set<string>();
+  const wanted = new Set<string>();
+  for (const [, sample] of samplesOf(step)) {
+    for (const field of fieldsOf(sample.values)) wanted.add(field);
+    const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
+    if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
+    const { actor } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept: { forms: { [step]: { values: sample.values, isValid: true } } } });
+    for (const name of namesOfControls()) found.add(name);
+    actor.stop();
+    cleanup();
+  }
+
+  const hasControl = (field: string) => [...found].some((name) => name === field || name.startsWith(`${field}.`));
+  expect([...wanted].filter((field) => !hasControl(field))).toEqual([]);
+});
