@@ -57,9 +57,13 @@ export function withValidation(draft: Draft, validation: PropertyValidation): Dr
   return withRequest(draft, { property: { ...property, ownership } });
 }
 
-/** The draft without what the query said of the person: the next visitor is somebody else (decision F9). */
-export function withoutCustomer(draft: Draft): Draft {
+/** The draft without what the query said of one person or lead: the next visitor is somebody else (decisions F9, F17). */
+export function withoutVisitor(draft: Draft): Draft {
+  const { isEvent, eventDetails } = draft.appointmentRequest;
   return withRequest(draft, {
+    eventDetails: isEvent ? eventDetails : { eventCampaignId: null, eventFieldAgentId: null },
+    leadId: null,
+    otherParameters: [],
     customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
     property: withZipcode(draft.appointmentRequest.property, ''),
   });

@@ -44,12 +44,18 @@ function isNext({ draft }: BookingContext, { step }: { step: StepId }): boolean 
   return nextStepOf(draft) === step;
 }
 
+/** The event of a visit is asked for at an event (decision F19), and on the two pages that lead into one. */
+function needsCampaign({ draft, campaign, visit }: BookingContext): boolean {
+  const { isEvent, eventDetails } = draft.appointmentRequest;
+  const isAsked = isEvent || visit.step === 'event' || visit.step === 'fieldAgents';
+  return campaign === null && eventDetails.eventCampaignId !== null && isAsked;
+}
+
 /** The conditions of the flow. */
 export const bookingGuarded = bookingBase.extend({
   guards: {
     needsDraft: ({ context: { visit, draft } }) => visit.id !== null && visit.id !== draft.id,
-    needsCampaign: ({ context: { draft, campaign } }) =>
-      campaign === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null,
+    needsCampaign: ({ context }) => needsCampaign(context),
     isArrivingAt: ({ context }, params: { step: StepId }) => arrivalOf(context) === params.step,
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,

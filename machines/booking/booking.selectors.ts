@@ -60,10 +60,6 @@ export function selectIsEmbedded(snapshot: BookingSnapshot): boolean {
   return snapshot.context.facts.isEmbedded;
 }
 
-export function selectMarketName(snapshot: BookingSnapshot): string | null {
-  return snapshot.context.facts.marketName;
-}
-
 export interface EventView {
   name: string | null;
   agents: { id: string; name: string }[];
@@ -76,6 +72,23 @@ export function selectEvent({ context: { campaign, draft } }: BookingSnapshot): 
   const agentId = draft.appointmentRequest.eventDetails.eventFieldAgentId;
   const agents = campaign?.fieldAgents ?? [];
   return { name: campaign?.name ?? null, agents, agentName: agents.find(({ id }) => id === agentId)?.name ?? null };
+}
+
+/** Who brought the visitor here; null where nobody is known. */
+export interface Occasion {
+  /** At an event, on a device that many visitors share. */
+  isEvent: boolean;
+  eventName: string | null;
+  agentName: string | null;
+  /** Shown as "{market} Area". */
+  marketName: string | null;
+}
+
+/** What the landing pages say of event, field agent and market; nothing of an event without isEvent (decisions F19, F20). */
+export function selectOccasion(snapshot: BookingSnapshot): Occasion {
+  const isEvent = selectIsEvent(snapshot);
+  const { name, agentName } = selectEvent(snapshot);
+  return { isEvent, eventName: isEvent ? name : null, agentName: isEvent ? agentName : null, marketName: snapshot.context.facts.marketName };
 }
 
 export interface OwnersView {

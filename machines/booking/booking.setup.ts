@@ -4,6 +4,7 @@ import { HOLD_MS, HOLD_SECONDS, INSIDE_SALES_REASON, OFFER_VISIBLE_MS } from '#s
 import type { Campaign, Draft, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
+import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { withAnswers, withTyped } from './booking.answers.ts';
 import type { FormStep } from './booking.answers.ts';
@@ -13,7 +14,7 @@ import {
   withInsideSales,
   withInsideSalesReason,
   withNextPage,
-  withoutCustomer,
+  withoutVisitor,
   withService,
   withStatus,
   withValidation,
@@ -23,19 +24,6 @@ import { bookingGuarded } from './booking.guards.ts';
 import { isBooked, nextStepOf } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
-
-const EVENT_PARAMETERS: readonly string[] = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
-
-/** The query with which the address bar names the event of a draft (decision F9). */
-function queryOfEvent(query: BookingContext['query'], { appointmentRequest: { eventDetails } }: Draft): BookingContext['query'] {
-  const { eventCampaignId, eventFieldAgentId } = eventDetails;
-  return [
-    ...query.filter(({ name }) => !EVENT_PARAMETERS.includes(name)),
-    { name: 'isEvent', value: 'true' },
-    ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
-    ...(eventFieldAgentId === null ? [] : [{ name: 'eventFieldAgentId', value: eventFieldAgentId }]),
-  ];
-}
 
 /** The status a draft goes back to when what would have changed it was not saved. */
 function statusBefore(saved: SavedDraft | null): Draft['status'] {
@@ -103,13 +91,12 @@ export const bookingSetup = bookingGuarded.extend({
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
     storeAgent: assign(({ context }, params: FormSubmitted) => {
       const draft = withAnswers(context.draft, params);
-      return { draft, blank: withAnswers(context.blank, params), forms: {}, query: queryOfEvent(context.query, draft) };
+      return { draft, blank: withAnswers(context.blank, params), forms: {}, query: withEventParameters(context.query, draft.appointmentRequest.eventDetails) };
     }),
-    keepEvent: assign(({ context: { draft, blank, query } }) =>
-      draft.appointmentRequest.isEvent
-        ? { blank: withEvent(blank, draft.appointmentRequest.eventDetails), query: queryOfEvent(query, draft) }
-        : {},
-    ),
+    keepEvent: assign(({ context: { draft, blank, query } }) => {
+      const { isEvent, eventDetails } = draft.appointmentRequest;
+      return isEvent ? { blank: withEvent(blank, eventDetails), query: withEventParameters(query, eventDetails) } : {};
+    }),
     storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
       forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
     })),
@@ -236,7 +223,10 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     forgetFailure: assign({ failure: null }),
-    forgetDraft: assign(({ context }) => cleared(context, withoutCustomer(context.blank))),
+    forgetDraft: assign(({ context }) => ({
+      ...cleared(context, withoutVisitor(context.blank)),
+      query: campaignParameters(context.query, { isEvent: context.draft.appointmentRequest.isEvent }),
+    })),
     forgetId: assign(({ context }) => cleared(context, context.blank)),
     startHold: assign(({ context }, params: { time: ChosenTime }) => ({
       hold: { draftId: context.draft.id, blockId: params.time.blockId, deadline: Date.now() + HOLD_MS },

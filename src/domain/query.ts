@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, PHONE_DIGITS } from './constants.ts';
 import { isDraftIdText } from './draft-id.ts';
-import type { NameValue } from './draft.ts';
+import type { EventDetails, NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
 import { cleanEntry, nameError } from './text.ts';
@@ -27,23 +27,19 @@ export const PREFILL_PARAMETERS = ['firstName', 'lastName', 'emailAddress', 'pho
 /** Set by the content service's preview, no business of a draft. */
 const PREVIEW_PARAMETERS = ['live_preview', 'preview_timestamp', 'release_id'];
 
-const OWN_PARAMETERS = [
-  'id',
-  'resume',
-  'isEvent',
-  'eventCampaignId',
-  'eventFieldAgentId',
-  'market_name',
-  'isPPL',
-  'externalAgentId',
-  'isVerifyHomeOwnership',
-  'originationSource',
-  'leadId',
-];
+/** What belongs to one visit or lead. */
+const VISIT_PARAMETERS = ['id', 'resume', 'leadId'];
+
+const EVENT_PARAMETERS = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
+
+/** What belongs to the campaign that brought the visitor, beside the marketing parameters. */
+const CAMPAIGN_PARAMETERS = ['market_name', 'isPPL', 'externalAgentId', 'isVerifyHomeOwnership', 'originationSource'];
 
 const MARKETING: ReadonlySet<string> = new Set(MARKETING_PARAMETERS);
 const PREFILL: ReadonlySet<string> = new Set(PREFILL_PARAMETERS);
-const KNOWN: ReadonlySet<string> = new Set([...OWN_PARAMETERS, ...PREFILL_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS]);
+const EVENT: ReadonlySet<string> = new Set(EVENT_PARAMETERS);
+const OF_CAMPAIGN: ReadonlySet<string> = new Set([...CAMPAIGN_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS]);
+const KNOWN: ReadonlySet<string> = new Set([...VISIT_PARAMETERS, ...PREFILL_PARAMETERS, ...EVENT_PARAMETERS, ...OF_CAMPAIGN]);
 
 /** Limits of what is taken from a query; whatever lies beyond is left out. */
 export const MAX_QUERY_LENGTH = 16_384;
@@ -125,6 +121,21 @@ export function readVisit(search: string): VisitParameters {
  */
 export function keptParameters(search: string): NameValue[] {
   return readParameters(search).filter(({ name }) => name !== 'id' && name !== 'resume' && !PREFILL.has(name));
+}
+
+/** Those of the parameters that stay when the visitor leaves: the campaign's and, at an event, the event's (decision F17). */
+export function campaignParameters(parameters: readonly NameValue[], { isEvent }: { isEvent: boolean }): NameValue[] {
+  return parameters.filter(({ name }) => OF_CAMPAIGN.has(name) || (isEvent && EVENT.has(name)));
+}
+
+/** The parameters with those of an event in place of any that were there. */
+export function withEventParameters(parameters: readonly NameValue[], { eventCampaignId, eventFieldAgentId }: EventDetails): NameValue[] {
+  return [
+    ...parameters.filter(({ name }) => !EVENT.has(name)),
+    { name: 'isEvent', value: 'true' },
+    ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
+    ...(eventFieldAgentId === null ? [] : [{ name: 'eventFieldAgentId', value: eventFieldAgentId }]),
+  ];
 }
 
 /** A query with the draft's id, where there is one, before what stays; `''` where there is nothing, else with its question mark. */

@@ -15,6 +15,7 @@ const meta: Meta<typeof EmbedGetStartedView> = {
     content: embedGetStarted,
     form: formBinding(NO_CONTACT),
     status: contactStatus(),
+    occasion: { isEvent: false, eventName: null, agentName: null, marketName: null },
     handOver: { state: 'none' },
     onPress: () => undefined,
   },
@@ -25,6 +26,10 @@ export default meta;
 type Story = StoryObj<typeof EmbedGetStartedView>;
 
 export const Empty: Story = {};
+
+export const AtAnEvent: Story = {
+  args: { occasion: { isEvent: true, eventName: 'Spring Home Show', agentName: 'Avery Brooks', marketName: 'Denver' } },
+};
 
 export const Filled: Story = { tags: ['!picture'], args: { form: formBinding(CONTACT) } };
 

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
-import { selectEvent, selectFailure, selectValues } from '#machines/booking/booking.selectors.ts';
+import { expect, test, vi } from 'vitest';
+import { selectEvent, selectFailure, selectOccasion, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { answeredDraft, CONTACT, inputOf, startBooking } from '../support/booking.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
+import { answeredDraft, CONTACT, inputOf, startBooking, walkToAddress } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
@@ -239,6 +240,70 @@ test('an active event leads from its landing page over the field agent to the co
       { name: 'eventFieldAgentId', value: 'agent-2' },
     ],
   });
+});
+
+const CAMPAIGN_QUERY = 'utm_source=mail&gclid=g1&market_name=Denver&isPPL=true&externalAgentId=x-1&originationSource=tv&isVerifyHomeOwnership=true';
+const PERSONAL_QUERY = 'leadId=lead-1&firstName=Ann&lastName=Lee&emailAddress=ann@example.com&phoneNumber=2025550143&addressZipcode=80202&table=7';
+
+test.each([
+  ['Exit', 'exited', '', []],
+  ['Exit of a visit that only names an event', 'exited', '&eventCampaignId=spring', []],
+  ['Restart Form', 'restarted', `&${EVENT}&eventFieldAgentId=agent-2`, ['isEvent', 'eventCampaignId', 'eventFieldAgentId']],
+] as const)('%s drops what belongs to one person and keeps what belongs to the campaign [F17]', async (_, type, event, kept) => {
+  const url = `/?${CAMPAIGN_QUERY}&${PERSONAL_QUERY}${event}`;
+  const booking = startBooking({ url });
+  await walkToAddress(booking);
+  const { leadId, otherParameters } = booking.saves.at(-1)?.appointmentRequest ?? {};
+  booking.actor.send({ type });
+  await booking.settled();
+  const { query, draft } = booking.actor.getSnapshot().context;
+  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
+  await booking.settled();
+  const next = booking.saves.at(-1);
+  booking.actor.stop();
+
+  const blank = inputOf(`/?${CAMPAIGN_QUERY}${kept.length === 0 ? '' : event}`).draft;
+  const { leadId: nextLead, otherParameters: nextOthers } = next?.appointmentRequest ?? {};
+  expect({ leadId, otherParameters, nextLead, nextOthers, request: draft.appointmentRequest, names: query.map(({ name }) => name) }).toEqual({
+    leadId: 'lead-1',
+    otherParameters: [{ name: 'table', value: '7' }],
+    nextLead: null,
+    nextOthers: [],
+    request: blank.appointmentRequest,
+    names: ['utm_source', 'gclid', 'market_name', 'isPPL', 'externalAgentId', 'originationSource', 'isVerifyHomeOwnership', ...kept],
+  });
+});
+
+test('an event that the query names without isEvent is not loaded, changes nothing, shows nothing and is kept [F19]', async () => {
+  const loadCampaign = vi.fn<PortFunctions['loadCampaign']>();
+  const booking = startBooking({ url: '/?eventCampaignId=spring&eventFieldAgentId=nobody&market_name=Denver', ports: { loadCampaign } });
+  await booking.settled();
+  const occasion = selectOccasion(booking.actor.getSnapshot());
+  await walkToAddress(booking);
+  const step = selectStep(booking.actor.getSnapshot());
+  const { query, draft } = booking.actor.getSnapshot().context;
+  booking.actor.stop();
+
+  expect({ asked: loadCampaign.mock.calls, occasion, sources: booking.saves.some(({ sessionData }) => sessionData.nextPage === 'source-type'), step, query, isEvent: draft.appointmentRequest.isEvent, details: draft.appointmentRequest.eventDetails }).toEqual({
+    asked: [],
+    occasion: { isEvent: false, eventName: null, agentName: null, marketName: 'Denver' },
+    sources: true,
+    step: 'address',
+    query: [{ name: 'eventCampaignId', value: 'spring' }, { name: 'eventFieldAgentId', value: 'nobody' }, { name: 'market_name', value: 'Denver' }],
+    isEvent: false,
+    details: { eventCampaignId: 'spring', eventFieldAgentId: 'nobody' },
+  });
+});
+
+test('the event of a page that leads into one is not shown on the landing page without isEvent [F19]', async () => {
+  const booking = startBooking({ url: '/event?eventCampaignId=spring' });
+  const first = await booking.settled();
+  booking.actor.send({ type: 'url.visited', visit: { step: 'home', id: null, resume: false }, from: 'event' });
+  const step = await booking.settled();
+  const { eventName } = selectOccasion(booking.actor.getSnapshot());
+  booking.actor.stop();
+
+  expect([first, step, eventName]).toEqual(['event', 'home', null]);
 });
 
 test('Restart Form at an event keeps the event and its agent and nothing of the visitor [F9]', async () => {

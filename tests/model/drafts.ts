@@ -66,6 +66,7 @@ const DRAFTS_BY_ID = {
   'homeowners': at('homeowner-list'),
   'homeowners-event': atEvent('homeowner-list'),
   'source': at('source-type'),
+  'homeowners-open': change(fresh, { project: answered.appointmentRequest.project }, { nextPage: 'homeowner-list' }),
   'source-open': change(fresh, { project: answered.appointmentRequest.project, property: { ...fresh.appointmentRequest.property, ownership: property.ownership } }, { nextPage: 'source-type' }),
   'address': at('address'),
   'address-event': atEvent('address'),

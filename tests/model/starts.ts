@@ -53,6 +53,7 @@ export const STARTS: readonly Start[] = [
   resumed('no-windows', 'homeownerList', 'A homeowner with doors only comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'no-windows-typed'),
   resumed('homeowners-event', 'homeownerList', 'An event visitor comes back to the homeowners'),
   resumed('source', 'sourceType', 'A homeowner comes back to the source'),
+  resumed('homeowners-open', 'homeownerList', 'A homeowner comes back to homeowners that are not answered yet, after the kept time ran out', holdOf('homeowners-open', '2026-03-03-09', { alert: true })),
   resumed('source-open', 'sourceType', 'A homeowner comes back to a source that is not answered yet, after the kept time ran out', holdOf('source-open', '2026-03-03-09', { alert: true })),
   resumed('address', 'address', 'A homeowner comes back to the address'),
   resumed('address', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),

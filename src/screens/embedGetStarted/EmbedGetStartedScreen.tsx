@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { selectDraft, selectHandOver, selectIsBusy } from '#machines/booking/booking.selectors.ts';
+import { selectDraft, selectHandOver, selectIsBusy, selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { HandOverContext } from '../common/hand-over-context.ts';
@@ -23,6 +23,7 @@ export function EmbedGetStartedScreen() {
       content={useContent('embedGetStarted')}
       form={form}
       status={useContactStatus()}
+      occasion={useBooking(selectOccasion)}
       handOver={state === 'none' ? { state } : { state, link: nextWindow?.linkTo(id, query) ?? '/' }}
       onPress={openWindow}
     />

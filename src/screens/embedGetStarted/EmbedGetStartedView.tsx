@@ -1,4 +1,5 @@
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
+import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
@@ -6,6 +7,7 @@ import { TextLink } from '#src/components/Button.tsx';
 import type { EmbedGetStartedContent } from '#src/content/content.types.ts';
 import { ContactForm } from '../common/ContactForm.tsx';
 import type { ContactStatus } from '../common/ContactForm.tsx';
+import { OccasionLines } from '../common/OccasionLines.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import styles from './EmbedGetStartedView.module.css';
 
@@ -16,6 +18,7 @@ export interface EmbedGetStartedViewProps {
   content: EmbedGetStartedContent;
   form: FormBinding<ContactValues>;
   status: ContactStatus;
+  occasion: Occasion;
   handOver: HandOverState;
   /** Opens the new window; called in the press itself, once the form is valid. */
   onPress: () => void;
@@ -63,7 +66,7 @@ function NextWindow({ content, link, isBlocked }: { content: EmbedGetStartedCont
 }
 
 /** The landing page inside another site: the contact form alone, and where the booking goes on (spec §1, §2, decision F13). */
-export function EmbedGetStartedView({ content, form, status, handOver, onPress }: EmbedGetStartedViewProps) {
+export function EmbedGetStartedView({ content, form, status, occasion, handOver, onPress }: EmbedGetStartedViewProps) {
   const retry = {
     ...status,
     onRetry: () => {
@@ -76,7 +79,10 @@ export function EmbedGetStartedView({ content, form, status, handOver, onPress }
       {handOver.state === 'none' ? (
         <Stack>
           <Promotion promotion={content.promotion} />
-          <ContactForm content={content.form} form={form} status={retry} headingLevel={1} onPress={onPress} />
+          <div>
+            <OccasionLines occasion={occasion} />
+            <ContactForm content={content.form} form={form} status={retry} headingLevel={1} hasAutofill={!occasion.isEvent} onPress={onPress} />
+          </div>
         </Stack>
       ) : (
         <NextWindow content={content} link={handOver.link} isBlocked={handOver.state === 'blocked'} />

@@ -1,17 +1,10 @@
-import { selectEvent, selectIsEvent, selectMarketName } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { useContactStatus } from '../common/useContactStatus.ts';
 import { useReviews } from '../common/useReviews.ts';
 import { useStepForm } from '../common/useStepForm.ts';
 import { HomeView } from './HomeView.tsx';
-import type { Occasion } from './HomeView.tsx';
-
-function selectOccasion(snapshot: BookingSnapshot): Occasion {
-  const { name, agentName } = selectEvent(snapshot);
-  return { isEvent: selectIsEvent(snapshot), eventName: name, agentName, marketName: selectMarketName(snapshot) };
-}
 
 export function HomeScreen() {
   const send = useSend();

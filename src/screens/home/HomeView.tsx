@@ -1,5 +1,6 @@
 import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
+import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
@@ -7,20 +8,12 @@ import type { HomeContent, OfferCopy } from '#src/content/content.types.ts';
 import { ContactForm } from '../common/ContactForm.tsx';
 import type { ContactStatus } from '../common/ContactForm.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
+import { OccasionLines } from '../common/OccasionLines.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import type { ReviewsState } from '../common/useReviews.ts';
 import styles from './HomeView.module.css';
 
 const ReviewsSection = lazy(async () => ({ default: (await import('../common/ReviewsSection.tsx')).ReviewsSection }));
-
-/** Who brought the visitor here; null where nobody is known. */
-export interface Occasion {
-  /** At an event, on a device that many visitors share. */
-  isEvent: boolean;
-  eventName: string | null;
-  agentName: string | null;
-  marketName: string | null;
-}
 
 export interface HomeViewProps {
   content: HomeContent;
@@ -29,22 +22,6 @@ export interface HomeViewProps {
   occasion: Occasion;
   reviews: ReviewsState;
   onCallRequested: () => void;
-}
-
-function OccasionLines({ occasion: { eventName, agentName, marketName } }: { occasion: Occasion }) {
-  const lines = [
-    eventName,
-    agentName === null ? null : `Field Rep: ${agentName}`,
-    marketName === null ? null : `${marketName} Area`,
-  ].filter((line) => line !== null);
-  if (lines.length === 0) return null;
-  return (
-    <ul role="list" className={styles['occasion']}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
 }
 
 function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; onClosed: () => void }) {

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
+import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
@@ -10,7 +11,9 @@ import { press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
 
-function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<ContactStatus> = {}) {
+const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
+
+function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<ContactStatus> = {}, occasion: Occasion = NOBODY) {
   const recorded = recordForm(values);
   const calls: string[] = [];
   render(
@@ -18,6 +21,7 @@ function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = 
       content={embedGetStarted}
       form={recorded.form}
       status={contactStatus({ onRetry: () => calls.push('retry'), ...status })}
+      occasion={occasion}
       handOver={handOver}
       onPress={() => calls.push(recorded.submitted.length === 0 ? 'open' : 'open too late')}
     />,
@@ -39,6 +43,16 @@ test('the embedded page is the form and the promotion alone [S2.landing-embedded
     items: ['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027'],
     offerBar: null,
   });
+});
+
+test('the embedded page names event, field agent and market as the landing page does [F20, S2.landing-event, S2.landing-market]', () => {
+  renderEmbed(CONTACT, { state: 'none' }, {}, { isEvent: true, eventName: 'Spring Home Show', agentName: 'Avery Brooks', marketName: 'Denver' });
+  const [, occasion] = screen.getAllByRole('list');
+  expect(occasion === undefined ? [] : within(occasion).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Spring Home Show',
+    'Field Rep: Avery Brooks',
+    'Denver Area',
+  ]);
 });
 
 test('the new window is opened in the press itself, before the form is submitted [F13, S2.landing-embedded-submit]', async () => {

@@ -5,7 +5,8 @@ import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { home } from '#src/content/bundled/home.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
-import type { HomeViewProps, Occasion } from '#src/screens/home/HomeView.tsx';
+import type { Occasion } from '#machines/booking/booking.selectors.ts';
+import type { HomeViewProps } from '#src/screens/home/HomeView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT, NO_REVIEWS, REVIEWS } from '#stories/support/contact.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
