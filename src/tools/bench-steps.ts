@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
-import { STEPS, type StepId } from '#src/domain/steps.ts';
+import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
+import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { quantile, saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
+import { fillIn, type Given } from './fill-form.ts';
 
 const ROUNDS = 10;
 const CPU_SLOWDOWN = 4;
@@ -33,62 +35,29 @@ interface BenchStep {
   button: RegExp;
 }
 
-async function answerState(page: Page): Promise<void> {
-  const state = page.getByLabel(/^State/).first();
-  const isNative = await state.evaluate((element) => element instanceof HTMLSelectElement);
-  if (isNative) {
-    await state.selectOption('CO');
-    return;
-  }
-  await state.fill('CO');
-  await page.getByRole('option', { name: /^CO/ }).first().click();
+/** Where the demo data serves. */
+const ZIPCODE = '80202';
+const GIVEN: Given = {
+  home: { ...SAMPLES.home.whole.values, zipcode: ZIPCODE },
+  address: { ...SAMPLES.address.house.values, street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcode: ZIPCODE },
+};
+
+async function giveAnswer(page: Page, step: StepId): Promise<void> {
+  if (step === 'timeDateBooking') await page.getByRole('radio').first().check({ force: true });
+  if (step !== 'additionalComments' && isFormStep(step)) await fillIn({ page, press: (control) => control.click({ force: true }) }, step, GIVEN);
 }
 
-async function answerContact(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: /^First name/ }).fill('Jordan');
-  await page.getByRole('textbox', { name: /^Last name/ }).fill('Rivera');
-  await page.getByRole('textbox', { name: /^Phone number/ }).fill('3035550142');
-  await page.getByRole('textbox', { name: /^Zipcode/ }).fill('80202');
-  const consent = page.getByRole('checkbox').first();
-  if (!(await consent.isChecked())) await consent.check({ force: true });
-}
-
-async function answerAddress(page: Page): Promise<void> {
-  await page.getByLabel(/^Street address 1/).first().fill('1600 Broadway');
-  await page.getByRole('textbox', { name: /^City/ }).fill('Denver');
-  await answerState(page);
-  await page.getByRole('textbox', { name: /^Zipcode/ }).fill('80202');
-}
-
-async function chooseFirst(page: Page, role: 'radio' | 'checkbox'): Promise<void> {
-  await page.getByRole(role).first().check({ force: true });
-}
-
+const BUTTONS: Partial<Record<StepId, RegExp>> = { home: /^Start my estimate$/, timeDateBooking: /^Book appointment$/, additionalComments: /^Submit$/ };
 const NEXT = /^Next$/;
 
-const FLOW: readonly BenchStep[] = [
-  { from: 'home', to: 'windowCount', answer: answerContact, button: /^Start my estimate$/ },
-  {
-    from: 'windowCount',
-    to: 'windowIssues',
-    answer: (page) => page.getByRole('spinbutton', { name: 'Windows' }).or(page.getByRole('textbox', { name: 'Windows' })).fill('8'),
-    button: NEXT,
-  },
-  { from: 'windowIssues', to: 'homeownerList', answer: (page) => chooseFirst(page, 'checkbox'), button: NEXT },
-  {
-    from: 'homeownerList',
-    to: 'sourceType',
-    answer: async (page) => {
-      await page.locator('input[value="the_only_homeowner"]').check({ force: true });
-      await page.locator('input[value="876090000"]').check({ force: true });
-    },
-    button: NEXT,
-  },
-  { from: 'sourceType', to: 'address', answer: (page) => chooseFirst(page, 'radio'), button: NEXT },
-  { from: 'address', to: 'timeDateBooking', answer: answerAddress, button: NEXT },
-  { from: 'timeDateBooking', to: 'additionalComments', answer: (page) => chooseFirst(page, 'radio'), button: /^Book appointment$/ },
-  { from: 'additionalComments', to: 'exploreResources', answer: async () => {}, button: /^Submit$/ },
-];
+const PAGES = ['home', ...QUESTIONS, 'timeDateBooking', 'additionalComments', 'exploreResources'] as const satisfies readonly StepId[];
+
+const FLOW: readonly BenchStep[] = PAGES.slice(0, -1).map((from, index) => ({
+  from,
+  to: PAGES[index + 1] ?? from,
+  answer: (page) => giveAnswer(page, from),
+  button: BUTTONS[from] ?? NEXT,
+}));
 
 declare global {
   interface Window {

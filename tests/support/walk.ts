@@ -1,6 +1,9 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
+import { isStepId, pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { pathOfStep } from '#src/domain/steps.ts';
+import { fillIn } from '#src/tools/fill-form.ts';
+import type { Given } from '#src/tools/fill-form.ts';
 
 /** A homeowner in Chromium: every answer given by the accessible names of decision V1. */
 
@@ -65,47 +68,37 @@ async function chooseState(page: Page, state: string): Promise<void> {
 }
 
 /** Value of the radio button the homeowner presses on source-type. */
-export const SOURCE = 876090010;
+export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
-const LINES: Partial<Record<StepId, (page: Page, who: Homeowner) => Promise<void>>> = {
-  home: async (page, who) => {
-    await fillContact(page, who);
-    await page.getByRole('button', { name: 'Start my estimate' }).click();
-  },
-  windowCount: async (page, who) => {
-    await page.getByLabel('Windows', { exact: true }).fill(String(who.windows));
-    await page.getByLabel('Doors', { exact: true }).fill(String(who.doors));
-    await next(page);
-  },
-  windowIssues: async (page) => {
-    await page.getByRole('checkbox').first().check();
-    await next(page);
-  },
-  homeownerList: async (page, who) => {
-    await page.locator('input[type=radio][value="the_only_homeowner"]').check();
-    await page.locator(`input[type=radio][value="${who.propertyType}"]`).check();
-    await next(page);
-  },
-  sourceType: async (page) => {
-    await page.locator(`input[type=radio][value="${SOURCE}"]`).check();
-    await next(page);
-  },
-  address: async (page, who) => {
-    await fillAddress(page, who);
-    await next(page);
-  },
-};
+/** The answers of a homeowner; questions that are not among them are answered as usual. */
+function answersOf(who: Homeowner): Given {
+  const { street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
+  return {
+    home: { ...who, marketingConsent: true },
+    windowCount: { windowCount, doorCount },
+    homeownerList: { ...SAMPLES.homeownerList.home.values, propertyType },
+    address: { street1, street2: '', city, state, zipcode, ownershipSelection: null },
+  };
+}
 
-const ORDER: readonly StepId[] = ['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'];
+/** The step that is shown once another one than this is. */
+async function stepAfter(page: Page, step: StepId): Promise<StepId> {
+  const main = page.locator(`#root:not([data-prerendered]) main[data-step]:not([data-step="${step}"])`).filter({ has: page.locator('h1') });
+  const after = await main.getAttribute('data-step');
+  if (!isStepId(after)) throw new Error(`After ${step} comes “${after ?? 'no page'}”`);
+  return after;
+}
 
 /** Walks from the step the page is on to a step of the main path, which must be further on. */
 export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER, from: StepId = 'home'): Promise<void> {
-  const steps = ORDER.slice(ORDER.indexOf(from), ORDER.indexOf(target)).filter((step) => step !== 'windowIssues' || who.windows > 0);
-  for (const [index, step] of steps.entries()) {
+  const form = { page, press: (control: Locator) => control.click() };
+  for (let step = from; step !== target; step = await stepAfter(page, step)) {
+    if (!isFormStep(step)) throw new Error(`The way to ${target} ends at ${step}`);
     await expectStep(page, step);
-    await LINES[step]?.(page, who);
-    await expectStep(page, steps[index + 1] ?? target);
+    await fillIn(form, step, answersOf(who));
+    await (step === 'home' ? page.getByRole('button', { name: 'Start my estimate' }).click() : next(page));
   }
+  await expectStep(page, target);
 }
 
 /**

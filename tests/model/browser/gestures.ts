@@ -3,13 +3,13 @@ import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
-import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
-import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 import { keptQuery } from '#src/domain/query.ts';
+import { FILL } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '../cases/case.ts';
 import type { BookingPage } from './page.ts';
 
@@ -38,12 +38,6 @@ async function press(locator: Locator): Promise<void> {
   await control.evaluate((element: HTMLElement) => element.click());
 }
 
-async function fill(locator: Locator, text: string): Promise<void> {
-  const box = locator.first();
-  await box.waitFor({ state: 'attached', timeout: 5000 });
-  if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
-}
-
 function button({ booking: { page } }: Pick<Occasion, 'booking'>, name: string | RegExp, exact = true): Locator {
   return page.getByRole('button', { name, exact });
 }
@@ -52,132 +46,10 @@ function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, v
   return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
 }
 
-async function choose(locator: Locator): Promise<void> {
-  await locator.first().waitFor({ state: 'attached', timeout: 5000 });
-  if (!(await locator.first().isChecked())) await press(locator);
-}
-
 const answer = async ({ booking, event, snapshot }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event, snapshot);
 
-async function fillContact({ booking }: Pick<Occasion, 'booking'>, values: FormValues['requestCall']): Promise<void> {
-  const { page } = booking;
-  await fill(page.getByRole('textbox', { name: 'First name' }), values.firstName);
-  await fill(page.getByRole('textbox', { name: 'Last name' }), values.lastName);
-  const phone = page.getByRole('textbox', { name: 'Phone number' });
-  if ((await phone.inputValue()).replace(/\D/g, '') !== values.phone) await phone.fill(values.phone, { force: true });
-  await fill(page.getByRole('textbox', { name: 'Zipcode' }), values.zipcode);
-  await fill(page.getByRole('textbox', { name: 'Email' }), values.email);
-}
-
-async function fillOther(occasion: Pick<Occasion, 'booking'>, text: string | null): Promise<void> {
-  const box = occasion.booking.page.getByRole('textbox', { name: 'Other', exact: true });
-  const isOpen = (await box.count()) > 0;
-  if (text === null) {
-    if (isOpen) await press(button(occasion, 'Remove other'));
-    return;
-  }
-  if (!isOpen) await press(button(occasion, 'Other'));
-  await fill(box, text);
-}
-
-async function fillComboBox(locator: Locator, text: string): Promise<void> {
-  if ((await locator.inputValue()) === text) return;
-  await locator.fill(text, { force: true });
-  await locator.blur();
-}
-
-/** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
-async function chooseAll(boxes: Locator, wanted: readonly string[]): Promise<void> {
-  const checked = await boxes.evaluateAll((all) => all.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : [])));
-  const changing = [...checked.filter((value) => !wanted.includes(value)), ...wanted.filter((value) => !checked.includes(value))];
-  for (const value of changing) await press(boxes.and(boxes.page().locator(`[value="${value}"]`)));
-}
-
-async function fillOwners(occasion: Pick<Occasion, 'booking'>, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
-  const { page } = occasion.booking;
-  const remove = page.getByRole('button', { name: /^Remove homeowner \d/ });
-  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1) await press(remove.last());
-  for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await press(button(occasion, 'Add another homeowner'));
-  for (const [index, { firstName, lastName, phone }] of owners.entries()) {
-    const card = page.locator('li').filter({ has: page.getByRole('button', { name: `Remove homeowner ${index + 1}`, exact: true }) });
-    await card.getByLabel('First name').fill(firstName, { force: true });
-    await card.getByLabel('Last name').fill(lastName, { force: true });
-    await card.getByLabel('Phone number').fill(phone, { force: true });
-  }
-}
-
-async function fillProjectDetails(occasion: Pick<Occasion, 'booking'>, { windows, doors }: FormValues['projectDetails']): Promise<void> {
-  const { page } = occasion.booking;
-  const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
-  for (let left = await remove.count(); left > 0; left -= 1) await press(remove);
-  for (const { style, amount, options } of windows) {
-    await press(button(occasion, 'Add a window'));
-    const card = page.getByRole('group', { name: /^Window \d/ }).last();
-    if (style !== '') await card.getByLabel('Style').selectOption(style, { force: true });
-    await card.getByLabel('Quantity').fill(String(amount), { force: true });
-    await chooseAll(card.locator('input[type=checkbox][name$=".options"]'), options);
-  }
-  for (const { type: kind, location, color, style, styleComments } of doors) {
-    await press(button(occasion, 'Add a door'));
-    const card = page.getByRole('group', { name: /^Door \d/ }).last();
-    await card.getByLabel('Type').selectOption(kind, { force: true });
-    await card.getByLabel('Location').selectOption(location, { force: true });
-    if (style === CUSTOM_STYLE) await choose(card.getByRole('checkbox', { name: 'Custom Style' }));
-    else await choose(card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
-    if (color !== null) await choose(card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
-    await card.getByRole('textbox', { name: 'Comments' }).fill(styleComments, { force: true });
-  }
-}
-
-type Typing = { [S in FormStep]: (occasion: Pick<Occasion, 'booking'>, values: FormValues[S]) => Promise<void> };
-
-const TYPING: Typing = {
-  home: fillContact,
-  embedGetStarted: fillContact,
-  requestCall: fillContact,
-  fieldAgents: async ({ booking: { page } }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
-  windowCount: async ({ booking: { page } }, { windowCount, doorCount }) => {
-    await fill(page.getByLabel('Windows', { exact: true }), windowCount === null ? '' : String(windowCount));
-    await fill(page.getByLabel('Doors', { exact: true }), doorCount === null ? '' : String(doorCount));
-  },
-  windowIssues: async (occasion, { issues, otherText }) => {
-    await chooseAll(occasion.booking.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
-    await fillOther(occasion, otherText);
-  },
-  homeownerList: async (occasion, { ownership, additionalOwners, propertyType, otherText }) => {
-    if (ownership !== null) await choose(radio(occasion, 'ownership', ownership));
-    if (ownership === 'multiple_homeowners') await fillOwners(occasion, additionalOwners);
-    if (propertyType === PROPERTY_TYPE.other) {
-      await fillOther(occasion, otherText ?? '');
-      return;
-    }
-    await fillOther(occasion, null);
-    if (propertyType !== null) await choose(radio(occasion, 'propertyType', propertyType));
-  },
-  sourceType: async (occasion, { sourceType, otherText }) => {
-    if (sourceType !== null) await choose(radio(occasion, 'sourceType', sourceType));
-    if (sourceType === SOURCE_OTHER) await fill(occasion.booking.page.getByRole('textbox', { name: 'Other', exact: true }), otherText ?? '');
-  },
-  address: async (occasion, { street1, street2, city, state, zipcode, ownershipSelection }) => {
-    const { page } = occasion.booking;
-    // What is emptied comes first: the address is then not whole at any moment in between.
-    if (city === '') await fill(page.getByLabel('City'), city);
-    await fill(page.getByLabel('Street address 1'), street1);
-    await fill(page.getByLabel('Street address 2'), street2);
-    await fill(page.getByLabel('City'), city);
-    await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
-    await fill(page.getByLabel('Zipcode'), zipcode);
-    if (ownershipSelection !== null) await choose(radio(occasion, 'ownershipSelection', ownershipSelection));
-  },
-  additionalComments: async ({ booking: { page } }, { comments, topics }) => {
-    await fill(page.getByRole('textbox', { name: 'Comments' }), comments);
-    await chooseAll(page.locator('input[type=checkbox][name="topics"]'), topics);
-  },
-  projectDetails: fillProjectDetails,
-};
-
 async function type<S extends FormStep>(occasion: Pick<Occasion, 'booking'>, { step, values }: FormChanged<S>): Promise<void> {
-  return TYPING[step](occasion, values);
+  return FILL[step]({ page: occasion.booking.page, press }, values);
 }
 
 /** Presses the button of a form that is not valid: nothing is submitted, and at least one field says what is wrong with it. */

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
+
+/** A page, and how its controls are pressed: by the mouse, say, or as the keyboard would. */
+export interface FormPage {
+  page: Page;
+  press(control: Locator): Promise<void>;
+}
+
+async function fill(locator: Locator, text: string): Promise<void> {
+  const box = locator.first();
+  await box.waitFor({ state: 'attached', timeout: 5000 });
+  if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
+}
+
+function button({ page }: FormPage, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function radio({ page }: FormPage, name: string, value: string | number): Locator {
+  return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
+}
+
+async function choose(form: FormPage, control: Locator): Promise<void> {
+  await control.first().waitFor({ state: 'attached', timeout: 5000 });
+  if (!(await control.first().isChecked())) await form.press(control);
+}
+
+async function fillContact({ page }: FormPage, values: FormValues['requestCall']): Promise<void> {
+  await fill(page.getByRole('textbox', { name: 'First name' }), values.firstName);
+  await fill(page.getByRole('textbox', { name: 'Last name' }), values.lastName);
+  const phone = page.getByRole('textbox', { name: 'Phone number' });
+  if ((await phone.inputValue()).replace(/\D/g, '') !== values.phone) await phone.fill(values.phone, { force: true });
+  await fill(page.getByRole('textbox', { name: 'Zipcode' }), values.zipcode);
+  await fill(page.getByRole('textbox', { name: 'Email' }), values.email);
+}
+
+async function fillOther(form: FormPage, text: string | null): Promise<void> {
+  const box = form.page.getByRole('textbox', { name: 'Other', exact: true });
+  const isOpen = (await box.count()) > 0;
+  if (text === null) {
+    if (isOpen) await form.press(button(form, 'Remove other'));
+    return;
+  }
+  if (!isOpen) await form.press(button(form, 'Other'));
+  await fill(box, text);
+}
+
+async function fillComboBox(locator: Locator, text: string): Promise<void> {
+  if ((await locator.inputValue()) === text) return;
+  await locator.fill(text, { force: true });
+  await locator.blur();
+}
+
+/** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
+async function chooseAll(form: FormPage, boxes: Locator, wanted: readonly string[]): Promise<void> {
+  const checked = await boxes.evaluateAll((all) => all.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : [])));
+  const changing = [...checked.filter((value) => !wanted.includes(value)), ...wanted.filter((value) => !checked.includes(value))];
+  for (const value of changing) await form.press(boxes.and(boxes.page().locator(`[value="${value}"]`)));
+}
+
+async function fillOwners(form: FormPage, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
+  const { page } = form;
+  const remove = page.getByRole('button', { name: /^Remove homeowner \d/ });
+  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1) await form.press(remove.last());
+  for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await form.press(button(form, 'Add another homeowner'));
+  for (const [index, { firstName, lastName, phone }] of owners.entries()) {
+    const card = page.locator('li').filter({ has: page.getByRole('button', { name: `Remove homeowner ${index + 1}`, exact: true }) });
+    await card.getByLabel('First name').fill(firstName, { force: true });
+    await card.getByLabel('Last name').fill(lastName, { force: true });
+    await card.getByLabel('Phone number').fill(phone, { force: true });
+  }
+}
+
+async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues['projectDetails']): Promise<void> {
+  const { page } = form;
+  const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
+  for (let left = await remove.count(); left > 0; left -= 1) await form.press(remove);
+  for (const { style, amount, options } of windows) {
+    await form.press(button(form, 'Add a window'));
+    const card = page.getByRole('group', { name: /^Window \d/ }).last();
+    if (style !== '') await card.getByLabel('Style').selectOption(style, { force: true });
+    await card.getByLabel('Quantity').fill(String(amount), { force: true });
+    await chooseAll(form, card.locator('input[type=checkbox][name$=".options"]'), options);
+  }
+  for (const { type: kind, location, color, style, styleComments } of doors) {
+    await form.press(button(form, 'Add a door'));
+    const card = page.getByRole('group', { name: /^Door \d/ }).last();
+    await card.getByLabel('Type').selectOption(kind, { force: true });
+    await card.getByLabel('Location').selectOption(location, { force: true });
+    if (style === CUSTOM_STYLE) await choose(form, card.getByRole('checkbox', { name: 'Custom Style' }));
+    else await choose(form, card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
+    if (color !== null) await choose(form, card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
+    await card.getByRole('textbox', { name: 'Comments' }).fill(styleComments, { force: true });
+  }
+}
+
+/** Fills in a form by the accessible names of decision V1. */
+export const FILL: { [S in FormStep]: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
+  home: fillContact,
+  embedGetStarted: fillContact,
+  requestCall: fillContact,
+  fieldAgents: async ({ page }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
+  windowCount: async ({ page }, { windowCount, doorCount }) => {
+    await fill(page.getByLabel('Windows', { exact: true }), windowCount === null ? '' : String(windowCount));
+    await fill(page.getByLabel('Doors', { exact: true }), doorCount === null ? '' : String(doorCount));
+  },
+  windowIssues: async (form, { issues, otherText }) => {
+    await chooseAll(form, form.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
+    await fillOther(form, otherText);
+  },
+  homeownerList: async (form, { ownership, additionalOwners, propertyType, otherText }) => {
+    if (ownership !== null) await choose(form, radio(form, 'ownership', ownership));
+    if (ownership === 'multiple_homeowners') await fillOwners(form, additionalOwners);
+    if (propertyType === PROPERTY_TYPE.other) {
+      await fillOther(form, otherText ?? '');
+      return;
+    }
+    await fillOther(form, null);
+    if (propertyType !== null) await choose(form, radio(form, 'propertyType', propertyType));
+  },
+  sourceType: async (form, { sourceType, otherText }) => {
+    if (sourceType !== null) await choose(form, radio(form, 'sourceType', sourceType));
+    if (sourceType === SOURCE_OTHER) await fill(form.page.getByRole('textbox', { name: 'Other', exact: true }), otherText ?? '');
+  },
+  address: async (form, { street1, street2, city, state, zipcode, ownershipSelection }) => {
+    const { page } = form;
+    // What is emptied comes first: the address is then not whole at any moment in between.
+    if (city === '') await fill(page.getByLabel('City'), city);
+    await fill(page.getByLabel('Street address 1'), street1);
+    await fill(page.getByLabel('Street address 2'), street2);
+    await fill(page.getByLabel('City'), city);
+    await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
+    await fill(page.getByLabel('Zipcode'), zipcode);
+    if (ownershipSelection !== null) await choose(form, radio(form, 'ownershipSelection', ownershipSelection));
+  },
+  additionalComments: async (form, { comments, topics }) => {
+    await fill(form.page.getByRole('textbox', { name: 'Comments' }), comments);
+    await chooseAll(form, form.page.locator('input[type=checkbox][name="topics"]'), topics);
+  },
+  projectDetails: fillProjectDetails,
+};
+
+/** Values of forms by their steps. */
+export type Given = { [S in FormStep]?: FormValues[S] };
+
+/** Fills in the form of a step with what is given, else with its first sample. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
+export async function fillIn<S extends FormStep>(form: FormPage, step: S, given: Given): Promise<void> {
+  const [usual] = samplesOf(step);
+  const values = given[step] ?? usual?.[1].values;
+  if (values !== undefined) await FILL[step](form, values);
+}
