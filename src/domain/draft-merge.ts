@@ -1,12 +1,13 @@
 import { assertNever } from './assert.ts';
 import type { AppointmentRequest, Draft, DraftStatus, SessionData } from './draft.ts';
 import type { SavedAnswers } from './sections.ts';
+import { pagesBefore, pathOfStep } from './steps.ts';
 
 const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
 /** An address that is given anew makes such a draft a live one again (decision F6). */
 const ENDED: readonly DraftStatus[] = ['Abandoned', 'InsideSales'];
 /** Where Back leads from the address; every other page is one the address decision led to. */
-const BEFORE_ADDRESS: readonly (string | null)[] = ['source-type', 'homeowner-list', null];
+const BEFORE_ADDRESS: readonly (string | null)[] = [...pagesBefore('address').map(pathOfStep), null];
 
 /** What a save re-applies, field by field. */
 interface Mine {

@@ -1,20 +1,7 @@
+import type { StepId, STEPS } from './steps.ts';
+
 /** Where a step's answers are kept (spec §2, "Data section"). */
-export type DataSection =
-  | 'contact'
-  | 'windowCount'
-  | 'windowIssues'
-  | 'homeownerInfo'
-  | 'sourceType'
-  | 'addressInfo'
-  | 'timeDateBooking'
-  | 'additionalComments'
-  | 'exploreResources'
-  | 'installationProcess'
-  | 'whatsNext'
-  | 'insideSales'
-  | 'doNotServiceArea'
-  | 'notAHomeowner'
-  | 'callCenter';
+export type DataSection = Exclude<(typeof STEPS)[StepId]['section'], null>;
 
 /**
  * What a save stores: the answers of a data section. The section `sourceType` has two pages (spec §2), each with answers of its own, so that

@@ -1,5 +1,4 @@
 import type { Draft } from './draft.ts';
-import type { DataSection } from './sections.ts';
 
 /** What kind of page a step is. It decides which drafts may show the page (booking.reach.ts) and whether its address needs a draft (decision F1). */
 const NEEDS_DRAFT = {
@@ -29,7 +28,8 @@ interface Page {
   readonly kind: Exclude<PageKind, 'question'>;
   /** Position of the step in the progress bar, or null where the bar is not shown (spec §2, step configuration). */
   readonly progress: number | null;
-  readonly section: DataSection | null;
+  /** Where its answers are kept (spec §2, step configuration). */
+  readonly section: string | null;
   /** Whether the page has a Back button; the chart answers `back` there (spec §2, step configuration). */
   readonly back: boolean;
   /** How diagrams, explorer and reports call the page; visitors are shown its h1. */

@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition, Snaps
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
@@ -57,20 +57,6 @@ const TYPED = 'form.changed';
 /** Ways that are found at all are found sooner, also on a slow machine. */
 const LONGEST_LOOK_MS = 10_000;
 const OTHER_CHART = 'The report may have been made from another revision of the chart.';
-
-const FORM_STEPS = Object.keys({
-  home: true,
-  embedGetStarted: true,
-  requestCall: true,
-  fieldAgents: true,
-  windowCount: true,
-  windowIssues: true,
-  homeownerList: true,
-  sourceType: true,
-  address: true,
-  additionalComments: true,
-  projectDetails: true,
-} satisfies Record<FormStep, true>) as FormStep[];
 
 const stepper = createStepper(bookingMachine);
 

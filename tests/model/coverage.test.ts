@@ -82,7 +82,7 @@ test('what only a closer look shows is told', () => {
 });
 
 test('what may come after a transition is looked for after each that leads there', () => {
-  const starts = STARTS.filter(({ id }) => ['source', 'address'].includes(id));
+  const starts = STARTS.filter(({ id }) => ['sourceType', 'address'].includes(id));
   const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), { isAllowed: (_world, { type }) => /^xstate|^form\.submitted|^back/.test(type) }).explore(starts);
   const pair = 'pages.project.homeownerList.saving ▸ *[0] » pages.project.homeownerList.saving ▸ xstate.done.actor.saveDraft[2]';
   const isShown = () => goalsInGraph(explorer, { aim: eachPair(bookingMachine) }).has(pair);

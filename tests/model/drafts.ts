@@ -1,7 +1,10 @@
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
-import { answeredDraft } from '#tests/support/booking.ts';
+import { FIRST_QUESTION, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import type { QuestionStep } from '#src/domain/steps.ts';
+import { withAnswers } from '#machines/booking/booking.answers.ts';
+import { answeredDraft, inputOf, usualAnswer } from '#tests/support/booking.ts';
 
 /** Monday noon in London; the clock every journey starts at. */
 export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');
@@ -25,15 +28,9 @@ const answered = answeredDraft((draft) => {
   });
 });
 const { project, property } = answered.appointmentRequest;
-const fresh = change(
-  answered,
-  {
-    project: { ...project, windowCount: 0, doorCount: 0, windowReasonEnum: [] },
-    marketingAttribution: { ...answered.appointmentRequest.marketingAttribution, sourceTypeEnum: null },
-    property: { ...property, street1: '', city: '', state: '', zipcodeValid: null, ownership: { ...property.ownership, multipleOwners: null } },
-  },
-  { nextPage: 'window-count', ownershipSelection: null },
-);
+const { draft: BLANK } = inputOf('/');
+/** Contact details, and nothing else. */
+const fresh = change(withAnswers(BLANK, usualAnswer('home', BLANK)), {}, { nextPage: pathOfStep(FIRST_QUESTION) });
 const event = { isEvent: true, eventDetails: { eventCampaignId: CAMPAIGN, eventFieldAgentId: 'agent-1' } };
 
 const APPOINTMENT = {
@@ -62,13 +59,9 @@ const DRAFTS_BY_ID = {
   'starts': fresh,
   'no-windows': change(answered, { project: { ...project, windowCount: 0, windowReasonEnum: [] } }, { nextPage: 'homeowner-list' }),
   'one-window': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'address' }),
-  'issues': at('window-issues'),
-  'homeowners': at('homeowner-list'),
   'homeowners-event': atEvent('homeowner-list'),
-  'source': at('source-type'),
   'homeowners-open': change(fresh, { project: answered.appointmentRequest.project }, { nextPage: 'homeowner-list' }),
   'source-open': change(fresh, { project: answered.appointmentRequest.project, property: { ...fresh.appointmentRequest.property, ownership: property.ownership } }, { nextPage: 'source-type' }),
-  'address': at('address'),
   'address-event': atEvent('address'),
   'address-other': ofType(PROPERTY_TYPE.other),
   'address-rental': ofType(PROPERTY_TYPE.rental),
@@ -94,7 +87,10 @@ const DRAFTS_BY_ID = {
   'comments-done': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'comments-submitted' }, 'Completed'),
 } satisfies Record<string, Draft>;
 
-export type DraftId = keyof typeof DRAFTS_BY_ID;
+/** Every question has a draft with all the answers that goes on there. */
+export type DraftId = keyof typeof DRAFTS_BY_ID | QuestionStep;
 
 /** Drafts the backend holds, by id; every kind a visitor may come back to. */
-export const DRAFTS: ReadonlyMap<string, Draft> = new Map(Object.entries(DRAFTS_BY_ID).map(([id, draft]) => [id, { ...draft, id }]));
+export const DRAFTS: ReadonlyMap<string, Draft> = new Map(
+  [...Object.entries(DRAFTS_BY_ID), ...QUESTIONS.map((step): [DraftId, Draft] => [step, at(pathOfStep(step))])].map(([id, draft]) => [id, { ...draft, id }]),
+);

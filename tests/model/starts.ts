@@ -1,4 +1,4 @@
-import { STEPS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, QUESTIONS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { HOLD_MS, PROPERTY_TYPE } from '#src/domain/constants.ts';
@@ -47,15 +47,12 @@ export const STARTS: readonly Start[] = [
   opened('resources', 'Somebody opens the pages to read', '/explore-resources'),
   resumed('starts', 'windowCount', 'A homeowner comes back who has answered nothing yet'),
   resumed('no-windows', 'homeownerList', 'A homeowner comes back with doors only'),
-  resumed('issues', 'windowIssues', 'A homeowner comes back to the window issues'),
-  resumed('homeowners', 'homeownerList', 'A homeowner comes back to the homeowners'),
-  resumed('homeowners', 'homeownerList', 'A homeowner comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'homeowners-typed'),
+  ...QUESTIONS.filter((step) => step !== FIRST_QUESTION).map((step) => resumed(step, step, `A homeowner comes back to “${STEPS[step].title}”`)),
+  resumed('homeownerList', 'homeownerList', 'A homeowner comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'homeowners-typed'),
   resumed('no-windows', 'homeownerList', 'A homeowner with doors only comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'no-windows-typed'),
   resumed('homeowners-event', 'homeownerList', 'An event visitor comes back to the homeowners'),
-  resumed('source', 'sourceType', 'A homeowner comes back to the source'),
   resumed('homeowners-open', 'homeownerList', 'A homeowner comes back to homeowners that are not answered yet, after the kept time ran out', holdOf('homeowners-open', '2026-03-03-09', { alert: true })),
   resumed('source-open', 'sourceType', 'A homeowner comes back to a source that is not answered yet, after the kept time ran out', holdOf('source-open', '2026-03-03-09', { alert: true })),
-  resumed('address', 'address', 'A homeowner comes back to the address'),
   resumed('address', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),
   resumed('address-event', 'address', 'An event visitor comes back to the address'),
   resumed('address-event', 'address', 'An event visitor comes back to an address that was left half typed', { forms: { address: { values: { ...ADDRESS, city: '' }, isValid: false } } }, 'address-event-typed'),

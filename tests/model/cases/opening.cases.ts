@@ -1,4 +1,4 @@
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { CAMPAIGN, DRAFTS } from '../drafts.ts';
 import type { DraftId } from '../drafts.ts';
@@ -23,11 +23,8 @@ function visited(step: StepId, draft: DraftId | null, resume = false): EventCase
 /** Pages by address with the drafts they need, so that every page is arrived at by its address. */
 const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   ...STEP_IDS.filter((step) => step !== 'exploreResources').map((step) => visited(step, null)),
-  visited('windowCount', 'starts'),
-  visited('windowIssues', 'issues'),
-  visited('homeownerList', 'homeowners'),
-  visited('sourceType', 'source'),
-  visited('address', 'address'),
+  visited(FIRST_QUESTION, 'starts'),
+  ...QUESTIONS.filter((step) => step !== FIRST_QUESTION).map((step) => visited(step, step)),
   visited('timeDateBooking', 'booking'),
   visited('projectDetails', 'details'),
   visited('projectDetailsSubmitted', 'details-done'),
