@@ -1,10 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
 import { answeredDraft } from '../support/booking.ts';
+import { rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { showStage } from '../support/stage.tsx';
 
@@ -53,4 +54,22 @@ test.each(FORM_STEPS)('every field of the form of %s has a control', async (step
 
   const hasControl = (field: string) => [...found].some((name) => name === field || name.startsWith(`${field}.`));
   expect([...wanted].filter((field) => !hasControl(field))).toEqual([]);
+});
+
+test.each(FORM_STEPS)('the form of %s submits the samples it may be submitted with, and no other', async (step) => {
+  const submitted: string[] = [];
+  for (const [name, sample] of samplesOf(step)) {
+    const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
+    if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
+    const kept = { forms: { [step]: { values: sample.values, isValid: sample.isInvalid !== true } } };
+    const { actor, saves, settled } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept });
+    await rulesLoaded();
+    await act(async () => document.querySelector('form')?.requestSubmit());
+    const shown = await settled();
+    if (saves.length > 0 || shown !== step) submitted.push(name);
+    actor.stop();
+    cleanup();
+  }
+
+  expect(submitted).toEqual(samplesOf(step).flatMap(([name, { isInvalid }]) => (isInvalid === true ? [] : [name])));
 });

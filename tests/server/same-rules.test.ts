@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERS } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
@@ -197,6 +198,11 @@ function describeText<Values>(what: string, rules: FormRules<Values>, change: (t
     expect(await verdict(rules, change(value))).toBe(expected);
   });
 }
+
+test.each(FORM_STEPS)('what may be submitted in the form of %s is taken by the server [F15]', async (step) => {
+  const drafts = samplesOf(step).flatMap(([, { values, isInvalid }]) => (isInvalid === true ? [] : [withAnswers(DRAFT, formEvents.submitted(step, values))]));
+  expect(await Promise.all(drafts.map(serverTakes))).toEqual(drafts.map(() => true));
+});
 
 describe('the form and the server judge alike', () => {
   describeText('first name', contact, (firstName) => ({ firstName }), NAMES);
