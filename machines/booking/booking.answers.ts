@@ -1,4 +1,5 @@
 import type { Draft } from '#src/domain/draft.ts';
+import { takenBack } from '#src/domain/inside-sales.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { additionalComments, additionalCommentsSamples } from './answers/additionalComments.ts';
 import { address, addressSamples } from './answers/address.ts';
@@ -72,16 +73,16 @@ export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 /** What a form holds, with the step it belongs to. */
 export type FormOf<S extends FormStep = FormStep> = { [K in S]: { step: K; values: FormValues[K] } }[S];
 
-/** The draft with the answers of a form in it. */
+/** The draft with the answers of a form in it, and not with inside sales any more where they changed what sent it there (decision F22). */
 export function withAnswers<S extends FormStep>(draft: Draft, { step, values }: FormOf<S>): Draft {
-  return ANSWERS[step].write(draft, values);
+  return takenBack(draft, ANSWERS[step].write(draft, values));
 }
 
 /** The draft with what has been typed on a step written into it; unchanged where nothing was typed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 export function withTyped<S extends FormStep>(draft: Draft, step: S, forms: TypedForms): Draft {
   const typed: TypedForms[S] = forms[step];
-  return typed === undefined ? draft : ANSWERS[step].write(draft, typed.values);
+  return typed === undefined ? draft : takenBack(draft, ANSWERS[step].write(draft, typed.values));
 }
 
 /**

@@ -2,6 +2,7 @@ import { assign, enqueueActions, raise } from 'xstate';
 import { chunkOf } from '#src/domain/calendar.ts';
 import { HOLD_MS, HOLD_SECONDS, INSIDE_SALES_REASON, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import type { Campaign, Draft, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import { withoutInsideSales } from '#src/domain/inside-sales.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
@@ -32,7 +33,7 @@ function statusBefore(saved: SavedDraft | null): Draft['status'] {
 
 /** A draft that was abandoned, or handed to inside sales, is a live one again when its address is given anew (decision F6). */
 function revived(draft: Draft): Draft {
-  return draft.status === 'Abandoned' || draft.status === 'InsideSales' ? withInsideSales(draft, false, 'New') : draft;
+  return withoutInsideSales(draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft);
 }
 
 /** The draft with an answer in it; another zipcode is another calendar, in which the time chosen before may not be. */
@@ -115,7 +116,7 @@ export const bookingSetup = bookingGuarded.extend({
       ...withForm(context, params),
     })),
     reviveProject: assign(({ context }) => ({
-      draft: withInsideSalesReason(revived(context.draft), null),
+      draft: revived(context.draft),
       service: null,
       validation: null,
     })),

@@ -1,5 +1,6 @@
 import { assertNever } from './assert.ts';
 import type { AppointmentRequest, Draft, DraftStatus, SessionData } from './draft.ts';
+import { takenBack } from './inside-sales.ts';
 import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';
 
@@ -34,12 +35,13 @@ export function mergeDraft(latest: Draft, mine: DraftSave): Draft {
   const { request, session } = mineOf(latest, mine);
   const { nextPage, appointmentInfo } = latest.sessionData;
   const { appointment, insideSales, insideSalesReasonEnum } = latest.appointmentRequest;
-  return {
+  const merged: Draft = {
     id: latest.id,
     status: isBookingUnknown ? latest.status : statusOf(latest, mine),
     sessionData: { ...latest.sessionData, ...session, ...(isBookingUnknown ? { nextPage, appointmentInfo } : { nextPage: mine.draft.sessionData.nextPage }) },
     appointmentRequest: { ...latest.appointmentRequest, ...request, ...(isBookingUnknown && { appointment, insideSales, insideSalesReasonEnum }) },
   };
+  return isBookingUnknown || isDecided(mine) ? merged : takenBack(latest, merged);
 }
 
 /** The address was given, asked about and decided on, rather than left by Back. */
@@ -50,7 +52,7 @@ function isDecided({ draft, answers }: DraftSave): boolean {
 function mineOf(latest: Draft, save: DraftSave): Mine {
   const { draft, base, answers } = save;
   const { appointmentRequest: mine, sessionData } = draft;
-  const { property, project, insideSalesReasonEnum: reason } = latest.appointmentRequest;
+  const { property, project } = latest.appointmentRequest;
   const { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid } = mine.property;
   const zip = { zipcode, zipcodeValid, zipcodeGuid, marketSegmentGuid };
   // What two sections write is this tab's word only where this tab changed it.
@@ -69,7 +71,7 @@ function mineOf(latest: Draft, save: DraftSave): Mine {
     }
     case 'windowCount': {
       const { windowCount, doorCount } = mine.project;
-      return { request: { ...inProject({ windowCount, doorCount }), insideSalesReasonEnum: windowCount === project.windowCount ? reason : null }, session: {} };
+      return { request: inProject({ windowCount, doorCount, ...(windowCount === 0 && { windowReasonEnum: [], windowReasonOtherText: null }) }), session: {} };
     }
     case 'windowIssues': {
       const { windowReasonEnum, windowReasonOtherText } = mine.project;
@@ -79,10 +81,7 @@ function mineOf(latest: Draft, save: DraftSave): Mine {
       const { propertyType, propertyTypeOtherText } = mine.property;
       const { multipleOwners, additionalOwners } = mine.property.ownership;
       return {
-        request: {
-          ...inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
-          insideSalesReasonEnum: propertyType === property.propertyType ? reason : null,
-        },
+        request: inProperty({ propertyType, propertyTypeOtherText, ownership: { ...property.ownership, multipleOwners, additionalOwners } }),
         session: ownSelection,
       };
     }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { describe, expect, test } from 'vitest';
 import { emptyRequest, EMPTY_SESSION, newDraft } from '#src/domain/draft-defaults.ts';
 import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
@@ -240,9 +241,22 @@ describe('two tabs on one draft', () => {
 
   test.each(ANSWERS)('a save of %s from an empty copy wipes nothing of another section [F16]', (answers) => {
     const merged = mergedWith(FULL, draft(), answers);
-    const cleared = answers === 'windowCount' || answers === 'homeownerInfo' ? ['appointmentRequest.insideSalesReasonEnum'] : [];
-    const allowed = ['sessionData.nextPage', ...cleared, ...(stored[answers] ?? [])];
+    const handedOver = ['appointmentRequest.insideSales', 'appointmentRequest.insideSalesReasonEnum'];
+    // An empty copy has no windows, and without windows there are no issues (decision F22).
+    const cleared = { windowCount: [...handedOver, ...(stored.windowIssues ?? [])], homeownerInfo: handedOver };
+    const allowed = ['sessionData.nextPage', ...(Object.entries(cleared).find(([name]) => name === answers)?.[1] ?? []), ...(stored[answers] ?? [])];
     expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  test.each([
+    ['another number of windows', 'windowCount', INSIDE_SALES_REASON.fewerThanTwoWindows, { project: { ...emptyRequest().project, windowCount: 4 } }, true],
+    ['the same number of windows', 'windowCount', INSIDE_SALES_REASON.fewerThanTwoWindows, {}, false],
+    ['another number of windows', 'windowCount', INSIDE_SALES_REASON.nonPrimaryResidence, { project: { ...emptyRequest().project, windowCount: 4 } }, false],
+    ['another property type', 'homeownerInfo', INSIDE_SALES_REASON.nonPrimaryResidence, { property: { ...emptyRequest().property, propertyType: 876090004 } }, true],
+  ] as const)('%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F16]', (_, answers, reason, change, isBack) => {
+    const handed: Draft = { ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }), status: 'InsideSales' };
+    const { status, appointmentRequest } = mergedWith(handed, draft({ request: change }), answers);
+    expect([status, appointmentRequest.insideSales, appointmentRequest.insideSalesReasonEnum]).toEqual(isBack ? ['New', false, null] : ['InsideSales', true, reason]);
   });
 
   describe('the source and the project details, which share a section', () => {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectHasOpenQuestion, selectHold } from '#machines/booking/booking.selectors.ts';
+import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { HOLD_MS, INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { pageBefore } from '#src/domain/steps.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
@@ -63,6 +65,64 @@ test('another number of windows clears the reason, the same number does not [F6.
   booking.actor.stop();
 
   expect([same, forInsideSales(booking.saves.at(-1)).reason]).toEqual([INSIDE_SALES_REASON.fewerThanTwoWindows, null]);
+});
+
+const handedFor = (reason: number | null, change: Partial<Draft['appointmentRequest']>): Draft =>
+  answeredDraft((draft) => ({
+    ...draft,
+    status: 'InsideSales',
+    sessionData: { ...draft.sessionData, nextPage: 'project-details-submitted' },
+    appointmentRequest: { ...draft.appointmentRequest, ...change, insideSales: true, insideSalesReasonEnum: reason },
+  }));
+const { project: PROJECT, property: PROPERTY } = answeredDraft().appointmentRequest;
+const ONE_WINDOW = handedFor(INSIDE_SALES_REASON.fewerThanTwoWindows, { project: { ...PROJECT, windowCount: 1 } });
+const RENTED_OUT = handedFor(INSIDE_SALES_REASON.nonPrimaryResidence, { property: { ...PROPERTY, propertyType: PROPERTY_TYPE.rental } });
+const UNSURE = handedFor(null, { isVerifyHomeOwnership: true });
+const UNSURE_OWNER: Draft = { ...UNSURE, sessionData: { ...UNSURE.sessionData, ownershipSelection: 'im_not_sure' } };
+const TAKEN_BACK = { status: 'New', insideSales: false, reason: null } as const;
+
+test.each<[string, StepId, Draft, FormSubmitted, ReturnType<typeof forInsideSales>]>([
+  ['more windows', 'windowCount', ONE_WINDOW, { type: 'form.submitted', step: 'windowCount', values: { windowCount: 4, doorCount: 1 } }, TAKEN_BACK],
+  ['as many windows', 'windowCount', ONE_WINDOW, { type: 'form.submitted', step: 'windowCount', values: { windowCount: 1, doorCount: 2 } }, { status: 'InsideSales', insideSales: true, reason: INSIDE_SALES_REASON.fewerThanTwoWindows }],
+  ['another property type', 'homeownerList', RENTED_OUT, { type: 'form.submitted', step: 'homeownerList', values: HOMEOWNERS }, TAKEN_BACK],
+  ['more windows, of a rental property', 'windowCount', RENTED_OUT, { type: 'form.submitted', step: 'windowCount', values: { windowCount: 8, doorCount: 1 } }, { status: 'InsideSales', insideSales: true, reason: INSIDE_SALES_REASON.nonPrimaryResidence }],
+])('%s on %s takes a project back from inside sales with the same save, where that is what sent it there [F22]', async (_, step, draft, event, expected) => {
+  const next = startBooking({ url: `/${pathOfStep(step)}?id=draft-1`, drafts: [draft] });
+  await next.settled();
+  next.actor.send(event);
+  await next.settled();
+  next.actor.stop();
+  const back = startBooking({ url: `/${pathOfStep(step)}?id=draft-1`, drafts: [draft] });
+  await back.settled();
+  back.actor.send({ ...event, type: 'form.changed', isValid: true });
+  back.actor.send({ type: 'back' });
+  await back.settled();
+  back.actor.stop();
+
+  expect([next, back].map(({ saves }) => forInsideSales(saves[0]))).toEqual([expected, expected]);
+});
+
+test('a visitor who turns out to be sure of the ownership takes the project back from inside sales by Back, too [F22]', async () => {
+  const booking = startBooking({ url: '/address?id=draft-1', drafts: [UNSURE_OWNER] });
+  await booking.settled();
+  booking.actor.send({ type: 'form.changed', step: 'address', isValid: true, values: { ...ADDRESS, ownershipSelection: 'lead_is_the_homeowner' } });
+  booking.actor.send({ type: 'back' });
+  await booking.settled();
+  booking.actor.stop();
+
+  expect(booking.saves.map(forInsideSales)).toEqual([TAKEN_BACK]);
+});
+
+test('no windows empty the window issues with the same save [F22]', async () => {
+  const booking = startBooking({ url: '/window-count?id=draft-1', drafts: [answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, project: { ...PROJECT, windowReasonOtherText: 'A draught' } } }))] });
+  await booking.settled();
+  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 0, doorCount: 1 } });
+  await booking.settled();
+  booking.actor.stop();
+
+  expect(booking.saves.map(({ appointmentRequest }) => appointmentRequest.project)).toEqual([
+    { ...PROJECT, windowCount: 0, doorCount: 1, windowReasonEnum: [], windowReasonOtherText: null },
+  ]);
 });
 
 test('a project that was handed to inside sales and is answered anew is booked like any other [F6.reason, S4.status-inside-sales]', async () => {

@@ -21,7 +21,7 @@ export const homeownerList: Answers<HomeownerListValues> = {
     otherText: property.propertyTypeOtherText,
   }),
   write: (draft, values) => {
-    const { property, insideSalesReasonEnum } = draft.appointmentRequest;
+    const { property } = draft.appointmentRequest;
     const propertyType = values.propertyType ?? DEFAULT_PROPERTY_TYPE;
     const isMultiple = values.ownership === 'multiple_homeowners';
     const isOther = values.propertyType === PROPERTY_TYPE.other;
@@ -31,7 +31,6 @@ export const homeownerList: Answers<HomeownerListValues> = {
       phone,
     }));
     const answered = withRequest(draft, {
-      insideSalesReasonEnum: propertyType === property.propertyType ? insideSalesReasonEnum : null,
       property: {
         ...property,
         propertyType,

@@ -7,15 +7,14 @@ export interface WindowCountValues {
   doorCount: number | null;
 }
 
+/** Without windows there is nothing wrong with them (decision F22). */
+const NO_ISSUES = { windowReasonEnum: [], windowReasonOtherText: null };
+
 export const windowCount: Answers<WindowCountValues> = {
   read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
   write: (draft, values) => {
-    const { project, insideSalesReasonEnum } = draft.appointmentRequest;
-    const [windows, doors] = [values.windowCount ?? 0, values.doorCount ?? 0];
-    return withRequest(draft, {
-      project: { ...project, windowCount: windows, doorCount: doors },
-      insideSalesReasonEnum: windows === project.windowCount ? insideSalesReasonEnum : null,
-    });
+    const project = { ...draft.appointmentRequest.project, windowCount: values.windowCount ?? 0, doorCount: values.doorCount ?? 0 };
+    return withRequest(draft, { project: project.windowCount === 0 ? { ...project, ...NO_ISSUES } : project });
   },
 };
 

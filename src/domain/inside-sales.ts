@@ -1,0 +1,33 @@
+import { isUnsureOfOwnership } from './address-decision.ts';
+import { INSIDE_SALES_REASON } from './constants.ts';
+import type { Draft } from './draft.ts';
+
+/** Whether the answer that sent a draft to inside sales is another one now. Without a reason it was the address or who owns the home (decision F6, lines 5 and 6). */
+function isAnsweredAnew(before: Draft, after: Draft): boolean {
+  const [was, is] = [before.appointmentRequest, after.appointmentRequest];
+  switch (was.insideSalesReasonEnum) {
+    case INSIDE_SALES_REASON.fewerThanTwoWindows:
+      return was.project.windowCount !== is.project.windowCount;
+    case INSIDE_SALES_REASON.otherPropertyType:
+    case INSIDE_SALES_REASON.nonPrimaryResidence:
+      return was.property.propertyType !== is.property.propertyType;
+    default: {
+      const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
+      return isUnsureOfOwnership(before) !== isUnsureOfOwnership(after) || parts.some((part) => was.property[part] !== is.property[part]);
+    }
+  }
+}
+
+/** A draft that is not inside sales' business any more: without reason and flag, and New where its status was InsideSales. */
+export function withoutInsideSales(draft: Draft): Draft {
+  return {
+    ...draft,
+    status: draft.status === 'InsideSales' ? 'New' : draft.status,
+    appointmentRequest: { ...draft.appointmentRequest, insideSales: false, insideSalesReasonEnum: null },
+  };
+}
+
+/** The draft after answers were given: changing the answer that sent it to inside sales takes it back with the same save (decision F22). */
+export function takenBack(before: Draft, after: Draft): Draft {
+  return isAnsweredAnew(before, after) ? withoutInsideSales(after) : after;
+}
