@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmbedNews } from '#src/domain/embed.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { tellNews } from '#src/flow/embed-messages.ts';
 import { ADDRESS, answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
@@ -32,11 +33,7 @@ test('a host hears every page and that the address is not served, once [F13]', a
     { type: 'ready' },
     step(''),
     { type: 'started' },
-    step('window-count'),
-    step('window-issues'),
-    step('homeowner-list'),
-    step('source-type'),
-    step('address'),
+    ...QUESTIONS.map((question) => step(pathOfStep(question))),
     step('do-not-service-area'),
     { type: 'notServed' },
   ]);

@@ -3,7 +3,8 @@ import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { keep, readKept } from '#src/flow/keeping.ts';
 import type { Keeper } from '#src/flow/keeping.ts';
 import { parseForms } from '#src/flow/parse-forms.ts';
-import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+import { FIRST_QUESTION } from '#src/domain/steps.ts';
+import { ADDRESS, answeredDraft, backTo, CONTACT, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
@@ -226,7 +227,7 @@ test('a time given up on the landing page ends in the other tab and does not com
   const other = await openTab(second);
   const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
   one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
-  for (let count = 0; count < 5; count += 1) await one.say({ type: 'back' });
+  await backTo(one, FIRST_QUESTION);
   const before = { hold: seen().hold, other: other.hold().state };
   const step = await one.say({ type: 'back' });
   const during = { step, kept: seen(), other: other.hold().state };

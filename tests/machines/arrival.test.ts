@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { selectEvent, selectFailure, selectOccasion, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { isDraftBound, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -93,7 +93,7 @@ test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question, without
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [fresh] })).toBe('windowCount');
 });
 
-const ANSWERED: readonly StepId[] = ['windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'];
+const ANSWERED: readonly StepId[] = [...QUESTIONS, 'timeDateBooking'];
 
 test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3, S2.page-order]', async (step) => {
   expect(await arrive(`/${STEPS[step].path}?id=draft-1`, { drafts: [furtherOn] })).toBe(ANSWERED.includes(step) ? step : 'timeDateBooking');

@@ -1,7 +1,7 @@
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
-import { FIRST_QUESTION, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep } from '#src/domain/steps.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { answeredDraft, inputOf, usualAnswer } from '#tests/support/booking.ts';
@@ -57,11 +57,8 @@ function ofType(propertyType: number): Draft {
 
 const DRAFTS_BY_ID = {
   'starts': fresh,
-  'no-windows': change(answered, { project: { ...project, windowCount: 0, windowReasonEnum: [] } }, { nextPage: 'homeowner-list' }),
   'one-window': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'address' }),
-  'homeowners-event': atEvent('homeowner-list'),
   'homeowners-open': change(fresh, { project: answered.appointmentRequest.project }, { nextPage: 'homeowner-list' }),
-  'source-open': change(fresh, { project: answered.appointmentRequest.project, property: { ...fresh.appointmentRequest.property, ownership: property.ownership } }, { nextPage: 'source-type' }),
   'address-event': atEvent('address'),
   'address-other': ofType(PROPERTY_TYPE.other),
   'address-rental': ofType(PROPERTY_TYPE.rental),
@@ -87,10 +84,45 @@ const DRAFTS_BY_ID = {
   'comments-done': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'comments-submitted' }, 'Completed'),
 } satisfies Record<string, Draft>;
 
-/** Every question has a draft with all the answers that goes on there. */
-export type DraftId = keyof typeof DRAFTS_BY_ID | QuestionStep;
+const doorsOnly = { project: { ...project, windowCount: 0, windowReasonEnum: [] } };
+
+/** Projects that are not asked the same questions, by what the ids of their drafts begin with. */
+const PROJECTS = {
+  '': answered,
+  'doors-': change(answered, doorsOnly),
+  'event-': change(answered, event),
+  'event-doors-': change(answered, { ...doorsOnly, ...event }),
+} as const satisfies Record<string, Draft>;
+
+/** A draft with all its answers that goes on at a question. */
+export interface AtQuestion {
+  id: `${keyof typeof PROJECTS}${QuestionStep}`;
+  step: QuestionStep;
+  draft: Draft;
+}
+
+/** Every question, of every project that is asked. */
+export const AT_QUESTIONS: readonly AtQuestion[] = (Object.keys(PROJECTS) as (keyof typeof PROJECTS)[]).flatMap((kind) =>
+  QUESTIONS.filter((step) => isAsked(step, PROJECTS[kind])).map((step): AtQuestion => ({ id: `${kind}${step}`, step, draft: change(PROJECTS[kind], {}, { nextPage: pathOfStep(step) }) })),
+);
+
+/** A draft that lacks the answer to a question, and goes on there. */
+export interface OpenQuestion {
+  id: `open-${QuestionStep}`;
+  step: QuestionStep;
+  draft: Draft;
+}
+
+function answeredBut(open: QuestionStep): Draft {
+  const given = QUESTIONS.filter((step) => step !== open && isAsked(step, answered)).reduce((draft: Draft, step) => withAnswers(draft, usualAnswer(step, draft)), fresh);
+  return change(given, {}, { nextPage: pathOfStep(open) });
+}
+
+export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => ({ id: `open-${step}`, step, draft: answeredBut(step) }));
+
+export type DraftId = keyof typeof DRAFTS_BY_ID | AtQuestion['id'] | OpenQuestion['id'];
 
 /** Drafts the backend holds, by id; every kind a visitor may come back to. */
 export const DRAFTS: ReadonlyMap<string, Draft> = new Map(
-  [...Object.entries(DRAFTS_BY_ID), ...QUESTIONS.map((step): [DraftId, Draft] => [step, at(pathOfStep(step))])].map(([id, draft]) => [id, { ...draft, id }]),
+  [...Object.entries(DRAFTS_BY_ID), ...[...AT_QUESTIONS, ...OPEN_QUESTIONS].map(({ id, draft }): [string, Draft] => [id, draft])].map(([id, draft]) => [id, { ...draft, id }]),
 );

@@ -1,10 +1,11 @@
-import { FIRST_QUESTION, QUESTIONS, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
-import { HOLD_MS, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { ADDRESS, HOMEOWNERS, inputOf } from '#tests/support/booking.ts';
-import { CAMPAIGN, START_OF_JOURNEYS, TODAY } from './drafts.ts';
-import type { DraftId } from './drafts.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
+import { inputOf } from '#tests/support/booking.ts';
+import { AT_QUESTIONS, CAMPAIGN, OPEN_QUESTIONS, START_OF_JOURNEYS, TODAY } from './drafts.ts';
+import type { AtQuestion, DraftId } from './drafts.ts';
 
 /** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
 export interface Start {
@@ -28,9 +29,17 @@ function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = STA
   return { hold: { draftId: draft, blockId, deadline, alert } };
 }
 
-const HALF_HOMEOWNERS: Partial<Kept> = {
-  forms: { homeownerList: { values: { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.other, otherText: '' }, isValid: false } },
-};
+/** What the browser kept of a form that cannot be submitted yet. */
+function halfFilledIn(step: QuestionStep): Partial<Kept> {
+  const [, sample] = samplesOf(step).find(([, { isInvalid }]) => isInvalid === true) ?? [];
+  return sample === undefined ? {} : { forms: { [step]: { values: sample.values, isValid: false } } };
+}
+
+/** Of which project a draft is, as its id says. */
+function ofWhom(id: AtQuestion['id']): string {
+  const words = [id.startsWith('event-') ? ' at an event' : '', id.includes('doors-') ? ' with doors only' : ''];
+  return words.join('');
+}
 
 /** Every way in: the pages by their addresses, the variants of a visit, drafts of every kind, and what the browser may have kept. */
 export const STARTS: readonly Start[] = [
@@ -46,16 +55,14 @@ export const STARTS: readonly Start[] = [
   opened('nowhere', 'Somebody opens an address that does not exist', '/door-count'),
   opened('resources', 'Somebody opens the pages to read', '/explore-resources'),
   resumed('starts', 'windowCount', 'A homeowner comes back who has answered nothing yet'),
-  resumed('no-windows', 'homeownerList', 'A homeowner comes back with doors only'),
-  ...QUESTIONS.filter((step) => step !== FIRST_QUESTION).map((step) => resumed(step, step, `A homeowner comes back to “${STEPS[step].title}”`)),
-  resumed('homeownerList', 'homeownerList', 'A homeowner comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'homeowners-typed'),
-  resumed('no-windows', 'homeownerList', 'A homeowner with doors only comes back to homeowners that were left half typed', HALF_HOMEOWNERS, 'no-windows-typed'),
-  resumed('homeowners-event', 'homeownerList', 'An event visitor comes back to the homeowners'),
+  ...AT_QUESTIONS.flatMap(({ id, step }) => {
+    const says = `A homeowner comes back to “${STEPS[step].title}”${ofWhom(id)}`;
+    return [resumed(id, step, `${says}, left half filled in`, halfFilledIn(step), `${id}, half`), resumed(id, step, says)];
+  }),
+  ...OPEN_QUESTIONS.map(({ id, step }) => resumed(id, step, `A homeowner comes back to “${STEPS[step].title}”, not answered yet, after the kept time ran out`, holdOf(id, '2026-03-03-09', { alert: true }))),
   resumed('homeowners-open', 'homeownerList', 'A homeowner comes back to homeowners that are not answered yet, after the kept time ran out', holdOf('homeowners-open', '2026-03-03-09', { alert: true })),
-  resumed('source-open', 'sourceType', 'A homeowner comes back to a source that is not answered yet, after the kept time ran out', holdOf('source-open', '2026-03-03-09', { alert: true })),
   resumed('address', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),
   resumed('address-event', 'address', 'An event visitor comes back to the address'),
-  resumed('address-event', 'address', 'An event visitor comes back to an address that was left half typed', { forms: { address: { values: { ...ADDRESS, city: '' }, isValid: false } } }, 'address-event-typed'),
   resumed('address-known', 'address', 'A homeowner whose ownership must be verified comes back to the whole address'),
   resumed('address-other', 'address', 'The owner of a houseboat comes back to the address'),
   resumed('address-rental', 'address', 'A landlord comes back to the address'),

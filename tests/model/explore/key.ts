@@ -55,7 +55,7 @@ const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'isOtherPropertyType',
   'isNonPrimaryResidence',
   'hasFewerThanTwoWindows',
-  'hasWindows',
+  'isAfter',
   'isBooked',
   'isBookingSaved',
   'holdsTimes',
