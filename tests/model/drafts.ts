@@ -4,7 +4,7 @@ import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.t
 import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep } from '#src/domain/steps.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
-import { answeredDraft, inputOf, usualAnswer } from '#tests/support/booking.ts';
+import { answeredBut, answeredDraft, inputOf, usualAnswer } from '#tests/support/booking.ts';
 
 /** Monday noon in London; the clock every journey starts at. */
 export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');
@@ -111,11 +111,6 @@ export interface OpenQuestion {
   id: `open-${QuestionStep}`;
   step: QuestionStep;
   draft: Draft;
-}
-
-function answeredBut(open: QuestionStep): Draft {
-  const given = QUESTIONS.filter((step) => step !== open && isAsked(step, answered)).reduce((draft: Draft, step) => withAnswers(draft, usualAnswer(step, draft)), fresh);
-  return change(given, {}, { nextPage: pathOfStep(open) });
 }
 
 export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => ({ id: `open-${step}`, step, draft: answeredBut(step) }));

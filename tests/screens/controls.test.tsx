@@ -4,7 +4,7 @@ import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
-import { answeredDraft, inputOf } from '../support/booking.ts';
+import { answeredBut, answeredDraft } from '../support/booking.ts';
 import { rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { showStage } from '../support/stage.tsx';
@@ -21,7 +21,7 @@ function namesOfControls(): string[] {
   return [...document.querySelectorAll('[name]')].map((control) => (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''));
 }
 
-/** Drafts whose forms differ: a homeowner's, one whose ownership is to be verified, an event visitor's, and one without answers. */
+/** Drafts whose forms differ: a homeowner's, one whose ownership is to be verified, an event visitor's, and one on which the question is still open. */
 function draftsAt(step: FormStep): Draft[] {
   const answered = isDraftBound(step) ? draftAt(step) : answeredDraft();
   const draft: Draft = { ...answered, status: isOfKind(step, 'booked') ? 'Completed' : 'New' };
@@ -31,7 +31,7 @@ function draftsAt(step: FormStep): Draft[] {
     draft,
     { ...draft, appointmentRequest: { ...request, isVerifyHomeOwnership: true } },
     { ...draft, appointmentRequest: { ...request, isEvent: true, eventDetails } },
-    { ...draft, appointmentRequest: { ...inputOf('/').draft.appointmentRequest, customer: request.customer } },
+    ...(isOfKind(step, 'question') ? [answeredBut(step)] : []),
   ];
 }
 

@@ -5,8 +5,8 @@ import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import { QUESTIONS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
@@ -94,17 +94,24 @@ export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
   return formEvents.submitted(step, givenOn(step, {}, draft));
 }
 
-/** A draft with an id on which the contact details and every question up to and including the address are answered as usual. */
-export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
+/** A draft with an id on which the contact details and every question up to and including the address are answered as usual. Of one that is left open the address has not been asked about yet. */
+export function answeredBut(open: QuestionStep | null): Draft {
   const { draft } = inputOf('/');
-  const answered = (['home', ...QUESTIONS] as const).reduce((before: Draft, step: FormStep) => withAnswers(before, usualAnswer(step, before)), draft);
+  const steps: FormStep[] = ['home', ...QUESTIONS.filter((step) => step !== open)];
+  const answered = steps.reduce((before, step) => withAnswers(before, usualAnswer(step, before)), draft);
   const { appointmentRequest: request } = answered;
-  return change({
+  const property = open !== null ? request.property : { ...request.property, zipcodeValid: true };
+  return {
     ...answered,
     id: 'draft-1',
-    sessionData: { ...answered.sessionData, nextPage: 'time-date-booking' },
-    appointmentRequest: { ...request, property: { ...request.property, zipcodeValid: true } },
-  });
+    sessionData: { ...answered.sessionData, nextPage: open === null ? 'time-date-booking' : pathOfStep(open) },
+    appointmentRequest: { ...request, property },
+  };
+}
+
+/** A draft on which every question is answered as usual. */
+export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
+  return change(answeredBut(null));
 }
 
 /** Answers page after page, from the one in sight to another; `onPage` hears of every page on the way, the last one included. */
