@@ -28,8 +28,8 @@ export function shortDay(date: string): { weekday: string; day: string; month: s
   return { weekday, day, month };
 }
 
-/** `2026-03-08T13:30` as `Sunday, March 8th, 01:30 PM`, the heading after a booking. */
-export function formatAppointment(dateTime: string): string {
+/** `2026-03-08T13:30` as `Sunday, March 8th` and `at 01:30 PM`, the two parts an appointment is written in wherever it stands (spec §2). */
+export function appointmentParts(dateTime: string): [day: string, time: string] {
   const [date = '', time = ''] = dateTime.split('T');
-  return `${formatDay(date)}, ${formatTime(time)}`;
+  return [formatDay(date), `at ${formatTime(time)}`];
 }

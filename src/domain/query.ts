@@ -1,5 +1,4 @@
 import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, PHONE_DIGITS } from './constants.ts';
-import { isDraftIdText } from './draft-id.ts';
 import type { EventDetails, NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { normalizePhone, phoneError } from './phone.ts';
@@ -61,6 +60,7 @@ export interface Prefill {
 
 /** What a visitor's query says (spec §2). Every value is plain text of limited length; absent or unusable ones are null. */
 export interface VisitParameters {
+  /** What the link names; not every text can be the id of a draft. */
   id: string | null;
   /** Present with any value or none (decision F4). */
   resume: boolean;
@@ -92,7 +92,7 @@ export function readVisit(search: string): VisitParameters {
   };
   const id = first('id');
   return {
-    id: id !== null && isDraftIdText(id) ? id : null,
+    id: id === null ? null : linkedId(id),
     resume: all('resume').length > 0,
     isEvent: flag('isEvent'),
     eventCampaignId: identifier('eventCampaignId'),
@@ -147,8 +147,19 @@ export function keptQuery(parameters: readonly NameValue[], id: string | null): 
   return text === '' ? '' : `?${text}`;
 }
 
+/** A query that a mailing tool put behind a link that had one already: `?id=…&resume?utm_source=…`. */
+const SECOND_QUERY = /((?:^|[?&])(?:id|resume)(?:=[^&?]*?)?)(?:\?|%3F)/gi;
+
+/** An id with what writing around a link leaves at its ends: brackets, quotation marks, the end of a sentence. */
+const WRAPPED_ID = /^[^\w~./\\-]*([\w.~-]*[\w~-])[^\w~-]*$/;
+
+/** The id of a link, which may be none that a draft has: then no draft is found, and the visitor is told so. */
+function linkedId(text: string): string {
+  return WRAPPED_ID.exec(text)?.[1] ?? text;
+}
+
 function readParameters(search: string): NameValue[] {
-  const whole = search.slice(0, MAX_QUERY_LENGTH);
+  const whole = search.slice(0, MAX_QUERY_LENGTH).replace(SECOND_QUERY, '$1&');
   const parameters: NameValue[] = [];
   for (const [rawName, rawValue] of new URLSearchParams(whole)) {
     const name = plain(rawName);

@@ -96,11 +96,39 @@ describe('a query', () => {
   });
 
   test.each([
-    '?id=../../admin', '?id=a b', '?id=%00', '?id=<script>', '?id=..', `?id=${'a'.repeat(201)}`, `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
+    '?id=%00', `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
     '?lastName=%F0%9F%98%80', '?emailAddress=nobody', '?phoneNumber=123', '?phoneNumber=1111111111', '?phoneNumber=+442079460958', '?addressZipcode=802', `?x=${'a'.repeat(1001)}`,
     `?${'n'.repeat(101)}=x`,
   ])('does not take over %s [S2.query-untrusted, S2.query-prefill]', (search) => {
     expect(readVisit(search)).toEqual(NOTHING);
+  });
+
+  const ID = '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11';
+
+  test.each([`${ID})`, `(${ID})`, `${ID}{}`, `{${ID}}`, `<${ID}>`, `“${ID}”.`, `${ID}.`, `${ID},`, `${ID}%29`, `${ID}%20`, `${ID}!`])(
+    'is taken for the id it wraps: %s [S8.draft-not-found, F4]',
+    (text) => {
+      expect(readVisit(`?id=${text}&resume`)).toEqual({ ...NOTHING, id: ID, resume: true });
+    },
+  );
+
+  test.each([
+    `?id=${ID}?utm_source=mail&utm_term=a`,
+    `?id=${ID}%3Futm_source=mail&utm_term=a`,
+    `?id=${ID}&resume?utm_source=mail&utm_term=a`,
+    `?id=${ID}&resume=true?utm_source=mail&utm_term=a`,
+  ])('behind a link that had one already is read as one: %s [S8.draft-not-found, S2.query-marketing]', (search) => {
+    const marketing = [{ name: 'utm_source', value: 'mail' }, { name: 'utm_term', value: 'a' }];
+    expect(readVisit(search)).toEqual({ ...NOTHING, id: ID, resume: search.includes('resume'), marketing });
+    expect(keptParameters(search)).toEqual(marketing);
+  });
+
+  test('keeps a question mark in any other value [S2.query-untrusted]', () => {
+    expect(readVisit('?utm_term=why?now=1&idea=a?b').marketing).toEqual([{ name: 'utm_term', value: 'why?now=1' }]);
+  });
+
+  test.each(['../../admin', 'a b', '..', 'é', 'a'.repeat(201)])('that names an id no draft can have, such as %s, still names one, so that its visitor is told [S8.draft-not-found]', (id) => {
+    expect(readVisit(`?id=${id}`).id).toBe(id);
   });
 
   test.each([
@@ -118,7 +146,7 @@ describe('a query', () => {
       { name: '%', value: '' },
       { name: 'b', value: '%ZZ' },
     ]);
-    expect(readVisit('?id=%E0%A4%A').id).toBeNull();
+    expect(readVisit('?id=%E0%A4%A').id).toBe('A');
   });
 
   test('of a thousand parameters gives a bounded number [S2.query-untrusted]', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDaysText, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn } from '#src/domain/calendar.ts';
-import { formatAppointment, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
+import { appointmentParts, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
 
 /** Browsers stand anywhere: west and east of the property, on half hours, where midnight itself is skipped, without summer time. */
@@ -72,7 +72,8 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
   );
 
   test('an hour that the change of the clock skips is shown as it was sent [F12]', () => {
-    expect(formatAppointment('2026-03-08T02:30')).toBe('Sunday, March 8th, 02:30 AM');
+    expect(appointmentParts('2026-03-08T02:30')).toEqual(['Sunday, March 8th', 'at 02:30 AM']);
+    expect(appointmentParts('2026-11-01T18:05')).toEqual(['Sunday, November 1st', 'at 06:05 PM']);
     expect(shortDay('2026-03-08')).toEqual({ weekday: 'Sun', day: '8', month: 'Mar' });
   });
 

@@ -51,6 +51,20 @@ test.each(Object.keys(FAULTS))('when the content service %s the bundled copy sta
   await visitor.close();
 });
 
+test('content is read as JSON and without the request token, which stands in the cookie [S7.json, S7.request-token]', async () => {
+  const visitor = await browser.newPage();
+  const { page } = visitor;
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  const read = page.waitForRequest(/\/cms\/v3\//);
+  await page.reload();
+  const headers = await (await read).allHeaders();
+  const cookies = await page.evaluate(() => document.cookie);
+  expect([headers['content-type'], headers['x-xsrf-token'], cookies.includes('XSRF-TOKEN=')]).toEqual(['application/json', undefined, true]);
+  visitor.expectClean();
+  await visitor.close();
+});
+
 test('when the content service never answers the visitor does not wait for it [S8.content]', async () => {
   const visitor = await browser.newPage();
   const { page } = visitor;

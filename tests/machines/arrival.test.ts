@@ -242,6 +242,22 @@ test('an active event leads from its landing page over the field agent to the co
   });
 });
 
+test('a link that wraps its id opens the draft, and one that names no draft says so [S8.draft-not-found, F4]', async () => {
+  const opened = async (url: string) => {
+    const booking = startBooking({ url, drafts: [furtherOn] });
+    const step = await booking.settled();
+    const snapshot = booking.actor.getSnapshot();
+    booking.actor.stop();
+    return [step, snapshot.context.draft.id, selectFailure(snapshot)];
+  };
+
+  expect([await opened('/?id=draft-1)&resume'), await opened('/?id=draft-1?utm_source=mail&resume'), await opened('/address?id=not one')]).toEqual([
+    ['timeDateBooking', 'draft-1', null],
+    ['timeDateBooking', 'draft-1', null],
+    ['home', '', { kind: 'notFound' }],
+  ]);
+});
+
 const CAMPAIGN_QUERY = 'utm_source=mail&gclid=g1&market_name=Denver&isPPL=true&externalAgentId=x-1&originationSource=tv&isVerifyHomeOwnership=true';
 const PERSONAL_QUERY = 'leadId=lead-1&firstName=Ann&lastName=Lee&emailAddress=ann@example.com&phoneNumber=2025550143&addressZipcode=80202&table=7';
 

@@ -6,8 +6,8 @@ import { Stack } from '#src/components/Layout.tsx';
 import type { AdditionalCommentsContent, Topic } from '#src/content/content.types.ts';
 import { stableShuffle } from '#src/domain/choose.ts';
 import { MAX_COMMENTS_LENGTH, MAX_TOPICS } from '#src/domain/constants.ts';
+import { appointmentParts } from '#src/domain/day-labels.ts';
 import { savedLength } from '#src/domain/text.ts';
-import { visitTitle } from '../common/booked-visit.ts';
 import type { BookedVisit } from '../common/booked-visit.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
@@ -74,7 +74,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
 
 /** Breaks between the day and the time where it has to. */
 function VisitTitle({ visit }: { visit: BookedVisit }) {
-  const [day, time] = visitTitle(visit);
+  const [day, time] = appointmentParts(`${visit.date}T${visit.startTime}`);
   return (
     <>
       <span className={styles['part']}>{day}</span> <span className={styles['part']}>{time}</span>

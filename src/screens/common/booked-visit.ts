@@ -1,5 +1,4 @@
 import type { Draft } from '#src/domain/draft.ts';
-import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { appointmentCalendarFile } from '#src/domain/ics.ts';
 
 /** Length of a visit whose end the draft does not hold. */
@@ -43,11 +42,6 @@ export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZo
   const { acceptedPromotion, displayedPromotion } = appointment.schedulingPromotion;
   const offer = acceptedPromotion ? displayedPromotion : null;
   return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest), offer };
-}
-
-/** `Monday, March 9th` and `at 09:00 AM`, the two parts of the heading (spec §2, EEEE, MMMM do and hh:mm a). */
-export function visitTitle({ date, startTime }: Pick<BookedVisit, 'date' | 'startTime'>): [string, string] {
-  return [formatDay(date), `at ${formatTime(startTime)}`];
 }
 
 /** The visit as an iCalendar text. The draft's id is a secret, so the event is named by its time alone (decision B5). */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Conflict } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
-import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { appointmentParts, formatDay } from '#src/domain/day-labels.ts';
 import styles from './TimeDateBooking.module.css';
 
 export interface ConflictNoticeProps {
@@ -20,7 +20,7 @@ export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNotic
   return (
     <FormMessage ref={message} tone="alert" title="That time is no longer available">
       <p>
-        {`${formatDay(date)} at ${formatTime(startTime)} is not free any more. Everything else you told us is still here.`}
+        {`${appointmentParts(`${date}T${startTime}`).join(' ')} is not free any more. Everything else you told us is still here.`}
         {alternatives.length === 0 ? ' Please choose another time.' : ` ${period} times are still free on:`}
       </p>
       {alternatives.length > 0 && (

@@ -3,7 +3,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { WhatsNextContent } from '#src/content/content.types.ts';
-import { formatAppointment } from '#src/domain/day-labels.ts';
+import { appointmentParts } from '#src/domain/day-labels.ts';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
@@ -33,7 +33,7 @@ export function WhatsNextView({ content, frame, firstName, appointmentDateTime, 
           <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
           <p className={classNames(styles['date'], !isBooked && styles['open'])}>
             <Icon name={isBooked ? 'calendar' : 'phone'} size={20} />
-            {isBooked ? formatAppointment(appointmentDateTime) : 'Your time is not set yet'}
+            {isBooked ? appointmentParts(appointmentDateTime).join(' ') : 'Your time is not set yet'}
           </p>
         </div>
       }

@@ -4,6 +4,21 @@ import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
 import type { ContentServiceConfig, LivePreviewConfig } from './contentstack.ts';
 
+/** A request as the SDK's HTTP client (axios) hands it to plugins. */
+interface SdkRequest {
+  headers: { set(name: string, value: string): unknown };
+}
+
+/** Every request says JSON, and reads carry no request token, which axios would take from the cookie (spec §7). */
+const AS_SPECIFIED = {
+  onRequest(request: SdkRequest): SdkRequest {
+    request.headers.set('Content-Type', 'application/json');
+    // axios takes the content type off a request without data; null is data that is not sent.
+    return Object.assign(request, { withXSRFToken: false, transformRequest: () => null });
+  },
+  onResponse: (_request: unknown, response: unknown): unknown => response,
+};
+
 /** Connects to a stack. Loads the SDK: import this module lazily. */
 export function connectContentstack(config: ContentServiceConfig): ContentClient {
   // Without retryOnError: false the SDK asks four times on a 401 and loses the message; its cache mixes up queries, so there is no cacheOptions.
@@ -13,6 +28,7 @@ export function connectContentstack(config: ContentServiceConfig): ContentClient
     environment: config.environment,
     timeout: REQUEST_TIMEOUT_MS,
     retryOnError: false,
+    plugins: [AS_SPECIFIED],
     ...(config.branch === undefined ? {} : { branch: config.branch }),
     ...(config.region === undefined ? {} : { region: config.region }),
     ...(config.host === undefined ? {} : { host: config.host }),

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { emptyRequest, EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { bookedVisitOf, visitCalendarFile, visitTitle } from '#src/screens/common/booked-visit.ts';
+import { bookedVisitOf, visitCalendarFile } from '#src/screens/common/booked-visit.ts';
 
 function booked(change: Partial<Draft> = {}): Draft {
   const request = emptyRequest();
@@ -62,10 +62,6 @@ test('a visit soon enough for the offer that was shown earns it, any other does 
 test('a draft without an appointment has no visit [S2.comments-heading]', () => {
   const draft = booked();
   expect(bookedVisitOf({ ...draft, appointmentRequest: { ...draft.appointmentRequest, appointment: null } }, null)).toBeNull();
-});
-
-test('the heading’s parts are the day and the time [S2.date-format, S2.time-format]', () => {
-  expect(visitTitle({ date: '2026-11-01', startTime: '18:05' })).toEqual(['Sunday, November 1st', 'at 06:05 PM']);
 });
 
 test.each([

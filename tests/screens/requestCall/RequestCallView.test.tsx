@@ -45,6 +45,12 @@ test('it shows what happens in order, beside a form of five required fields [S2.
   ]);
 });
 
+test('it asks for first name, last name, phone number, email and zipcode, in this order [F24]', () => {
+  show();
+
+  expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual(['firstName', 'lastName', 'phone', 'email', 'zipcode']);
+});
+
 test('on a shared device the browser offers nobody’s details [S2.request-call]', () => {
   show(NOTHING, { hasAutofill: false });
 

@@ -27,7 +27,7 @@ const headlineClass = () => screen.getByRole('heading', { level: 1 }).firstEleme
 test('with an appointment: the headline, its day and time, and what happens until then [S2.whats-next, S2.date-format, S2.time-format]', () => {
   show();
 
-  expect([heading(), screen.getByText('Sunday, March 8th, 01:30 PM').tagName, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
+  expect([heading(), screen.getByText('Sunday, March 8th at 01:30 PM').tagName, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
     'You are all set, José!',
     'P',
     ['You hear from us', 'Your advisor visits', 'You see your options', 'You get one clear price'],

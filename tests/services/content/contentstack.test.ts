@@ -31,7 +31,7 @@ const answerFromSnapshot: ContentAnswer = (request, response) => {
 };
 
 describe('what the SDK asks', () => {
-  test('a page by its url, with references, key, token and branch [S7.content-reads]', async () => {
+  test('a page by its url, with references, key, token, branch and a JSON content type [S7.content-reads, S7.json]', async () => {
     await using server = await startContentServer(noEntries);
     const entries = await clientOf(server.endpoint).entries('dce_page', { url: '/home', include: ['page_components.a.b', 'page_components.c.d'] });
     expect(entries).toEqual([]);
@@ -42,8 +42,8 @@ describe('what the SDK asks', () => {
         query: { environment: ['production'], 'include[][]': ['page_components.a.b', 'page_components.c.d'], query: ['{"url":"/home"}'] },
       },
     ]);
-    const { api_key, access_token, branch } = server.requests[0]?.headers ?? {};
-    expect({ api_key, access_token, branch }).toEqual({ api_key: 'key', access_token: 'token', branch: 'main' });
+    const { api_key, access_token, branch, 'content-type': contentType, 'content-length': length } = server.requests[0]?.headers ?? {};
+    expect({ api_key, access_token, branch, contentType, length }).toEqual({ api_key: 'key', access_token: 'token', branch: 'main', contentType: 'application/json', length: undefined });
   });
 
   test('every entry of a type', async () => {
