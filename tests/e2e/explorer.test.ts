@@ -74,22 +74,22 @@ describe('clicking through a booking', () => {
   test('picture, words and screen agree at every step of a whole booking', async () => {
     const page = await open();
     await agreedStep(page, 'home');
-    await press(page, 'Contact details are submitted');
+    await press(page, 'The form is submitted: the contact details');
     await press(page, 'Saved');
     await agreedStep(page, 'windowCount');
-    await press(page, 'The counts are submitted: 6 windows');
+    await press(page, 'The form is submitted: six windows and a door');
     await press(page, 'Saved');
     await agreedStep(page, 'windowIssues');
-    await press(page, 'The issues are submitted');
+    await press(page, 'The form is submitted: a window issue');
     await press(page, 'Saved');
     await agreedStep(page, 'homeownerList');
-    await press(page, 'The homeowners are submitted: a single-family home');
+    await press(page, 'The form is submitted: the only homeowner of a single-family home');
     await press(page, 'Saved');
     await agreedStep(page, 'sourceType');
-    await press(page, 'The source is submitted');
+    await press(page, 'The form is submitted: a source');
     await press(page, 'Saved');
     await agreedStep(page, 'address');
-    await press(page, 'The address is submitted');
+    await press(page, 'The form is submitted: a whole address');
     await press(page, 'Served');
     await press(page, 'Above the threshold');
     await press(page, 'Saved');
@@ -99,7 +99,7 @@ describe('clicking through a booking', () => {
     await press(page, 'Book appointment');
     await press(page, 'Saved');
     await agreedStep(page, 'additionalComments');
-    await press(page, 'The comments are submitted');
+    await press(page, 'The form is submitted: comments and two topics');
     await press(page, 'Saved');
     await agreedStep(page, 'exploreResources');
     expect(visit.problems()).toEqual([]);
@@ -112,11 +112,11 @@ describe('clicking through a booking', () => {
     const menu = page.getByRole('group', { name: 'Choose a case' });
     await menu.waitFor();
     expect(await menu.getByRole('button').allTextContents()).toEqual([
-      'The counts are submitted: 6 windows',
-      'The counts are submitted: 1 window',
+      'The form is submitted: six windows and a door',
+      'The form is submitted: one window',
       'Cancel',
     ]);
-    await menu.getByRole('button', { name: 'The counts are submitted: 1 window' }).click();
+    await menu.getByRole('button', { name: 'The form is submitted: one window' }).click();
     await press(page, 'Saved');
     await agreedStep(page, 'windowIssues');
     expect(visit.problems()).toEqual([]);
@@ -455,7 +455,7 @@ describe('quality', () => {
     const ready = performance.now() - begun;
     const shown: number[] = await page.evaluate(async () => {
       const waits: number[] = [];
-      for (const name of ['Request a call', 'Back', 'Request a call', 'Back', 'Contact details are submitted']) {
+      for (const name of ['Request a call', 'Back', 'Request a call', 'Back', 'The form is submitted: the contact details']) {
         // Journeys and what happened have buttons of these names, too.
         const find = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="What can happen now"] button')].find(({ textContent }) => textContent === name);
         // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured

@@ -46,6 +46,8 @@ const KEPT: [string, string][] = [
   ['colour', 'red'],
   ['note', 'a=b; ü'],
 ];
+/** What stays when a visitor leaves: nothing of the person (decision F17). */
+const CAMPAIGN = KEPT.filter(([name]) => !['leadId', 'colour', 'note'].includes(name));
 const PAID_QUERY = new URLSearchParams([...KEPT.slice(0, 4), ...PREFILL.map(([name, value]): [string, string] => [name, value]), ...KEPT.slice(4)]);
 
 /** What a paid lead's draft holds of the way here, whatever becomes of it. */
@@ -182,7 +184,7 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
   visitor.expectClean();
 }, 90_000);
 
-test('a paid lead outside the service area is abandoned with all its parameters, and Exit Form keeps the marketing ones [F6.1, S4.status-abandoned, S2.query-marketing, F9]', async () => {
+test('a paid lead outside the service area is abandoned with all its parameters, and Exit Form keeps the marketing ones [F6.1, S4.status-abandoned, S2.query-marketing, F9, F17]', async () => {
   visitor = await browser.newPage();
   const { page } = visitor;
   await startPrefilled(page);
@@ -203,7 +205,7 @@ test('a paid lead outside the service area is abandoned with all its parameters,
     null,
   ]);
   expect(await paidFacts(id)).toEqual(PAID);
-  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, KEPT]);
+  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, CAMPAIGN]);
   visitor.expectClean();
 }, 90_000);
 
