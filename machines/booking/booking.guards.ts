@@ -5,6 +5,7 @@ import {
   isNonPrimaryResidence,
   isOtherPropertyType,
   isOutsideServiceArea,
+  isSameAddress,
   isUnsureOfOwnership,
 } from '#src/domain/address-decision.ts';
 import { chunkOf, hasOpenDay } from '#src/domain/calendar.ts';
@@ -32,11 +33,8 @@ function isWhole({ street1, city, state, zipcode }: FormValues['address']): bool
 }
 
 /** Whether typing left the address itself as it was (a radio of the same form was pressed, say). */
-function isSameAddress({ draft, forms }: BookingContext, form: FormChanged): boolean {
-  if (form.step !== 'address') return true;
-  const before = valuesOf('address', draft, forms);
-  const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
-  return parts.every((part) => before[part] === form.values[part]);
+function isAddressUntouched({ draft, forms }: BookingContext, form: FormChanged): boolean {
+  return form.step !== 'address' || isSameAddress(valuesOf('address', draft, forms), form.values);
 }
 
 /** Whether the draft goes on at a page, by the flow's own choice or the backend's (decision F8). */
@@ -89,9 +87,9 @@ export const bookingGuarded = bookingBase.extend({
     isBelowValueThreshold: ({ context }) => isBelowValueThreshold(context.draft, context.validation),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
     isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
-    isSameAddress: ({ context }, params: { form: FormChanged }) => isSameAddress(context, params.form),
+    isSameAddress: ({ context }, params: { form: FormChanged }) => isAddressUntouched(context, params.form),
     isNewWholeAddress: ({ context }, params: { form: FormChanged }) =>
-      params.form.step === 'address' && !isSameAddress(context, params.form) && isWhole(params.form.values),
+      params.form.step === 'address' && !isAddressUntouched(context, params.form) && isWhole(params.form.values),
     offersSomeTime: ({ context }, params: { slots: Slots }) =>
       hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
     offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),

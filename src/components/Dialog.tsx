@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps) {
           <h2 id={`${id}-title`} className={styles['title']}>{title}</h2>
           {role === 'dialog' && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
         </div>
-        {children !== undefined && children !== null && <div id={`${id}-text`}>{children}</div>}
+        {children !== undefined && children !== null && <div id={`${id}-text`} className={styles['text']}>{children}</div>}
         {actions !== undefined && actions !== null && <div className={styles['actions']} data-dialog-actions="">{actions}</div>}
       </div>
     </dialog>

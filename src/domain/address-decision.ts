@@ -1,5 +1,13 @@
 import { MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
-import type { Draft, PropertyValidation, ServiceAvailability } from './draft.ts';
+import type { Draft, Property, PropertyValidation, ServiceAvailability } from './draft.ts';
+
+type Address = Pick<Property, 'street1' | 'street2' | 'city' | 'state' | 'zipcode'>;
+
+/** Whether two addresses agree in every part. */
+export function isSameAddress(one: Address, other: Address): boolean {
+  const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
+  return parts.every((part) => one[part] === other[part]);
+}
 
 /** The facts the address decision asks for, one per line of decision F6. Their order is the chart's business. */
 

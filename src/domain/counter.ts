@@ -1,5 +1,12 @@
 import { MAX_DOORS, MAX_WINDOW_AMOUNT, MAX_WINDOWS } from './constants.ts';
+import type { Project } from './draft.ts';
 import { maximumMessage, minimumMessage, REQUIRED } from './messages.ts';
+
+/** The project with these counts. Without windows there is nothing wrong with them (decision F22). */
+export function withCounts(project: Project, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): Project {
+  const issues = windowCount === 0 ? { windowReasonEnum: [], windowReasonOtherText: null } : {};
+  return { ...project, windowCount, doorCount, ...issues };
+}
 
 export interface CounterRule {
   readonly min: number;

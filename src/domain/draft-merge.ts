@@ -1,4 +1,5 @@
 import { assertNever } from './assert.ts';
+import { withCounts } from './counter.ts';
 import type { AppointmentRequest, Draft, DraftStatus, SessionData } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
 import type { SavedAnswers } from './sections.ts';
@@ -69,10 +70,8 @@ function mineOf(latest: Draft, save: DraftSave): Mine {
         session: draft.status === 'CallRequested' ? sessionData : {},
       };
     }
-    case 'windowCount': {
-      const { windowCount, doorCount } = mine.project;
-      return { request: inProject({ windowCount, doorCount, ...(windowCount === 0 && { windowReasonEnum: [], windowReasonOtherText: null }) }), session: {} };
-    }
+    case 'windowCount':
+      return { request: { project: withCounts(project, mine.project) }, session: {} };
     case 'windowIssues': {
       const { windowReasonEnum, windowReasonOtherText } = mine.project;
       return { request: inProject({ windowReasonEnum, windowReasonOtherText }), session: {} };

@@ -1,4 +1,4 @@
-import { isUnsureOfOwnership } from './address-decision.ts';
+import { isSameAddress, isUnsureOfOwnership } from './address-decision.ts';
 import { INSIDE_SALES_REASON } from './constants.ts';
 import type { Draft } from './draft.ts';
 
@@ -11,10 +11,8 @@ function isAnsweredAnew(before: Draft, after: Draft): boolean {
     case INSIDE_SALES_REASON.otherPropertyType:
     case INSIDE_SALES_REASON.nonPrimaryResidence:
       return was.property.propertyType !== is.property.propertyType;
-    default: {
-      const parts = ['street1', 'street2', 'city', 'state', 'zipcode'] as const;
-      return isUnsureOfOwnership(before) !== isUnsureOfOwnership(after) || parts.some((part) => was.property[part] !== is.property[part]);
-    }
+    default:
+      return isUnsureOfOwnership(before) !== isUnsureOfOwnership(after) || !isSameAddress(was.property, is.property);
   }
 }
 

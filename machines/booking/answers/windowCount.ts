@@ -1,3 +1,4 @@
+import { withCounts } from '#src/domain/counter.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
@@ -7,15 +8,10 @@ export interface WindowCountValues {
   doorCount: number | null;
 }
 
-/** Without windows there is nothing wrong with them (decision F22). */
-const NO_ISSUES = { windowReasonEnum: [], windowReasonOtherText: null };
-
 export const windowCount: Answers<WindowCountValues> = {
   read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
-  write: (draft, values) => {
-    const project = { ...draft.appointmentRequest.project, windowCount: values.windowCount ?? 0, doorCount: values.doorCount ?? 0 };
-    return withRequest(draft, { project: project.windowCount === 0 ? { ...project, ...NO_ISSUES } : project });
-  },
+  write: (draft, { windowCount: windows, doorCount: doors }) =>
+    withRequest(draft, { project: withCounts(draft.appointmentRequest.project, { windowCount: windows ?? 0, doorCount: doors ?? 0 }) }),
 };
 
 export const windowCountSamples = {
