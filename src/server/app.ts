@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { registerContentRoutes } from './cms/cms.routes.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
+import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
 import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addSecurityHeaders(app);
   app.addHook('onRequest', async (request) => requireHost(request));
+  refuseOtherMethods(app);
   await app.register(cookie);
   await app.register(compress, {
     // A few hundred bytes unpack to more than any body may be.

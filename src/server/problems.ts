@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'invalid-input': { status: 400, title: 'Some fields are missing or wrong.' },
   'request-token': { status: 403, title: 'The request token is missing or wrong.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
+  'method-not-allowed': { status: 405, title: 'This path does not take the method.' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time.' },
   'slot-taken': { status: 409, title: 'This time is no longer available.' },
   'already-booked': { status: 409, title: 'This draft has its appointment already.' },

@@ -174,11 +174,13 @@ describe('a request that cannot be read', () => {
     ['text', 'PUT', '/api/Appointments', { headers: { 'content-type': 'text/plain' }, body: 'x' }, 415, 'unsupported-media-type'],
     ['a form', 'POST', '/api/reviews', { body: new URLSearchParams({ a: 'b' }) }, 415, 'unsupported-media-type'],
     ['an unknown path', 'GET', '/api/nothing', {}, 404, 'not-found'],
-    ['an unknown method', 'POST', '/api/Appointments', { headers: json, body: '{}' }, 404, 'not-found'],
+    ['an unknown method', 'POST', '/api/Appointments', { headers: json, body: '{}' }, 405, 'method-not-allowed'],
+    ['a method on a path that cannot be decoded', 'POST', '/api/Campaigns/%E0%A4%A', { headers: json, body: '{}' }, 400, 'bad-request'],
     ['a path that cannot be decoded', 'GET', '/api/PropertyOwners/%E0%A4%A', {}, 400, 'bad-request'],
     ['an endless id', 'GET', `/api/Appointments/${'x'.repeat(5000)}`, {}, 404, 'not-found'],
     ['a NUL in an address', 'GET', '/api/PropertyOwners/1%00Main', {}, 400, 'invalid-input'],
     ['a NUL in a campaign', 'GET', '/api/Campaigns/a%00b', {}, 400, 'invalid-input'],
+    ['a key that could be guessed', 'PUT', '/api/Appointments', { headers: { ...json, 'idempotency-key': 'k'.repeat(15) }, body: JSON.stringify(draftDocument()) }, 400, 'invalid-input'],
     ['an endless key', 'PUT', '/api/Appointments', { headers: { ...json, 'idempotency-key': 'k'.repeat(256) }, body: JSON.stringify(draftDocument()) }, 400, 'invalid-input'],
   ])('%s', async (_name, method, path, init, status, type) => {
     const [actual, contentType, body] = await send(method, path, init);

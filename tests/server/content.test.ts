@@ -185,6 +185,8 @@ describe('content of a small stack', () => {
     ['another environment', '/content_types/dce_page/entries', '&environment=staging', HEADERS, 422, 141, 'environment'],
     ['an unknown type', '/content_types/nothing/entries', '', HEADERS, 422, 118, 'uid'],
     ['a type that is a path', '/content_types/..%2F..%2Fpackage/entries', '', HEADERS, 422, 118, 'uid'],
+    ['a type too long for a file name', `/content_types/${'a'.repeat(255)}/entries`, '', HEADERS, 422, 118, 'uid'],
+    ['an entry of a type too long for a file name', `/content_types/${'a'.repeat(3000)}/entries/e1`, '', HEADERS, 422, 118, 'uid'],
     ['an unknown entry', '/content_types/dce_page/entries/nothing', '', HEADERS, 422, 141, 'uid'],
     ['an unknown asset', '/assets/nothing', '', HEADERS, 422, 145, 'uid'],
     ['a broken query', '/content_types/dce_page/entries', '&query={', HEADERS, 422, 141, 'query'],
@@ -199,6 +201,15 @@ describe('content of a small stack', () => {
     expect([answer.status, answer.body]).toEqual([
       status,
       { error_message: expect.any(String), error_code: code, errors: { [field]: ['is not valid.'] } },
+    ]);
+  });
+
+  test('a method that the endpoint does not have is refused with those it has [B4]', async () => {
+    const answer = await call('POST', `${server.url}/cms/v3/content_types/dce_page/entries`, { headers: HEADERS, body: {} });
+    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
+      405,
+      'GET, HEAD',
+      { error_message: 'The method is not allowed here.', error_code: 405, errors: {} },
     ]);
   });
 

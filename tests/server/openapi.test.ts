@@ -49,6 +49,20 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
   );
 });
 
+test('a method that a path does not have is refused with those it has [S7.openapi, B4]', async () => {
+  const methodsOf = (names: readonly string[]) => names.flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).toSorted();
+  const paths = Object.entries(document.paths).map(([path, methods]) => ({ path: path.replace(/\{\w+\}/g, 'x'), allow: methodsOf(Object.keys(methods)).join(', ') }));
+  const refused = { type: 'method-not-allowed', title: 'This path does not take the method.', status: 405 };
+  const answers = paths.flatMap(({ path, allow }) =>
+    ['PATCH', 'PROPFIND', 'OPTIONS'].map(async (method) => {
+      const { status, headers, body } = await call(method, `${server.url}${path}`);
+      return { expected: [path, method, 405, allow, refused], actual: [path, method, status, headers.get('allow'), body] };
+    }),
+  );
+  const all = await Promise.all(answers);
+  expect(all.map(({ actual }) => actual)).toEqual(all.map(({ expected }) => expected));
+});
+
 test('every write, and no read, is described with the header of the request token, which not every client needs [S7.openapi, B8]', () => {
   const described = Object.values(document.paths).flatMap((methods) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => {

@@ -146,8 +146,17 @@ describe('pages', () => {
     }
   });
 
-  test('a write to a page is not found [B4]', async () => {
-    const response = await fetch(`${server.url}/window-count`, { method: 'POST' });
+  test.each(['/', '/window-count', '/assets/main-a1b2c3d4.js', '/config.json', '/flow/'])('%s takes no write, and says what it takes [B4]', async (path) => {
+    const response = await fetch(`${server.url}${path}`, { method: 'POST' });
+    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
+      405,
+      'GET, HEAD',
+      { type: 'method-not-allowed', title: 'This path does not take the method.', status: 405 },
+    ]);
+  });
+
+  test('a write to a path that is no page is not found [B4]', async () => {
+    const response = await fetch(`${server.url}/nowhere`, { method: 'POST' });
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
   });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problemDocument, RETRY_AFTER_SECONDS, sendProblem } from '../problems.ts';
+import { Problem, problemDocument, RETRY_AFTER_SECONDS, sendProblem } from '../problems.ts';
 import { InvalidQuery, matchesQuery, parseQuery } from './query.ts';
 import { resolveReferences } from './references.ts';
 import { type Entry, isObject, type Json, type JsonObject, openSnapshot, type Snapshot, UnreadableContent } from './snapshot.ts';
@@ -114,11 +114,15 @@ function findAsset(value: Json, uid: string): JsonObject | null {
   return findAsset(Object.values(value), uid);
 }
 
+/** The error in the words of the content service, where it has words for it. */
+function worded(error: Error): Error {
+  if (error instanceof InvalidQuery) return new ContentError(422, 141, 'The query parameter is not valid.', { query: INVALID });
+  if (error instanceof Problem && error.kind === 'method-not-allowed') return new ContentError(405, 405, 'The method is not allowed here.', {});
+  return error;
+}
+
 function sendContentError(error: Error, reply: FastifyReply): FastifyReply {
-  const known =
-    error instanceof InvalidQuery
-      ? new ContentError(422, 141, 'The query parameter is not valid.', { query: INVALID })
-      : error;
+  const known = worded(error);
   if (known instanceof UnreadableContent) return sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), problemDocument('unavailable'));
   if (!(known instanceof ContentError)) throw error;
   return reply.code(known.status).send({ error_message: known.message, error_code: known.code, errors: known.errors });

@@ -25,7 +25,8 @@ export interface Snapshot {
   types(): readonly string[];
 }
 
-const TYPE_NAME = /^[a-z][a-z0-9_]*$/;
+/** No longer than a file name may be. */
+const TYPE_NAME = /^[a-z][a-z0-9_]{0,99}$/;
 
 /** A file of content that cannot be read, and never could since the server started. */
 export class UnreadableContent extends Error {}

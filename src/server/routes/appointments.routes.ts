@@ -18,13 +18,16 @@ import { etagOf, saveDraft } from '../store/save-draft.ts';
 
 const PRUNE_EVERY_MS = 10 * 60 * 1000;
 
+/** Whoever guesses the key and the body of another's save gets its answer. */
+const MIN_KEY_LENGTH = 16;
+
 const IdParams = Type.Object({ id: Type.String() });
 
 const SaveHeaders = Type.Object({
   ...TokenHeaders.properties,
   'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
   'idempotency-key': Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'One per action; a repeated request gets the first answer' }),
+    Type.String({ minLength: MIN_KEY_LENGTH, maxLength: 255, description: 'One per action, a UUID or as hard to guess; a repeated request gets the first answer' }),
   ),
 });
 
