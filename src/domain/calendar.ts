@@ -70,13 +70,18 @@ export function chunkOf(date: string, startDay: string): number {
   return Math.floor(daysBetween(startDay, date) / BOOKING_CHUNK_DAYS);
 }
 
+/** How many days from today on may be booked (spec §9). */
+export function bookingWindowDays({ isPaidLead, isEvent }: Pick<CalendarRules, 'isPaidLead' | 'isEvent'>): number {
+  return isPaidLead && !isEvent ? PAID_LEAD_WINDOW_DAYS : BOOKING_WINDOW_DAYS;
+}
+
 /**
  * The fourteen days from the start day as this visitor may see them (spec §9): days the backend did not send are days without slots;
  * outside events fewer than six windows take away Sunday's blocks, fewer than three also Saturday's and every evening's, and a paid
  * lead cannot choose a day after the seventh. What the backend sent outside the fourteen days is left out.
  */
 export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRules): CalendarDay[] {
-  const lastOpen = rules.isPaidLead && !rules.isEvent ? PAID_LEAD_WINDOW_DAYS : BOOKING_WINDOW_DAYS;
+  const lastOpen = bookingWindowDays(rules);
   return Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) => {
     const date = addDaysText(rules.startDay, index);
     const weekday = dayOfWeek(date);

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
-import { isDateText, isTimeText } from '#src/domain/calendar.ts';
+import { addDaysText, isDateText, isTimeText } from '#src/domain/calendar.ts';
 
 const FIRST_YEAR = 1900;
 /** The days after a day of this year still have years of four digits. */
@@ -15,6 +15,20 @@ export function isCalendarDate(text: string): boolean {
 /** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws RangeError where there is no such zone: there is no other to go by. */
 export function dateIn(timeZone: string, instant: Date): string {
   return format(new TZDate(instant.getTime(), timeZone), 'yyyy-MM-dd');
+}
+
+/** As {@link dateIn}; null for a zone that does not exist, which a wrong row of a market may have. */
+export function todayIn(timeZone: string, now: Date): string | null {
+  try {
+    return dateIn(timeZone, now);
+  } catch {
+    return null;
+  }
+}
+
+/** The last of so many days, today in the time zone counted; in one that does not exist it is counted from the day in UTC. */
+export function lastDayOf(days: number, timeZone: string, now: Date): string {
+  return addDaysText(todayIn(timeZone, now) ?? dateIn('UTC', now), days - 1);
 }
 
 /** The day of the week of a date, 0 for Sunday to 6 for Saturday. */

@@ -302,6 +302,70 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     }
   });
 
+  describe('outside the booking window', () => {
+    const [FOURTEENTH, FIFTEENTH, SEVENTH, EIGHTH] = ['2026-11-29', '2026-11-30', '2026-11-22', '2026-11-23'];
+    let today: TestServer;
+
+    beforeAll(async () => {
+      today = await start({ clock: testClock(MONDAY_MORNING) });
+    });
+
+    afterAll(() => today.close());
+
+    async function blockOn(date: string): Promise<OpenBlock> {
+      const [row] = await today.database.query(
+        `select id, start_time, end_time from appointment_blocks b
+         where date = $1 and market_id = (select market_id from market_zip_ranges where first_zip = '80000') order by start_time`,
+        [date],
+      );
+      if (row === undefined) throw new Error('Denver has blocks on every day.');
+      return { id: text(row, 'id'), date, startTime: text(row, 'start_time'), endTime: text(row, 'end_time'), periodOfTheDay: 'Morning' };
+    }
+
+    async function draftOf(request: Partial<DraftDocument['appointmentRequest']>): Promise<DraftDocument> {
+      const draft = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request });
+      return (await save(today.url, draft)).body;
+    }
+
+    test.each([
+      ['a visitor', {}, 14, FOURTEENTH, 200],
+      ['a visitor', {}, 14, FIFTEENTH, 422],
+      ['a paid lead', { isPPL: true }, 7, SEVENTH, 200],
+      ['a paid lead', { isPPL: true }, 7, EIGHTH, 422],
+      ['a paid lead at an event', { isPPL: true, isEvent: true }, 14, FOURTEENTH, 200],
+      ['a paid lead at an event', { isPPL: true, isEvent: true }, 14, FIFTEENTH, 422],
+    ])('%s (%j) has %s days: one on %s is answered %s, a hold of it too [B10]', async (_who, request, days, date, status) => {
+      const [draft, block] = [await draftOf(request), await blockOn(date)];
+      const answers = [
+        await call('PUT', `${today.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } }),
+        await save(today.url, completed(draft, block)),
+      ];
+      const problem = {
+        type: 'outside-booking-window',
+        title: 'This day cannot be booked.',
+        status: 422,
+        detail: `Book a day among the next ${days}, today in the market counted.`,
+      };
+      expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+      if (status === 422) expect(answers.map(({ body }) => body)).toEqual([problem, problem]);
+      expect((await read(today.url, draft.id)).body.status).toBe(status === 200 ? 'Completed' : 'New');
+    });
+
+    test('days are counted from today in the market, which in Denver lasts until 07:00 UTC [B10]', async () => {
+      const [draft, block] = [await draftOf({}), await blockOn(FIFTEENTH)];
+      const statusAt = async (instant: string) => {
+        const server_ = await start({ clock: testClock(instant) });
+        try {
+          const own = (await save(server_.url, { ...draft, id: '' })).body;
+          return (await save(server_.url, completed(own, block))).status;
+        } finally {
+          await server_.close();
+        }
+      };
+      expect([await statusAt('2026-11-17T06:59:59Z'), await statusAt('2026-11-17T07:00:00Z')]).toEqual([422, 200]);
+    });
+  });
+
   test('a hold keeps the place for its draft until 300 seconds and the grace are over [B6]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const owner = await newDraft(server.url, ONE_PLACE);

@@ -97,10 +97,15 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
     expect(await count()).toBe(before);
   });
 
-  test('a server that runs for months offers the next 21 days on every one of them [B9]', async () => {
+  test('a device whose clock is days ahead is told the day in the market, and offered no day that cannot be booked [B10]', async () => {
+    const { body } = await calendar(server, { postalCode: '80202', startDate: addDaysText(MONDAY, 10), numberOfDays: '7', isEvent: 'false' });
+    expect([body.startDay, body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length > 0)]).toEqual([MONDAY, [true, true, true, true, false, false, false]]);
+  });
+
+  test('a server that runs for months offers the next 13 days on every one of them [B9]', async () => {
     for (let day = 0; day < 120; day += 13) {
       const today = dateIn('America/Denver', clock());
-      const { body } = await calendar(server, { postalCode: '80202', startDate: addDaysText(today, 1), numberOfDays: '21', isEvent: 'false' });
+      const { body } = await calendar(server, { postalCode: '80202', startDate: addDaysText(today, 1), numberOfDays: '13', isEvent: 'false' });
       expect(body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length)).not.toContain(0);
       clock.advance(13 * DAY_MS);
     }
@@ -143,7 +148,7 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
     expect([days, told()]).toEqual([
       [
         [200, 8],
-        [200, 21],
+        [200, 13],
         [200, 8],
       ],
       [['50', DENVER]],
@@ -154,7 +159,7 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
     await server.database.query(`update markets set time_zone = 'Mars/Olympus' where id = '${DENVER}'`);
     clock.advance(20 * DAY_MS);
     expect((await seed(server.database, clock(), { withDemo: true })).map(({ marketId, error }) => [marketId, error.name])).toEqual([[DENVER, 'RangeError']]);
-    expect(await openDays('90012')).toEqual([200, 21]);
+    expect(await openDays('90012')).toEqual([200, 13]);
   });
 
   test('and a calendar that cannot be filled at all fails no read, and is tried again an hour later [B9]', async () => {
@@ -166,10 +171,10 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
     clock.advance(20 * DAY_MS);
     expect([days, await openDays('90012')]).toEqual([
       [
-        [200, 21],
-        [200, 21],
+        [200, 13],
+        [200, 13],
       ],
-      [200, 21],
+      [200, 13],
     ]);
     expect(calls).toBe(DEMO_MARKETS.length);
   });

@@ -32,7 +32,7 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
     [
       'PUT /api/Appointments 200 400 403 404 409 412 413 415 422 429 503',
       'GET /api/Appointments/{id} 200 400 404 429 503',
-      'PUT /api/Appointments/{id}/hold 200 400 403 404 409 413 415 429 503',
+      'PUT /api/Appointments/{id}/hold 200 400 403 404 409 413 415 422 429 503',
       'DELETE /api/Appointments/{id}/hold 204 400 403 404 413 415 429 503',
       'GET /api/appointmentblocks 200 400 429 503',
       'GET /api/ServiceAvailability/{zipcode} 200 400 429 503',

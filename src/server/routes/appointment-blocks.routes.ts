@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { addDaysText, dayOfWeek } from '#src/domain/calendar.ts';
+import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import { logUnfilledMarkets } from '../http/logging.ts';
@@ -9,7 +10,7 @@ import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
-import { dateIn } from '../wall-clock.ts';
+import { dateIn, lastDayOf, todayIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
 const NUMBER_OF_DAYS = '^([1-9]|[12]\\d|3[01])$';
@@ -18,7 +19,7 @@ const TOP_UP_AGAIN_MS = 60 * 60 * 1000;
 
 const QuerySchema = Type.Object({
   postalCode: Type.String({ format: 'zipcode' }),
-  startDate: Type.String({ format: 'calendar-date', description: 'yyyy-MM-dd' }),
+  startDate: Type.String({ format: 'calendar-date', description: 'yyyy-MM-dd; first day of the answer, which says itself what day it is (startDay)' }),
   numberOfDays: Type.String({ pattern: NUMBER_OF_DAYS, description: '1 to 31' }),
   isEvent: Type.Optional(Type.Boolean({ description: 'The demo markets offer events the same blocks' })),
   appointmentId: Type.Optional(
@@ -41,16 +42,7 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
   };
 }
 
-/** The market's zone and its day; a zone nobody knows, which a wrong row may have, names none. */
-function calendarOf(timeZone: string, now: Date): Pick<AppointmentBlocksResponse, 'startDay' | 'timeZone'> {
-  try {
-    return { startDay: dateIn(timeZone, now), timeZone };
-  } catch {
-    return { timeZone };
-  }
-}
-
-/** The calendar of the market that serves a zipcode (spec §3, §7, decisions B6, F12). */
+/** The calendar of the market that serves a zipcode (spec §3, §7, decisions B6, B10, F12). */
 export function appointmentBlockRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     let toppedUpOn = '';
@@ -84,7 +76,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
       '/appointmentblocks',
       {
         schema: {
-          summary: 'Open appointment blocks; days without any are listed with none',
+          summary: 'Open appointment blocks of the 14 days that can be booked; days without any are listed with none',
           querystring: QuerySchema,
           response: { 200: AppointmentBlocksSchema, ...problems(400) },
         },
@@ -95,19 +87,21 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
         await topUpOncePerDay(now);
         const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => addDaysText(startDate, ahead));
         const market = await marketOfZipcode(database, postalCode);
+        const startDay = market && todayIn(market.timeZone, now);
         const blocks =
           market === null
             ? []
             : await openBlocks(database, {
                 marketId: market.id,
                 firstDate: startDate,
-                lastDate: dates.at(-1) ?? startDate,
+                lastDate: [dates.at(-1) ?? startDate, lastDayOf(BOOKING_WINDOW_DAYS, market.timeZone, now)].toSorted()[0] ?? startDate,
                 now: now.getTime(),
                 draftId: appointmentId !== undefined && isDraftId(appointmentId) ? appointmentId : null,
               });
         const answer: AppointmentBlocksResponse = {
           appointmentBlocks: dates.map((date) => dayOf(date, blocks.filter((block) => block.date === date))),
-          ...(market === null ? {} : calendarOf(market.timeZone, now)),
+          ...(market !== null && { timeZone: market.timeZone }),
+          ...(startDay !== null && { startDay }),
         };
         return reply.header('cache-control', 'no-store').send(answer);
       },

@@ -13,8 +13,8 @@ import { DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
-import { blockFor, holdPlace, placeOfDraft, releaseHold } from '../store/places.ts';
-import { etagOf, saveDraft } from '../store/save-draft.ts';
+import { holdPlace, placeOfDraft, releaseHold } from '../store/places.ts';
+import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
 
 const PRUNE_EVERY_MS = 10 * 60 * 1000;
 
@@ -61,9 +61,7 @@ async function holdFor(transaction: Queries, id: string, blockId: string, now: n
   if (draft === null) throw unknownDraft();
   const place = await placeOfDraft(transaction, id);
   if (place?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
-  const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
-  if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
-  if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
+  await bookableBlock(transaction, draft, blockId, now);
   if ((await holdPlace(transaction, id, blockId, now)) === 'full') {
     throw new Problem('slot-taken', 'The last place of this block is gone.');
   }
@@ -136,7 +134,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
           params: IdParams,
           headers: TokenHeaders,
           body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200, format: 'line' }) }, { additionalProperties: false }),
-          response: { 200: HoldSchema, ...writeProblems(404, 409) },
+          response: { 200: HoldSchema, ...writeProblems(404, 409, 422) },
         },
       },
       async (request, reply) => {

@@ -6,7 +6,7 @@ import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { periodOf } from './demo-data.ts';
 import { stableId } from './stable-id.ts';
 
-/** How far ahead blocks are made. A visitor is always offered the next 21 days, the rest is reserve. */
+/** How far ahead blocks are made. A visitor is offered the booking window, the rest is reserve. */
 export const BLOCK_HORIZON_DAYS = 29;
 
 interface Market {

@@ -115,13 +115,17 @@ export interface Block {
   startTime: string;
   /** Epoch milliseconds. */
   startsAt: number;
+  /** IANA name. */
+  timeZone: string;
 }
 
 /** The block of this id in the market that serves the zipcode; null when it is unknown there. */
 export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
   const [row] = await queries.query(
-    `select b.id, b.market_id, b.date, b.start_time, b.starts_at
-     from appointment_blocks b join market_zip_ranges z on z.market_id = b.market_id
+    `select b.id, b.market_id, b.date, b.start_time, b.starts_at, m.time_zone
+     from appointment_blocks b
+       join markets m on m.id = b.market_id
+       join market_zip_ranges z on z.market_id = b.market_id
      where b.id = $1 and z.first_zip <= $2 and z.last_zip >= $2`,
     [blockId, zipcode],
   );
@@ -132,6 +136,7 @@ export async function blockFor(queries: Queries, blockId: string, zipcode: strin
     date: text(row, 'date'),
     startTime: text(row, 'start_time'),
     startsAt: integer(row, 'starts_at'),
+    timeZone: text(row, 'time_zone'),
   };
 }
 

@@ -1,8 +1,10 @@
 import { assertNever } from '#src/domain/assert.ts';
+import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import type { Queries } from '../database/database.ts';
 import { type FieldError, Problem } from '../problems.ts';
+import { lastDayOf } from '../wall-clock.ts';
 import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
 import { type Block, blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
 
@@ -61,20 +63,35 @@ function contentOf({ document, previous, place }: Save): DraftContent {
 }
 
 /** @throws Problem `slot-taken` when the market that serves the property has no such block */
-async function offeredBlock(transaction: Queries, draft: StoredDraft, appointment: Appointment): Promise<Block> {
-  const block = await blockFor(transaction, appointment.appointmentBlockGuid, draft.request.property.zipcode);
+async function offeredBlock(transaction: Queries, draft: StoredDraft, blockId: string): Promise<Block> {
+  const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
   if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
   return block;
 }
 
+/**
+ * A block that the draft may take a place of, as far as its time goes.
+ *
+ * @throws Problem `slot-taken` when it is not offered or has begun, `outside-booking-window` when its day is too far ahead (decision B10)
+ */
+export async function bookableBlock(transaction: Queries, draft: StoredDraft, blockId: string, now: number): Promise<Block> {
+  const block = await offeredBlock(transaction, draft, blockId);
+  if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
+  const { isPPL, isEvent } = draft.request;
+  const days = bookingWindowDays({ isPaidLead: isPPL, isEvent });
+  if (block.date > lastDayOf(days, block.timeZone, new Date(now))) {
+    throw new Problem('outside-booking-window', `Book a day among the next ${days}, today in the market counted.`);
+  }
+  return block;
+}
+
 async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, now: number): Promise<void> {
-  const block = await offeredBlock(transaction, draft, appointment);
+  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, now);
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
     ]);
   }
-  if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
   const claim = await bookPlace(transaction, draft.id, block.id, now);
   if (claim === 'full') throw new Problem('slot-taken', 'The last place of this block is gone.');
 }
@@ -101,7 +118,7 @@ async function complete(transaction: Queries, draft: StoredDraft, save: Save): P
   const { appointment } = draft.request;
   const missing = missingForVisit(draft.request);
   if (appointment === null || missing.length > 0) throw new Problem('invalid-input', '', missing);
-  if (isBookedAlready(appointment, save)) await offeredBlock(transaction, draft, appointment);
+  if (isBookedAlready(appointment, save)) await offeredBlock(transaction, draft, appointment.appointmentBlockGuid);
   else await book(transaction, draft, appointment, save.now);
 }
 
@@ -140,7 +157,7 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
 /**
  * Saves a draft and settles its place in the calendar, all in the given transaction (decisions B3, F14, F16).
  *
- * @throws Problem `not-found`, `stale-draft`, `slot-taken` or `invalid-input`; nothing is stored then
+ * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`; nothing is stored then
  */
 export async function saveDraft(
   transaction: Queries,
