@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
+import type { Queries } from '#src/server/database/database.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { HOLD_GRACE_MS } from '#src/server/store/places.ts';
 import {
@@ -90,6 +91,31 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       detail: 'The last place of this block is gone.',
     });
     expect((await read(server.url, late.id)).body).toEqual(late);
+  });
+
+  test('a place that another is taking at this moment is answered 409 at once, without waiting for the other [B3]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const [loser, holder] = [await newDraft(server.url, ONE_PLACE), await newDraft(server.url, ONE_PLACE)];
+    const take = async (transaction: Queries) => {
+      await transaction.query(`update places set state = 'booked', draft_id = 'winner' where block_id = $1`, [block.id]);
+      return server.database.engine === 'postgresql' ? [await save(server.url, completed(loser, block)), await hold(holder, block)] : null;
+    };
+    // The embedded database takes one after the other, so that nobody comes in between.
+    const answers = (await server.database.transaction(take)) ?? [await save(server.url, completed(loser, block)), await hold(holder, block)];
+    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
+  test('who finds a place of a block being taken gets the next one [B3]', async () => {
+    const block = await freshBlock(TWO_PLACES);
+    const draft = await newDraft(server.url, TWO_PLACES);
+    const book = () => save(server.url, completed(draft, block));
+    const answer = await server.database.transaction(async (transaction) => {
+      await transaction.query(`update places set state = 'booked', draft_id = 'other' where block_id = $1 and number = 1`, [block.id]);
+      return server.database.engine === 'postgresql' ? book() : null;
+    });
+    expect((answer ?? (await book())).status).toBe(200);
+    expect(await bookedIn(block)).toBe(2);
   });
 
   test('of 200 visitors racing for the last place exactly one gets it [B3]', async () => {
@@ -340,26 +366,28 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
         await call('PUT', `${today.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } }),
         await save(today.url, completed(draft, block)),
       ];
-      const problem = {
+      const refused = {
         type: 'outside-booking-window',
         title: 'This day cannot be booked.',
         status: 422,
         detail: `Book a day among the next ${days}, today in the market counted.`,
       };
-      expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-      if (status === 422) expect(answers.map(({ body }) => body)).toEqual([problem, problem]);
-      expect((await read(today.url, draft.id)).body.status).toBe(status === 200 ? 'Completed' : 'New');
+      const isTaken = status === 200;
+      expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
+        isTaken ? [[200, { appointmentBlockGuid: block.id, expiresAt: '2026-11-16T15:05:00.000Z' }], [200, completed(draft, block)]] : [[422, refused], [422, refused]],
+      );
+      expect((await read(today.url, draft.id)).body.status).toBe(isTaken ? 'Completed' : 'New');
     });
 
     test('days are counted from today in the market, which in Denver lasts until 07:00 UTC [B10]', async () => {
       const [draft, block] = [await draftOf({}), await blockOn(FIFTEENTH)];
       const statusAt = async (instant: string) => {
-        const server_ = await start({ clock: testClock(instant) });
+        const later = await start({ clock: testClock(instant) });
         try {
-          const own = (await save(server_.url, { ...draft, id: '' })).body;
-          return (await save(server_.url, completed(own, block))).status;
+          const own = (await save(later.url, { ...draft, id: '' })).body;
+          return (await save(later.url, completed(own, block))).status;
         } finally {
-          await server_.close();
+          await later.close();
         }
       };
       expect([await statusAt('2026-11-17T06:59:59Z'), await statusAt('2026-11-17T07:00:00Z')]).toEqual([422, 200]);

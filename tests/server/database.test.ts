@@ -16,6 +16,7 @@ import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { withResolvers } from '#tests/support/with-resolvers.ts';
 import { createPostgresqlDatabase } from '#tests/support/server.ts';
 
 interface Opened {
@@ -263,6 +264,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   });
 
   afterEach(async () => {
+    vi.useRealTimers();
     await Promise.all(opened.map((database) => database.close()));
     await drop();
   });
@@ -296,6 +298,26 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
       expect(await waiter.query('select id from notes')).toEqual([{ id: 'a' }]);
     });
     expect(await waiter.transaction(lock)).toEqual([{ id: 'a' }]);
+  });
+
+  test('lets those who find every connection busy wait their turn, for as long as a minute', async () => {
+    const database = openWith();
+    const end = withResolvers<void>();
+    const begun = Array.from({ length: 20 }, () => withResolvers<void>());
+    const busy = begun.map(({ resolve }) =>
+      database.transaction(async (queries) => {
+        await queries.query('select 1');
+        resolve();
+        await end.promise;
+      }),
+    );
+    await Promise.all(begun.map(({ promise }) => promise));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const waiting = problem(database.query('select 1 as one'));
+    vi.advanceTimersByTime(59_999);
+    end.resolve();
+    await Promise.all(busy);
+    expect(await waiting).toEqual([{ one: 1 }]);
   });
 
   test('is unavailable to a statement that takes too long', async () => {
@@ -344,7 +366,7 @@ describe('a PostgreSQL that cannot be talked to is unavailable', () => {
 
   test('where it takes connections and says nothing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const asked = Promise.allSettled(Array.from({ length: 21 }, () => database.query('select 1')));
+    const asked = Promise.allSettled(Array.from({ length: 20 }, () => database.query('select 1')));
     vi.advanceTimersByTime(20_000);
     const answers = await asked;
     const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : answer));

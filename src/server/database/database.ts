@@ -5,8 +5,14 @@ export type Parameter = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, no `FOR UPDATE`,
- * no JSON operators, no date types.
+ * Put at the end of a `select` whose rows the same statement changes: rows that another transaction is changing are left out instead of
+ * waited for. The embedded database leaves it off, where no transaction runs beside another.
+ */
+export const SKIP_LOCKED = 'for update skip locked';
+
+/**
+ * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, no `FOR UPDATE` but
+ * {@link SKIP_LOCKED}, no JSON operators, no date types.
  */
 export interface Queries {
   query(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { SettingsError } from '../settings-error.ts';
-import type { Database, Parameter, Queries, Row } from './database.ts';
+import { type Database, type Parameter, type Queries, type Row, SKIP_LOCKED } from './database.ts';
 
 type Statement = Libsql.Statement;
 
@@ -88,7 +88,7 @@ export function openLibsql(dataDirectory: string): Database {
   function prepared(sql: string): Statement {
     const known = statements.get(sql);
     if (known) return known;
-    const statement = connection.prepare(sql);
+    const statement = connection.prepare(sql.replaceAll(SKIP_LOCKED, ''));
     statements.set(sql, statement);
     return statement;
   }

@@ -6,6 +6,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
 const CONNECTION_TIMEOUT_MS = 20_000;
+/** How long a request waits for one of the connections while all are busy; clients give up after 90 seconds. */
+const QUEUE_TIMEOUT_MS = 60_000;
 /**
  * How long the server waits for another's lock, for a statement, and for a process that has stopped in the middle of a transaction. Without
  * these one row that stays locked takes a connection for every save of it, until there is none left. The connection string may say otherwise.
@@ -41,6 +43,13 @@ async function answerOf<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/** A connection that is given up earlier than the place of a request in the queue for one. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
+  }
+}
+
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   return {
     async query(sql: string, parameters: readonly Parameter[] = []) {
@@ -60,7 +69,8 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    Client,
     ...LIMITS,
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),

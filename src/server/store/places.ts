@@ -1,5 +1,5 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import type { Queries } from '../database/database.ts';
+import { type Queries, SKIP_LOCKED } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
 
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
@@ -43,37 +43,25 @@ export async function releaseHold(queries: Queries, draftId: string): Promise<vo
   );
 }
 
-async function hasOpenPlace(queries: Queries, blockId: string, now: number): Promise<boolean> {
-  const rows = await queries.query(
-    `select number from places
-     where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $2)) limit 1`,
-    [blockId, now],
-  );
-  return rows.length > 0;
-}
-
 /**
- * Takes one open place of a block for a draft that has none. The condition is checked again by the update itself, so that
- * exactly one of any number of rivals gets the last place (decision B3); a rival that lost one place tries the next.
+ * Takes one open place of a block for a draft that has none. The row decides: exactly one of any number of rivals locks the last place
+ * (decision B3). The others do not wait for it, which under load would take longer than they may, but take the next or find the block full.
  */
 async function takePlace(
   queries: Queries,
   blockId: string,
   taken: { draftId: string; state: 'held' | 'booked'; expiresAt: number | null; now: number },
 ): Promise<Claim> {
-  do {
-    const rows = await queries.query(
-      `update places set draft_id = $2, state = $3, expires_at = $4
-       where block_id = $1
-         and number = (select min(number) from places
-                       where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $5)))
-         and (state = 'free' or (state = 'held' and expires_at <= $5))
-       returning number`,
-      [blockId, taken.draftId, taken.state, taken.expiresAt, taken.now],
-    );
-    if (rows.length > 0) return 'taken';
-  } while (await hasOpenPlace(queries, blockId, taken.now));
-  return 'full';
+  const rows = await queries.query(
+    `update places set draft_id = $2, state = $3, expires_at = $4
+     where block_id = $1
+       and number = (select number from places
+                     where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $5))
+                     order by number limit 1 ${SKIP_LOCKED})
+     returning number`,
+    [blockId, taken.draftId, taken.state, taken.expiresAt, taken.now],
+  );
+  return rows.length > 0 ? 'taken' : 'full';
 }
 
 /**
