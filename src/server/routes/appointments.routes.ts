@@ -15,8 +15,7 @@ import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
 import { holdPlace, placeOfDraft, releaseHold } from '../store/places.ts';
 import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
-
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
+import { tidyNowAndThen } from '../store/tidying.ts';
 
 /** Whoever guesses the key and the body of another's save gets its answer. */
 const MIN_KEY_LENGTH = 16;
@@ -70,13 +69,7 @@ async function holdFor(transaction: Queries, id: string, blockId: string, now: n
 /** Saving and reading drafts, and holding a place for one (spec §7, decisions B3, B6, F14 to F16). */
 export function appointmentRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    let prunedAt = 0;
-
-    async function pruneNowAndThen(now: number): Promise<void> {
-      if (now - prunedAt < PRUNE_EVERY_MS) return;
-      prunedAt = now;
-      await pruneIdempotencyKeys(database, now);
-    }
+    const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
     app.put(
       '/Appointments',
@@ -93,7 +86,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         const now = clock().getTime();
         const ifMatch = request.headers['if-match'] ?? null;
         const key = request.headers['idempotency-key'] ?? null;
-        await pruneNowAndThen(now);
+        tidy(now);
         const json = await database.transaction(async (transaction) => {
           const save = async () => {
             const draft = await saveDraft(transaction, request.body, { ifMatch, now });

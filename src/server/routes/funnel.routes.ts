@@ -4,11 +4,11 @@ import type { Context } from '../context.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
 import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRow } from '../store/funnel.ts';
+import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
-/** Rows after which it is time to prune however short ago that was. */
-const PRUNE_EVERY_ROWS = 10_000;
+/** Rows after which it is time to tidy up however short ago that was. */
+const TIDY_EVERY_ROWS = 10_000;
 /** How long an answer is kept that is made of more than a few rows. */
 const KEEP_ANSWER_MS = 10_000;
 const FEW_ROWS = 1000;
@@ -52,16 +52,11 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {
     const report = createReporter(context);
-    let prunedAt = 0;
-    let rowsSincePruned = 0;
-
-    async function pruneNowAndThen(now: number, rows: number): Promise<void> {
-      rowsSincePruned += rows;
-      if (now - prunedAt < PRUNE_EVERY_MS && rowsSincePruned < PRUNE_EVERY_ROWS) return;
-      prunedAt = now;
-      rowsSincePruned = 0;
-      await pruneFunnel(database, now);
-    }
+    let newRows = 0;
+    const tidy = tidyNowAndThen(app, (now) => {
+      newRows = 0;
+      return pruneFunnel(database, now);
+    });
 
     app.post(
       '/funnel',
@@ -80,12 +75,13 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await pruneNowAndThen(clock().getTime(), request.body.length);
         await database.transaction(async (transaction) => {
           for (const { visitHash, draftHash, state, variant, at } of request.body) {
             await recordFunnelRow(transaction, { visitHash: visitHash ?? null, draftHash, state, variant, recordedAt: Date.parse(at) });
           }
         });
+        newRows += request.body.length;
+        tidy(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
         return reply.code(204).send(null);
       },
     );

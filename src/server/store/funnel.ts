@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../database/database.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
+import { deleteInBatches } from './tidying.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long rows are kept. */
@@ -41,11 +42,9 @@ export async function recordFunnelRow(queries: Queries, row: FunnelRow): Promise
 
 /** Forgets rows that are old or of a time that is yet to come, and the oldest of too many. */
 export async function pruneFunnel(database: Database, now: number): Promise<void> {
-  await database.query('delete from funnel where recorded_at < $1 or recorded_at > $2', [now - KEPT_MS, now + AHEAD_MS]);
-  await database.query(
-    'delete from funnel where recorded_at <= (select recorded_at from funnel order by recorded_at desc limit 1 offset $1)',
-    [MAX_ROWS],
-  );
+  const [tooMany] = await database.query('select recorded_at from funnel order by recorded_at desc limit 1 offset $1', [MAX_ROWS]);
+  const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'recorded_at'));
+  await deleteInBatches(database, 'funnel', 'draft_hash, recorded_at, state', 'recorded_at <= $1 or recorded_at > $2', [lastOld, now + AHEAD_MS]);
 }
 
 /** How many rows there are. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database, Queries } from '../database/database.ts';
 import { only, optionalText, text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
+import { deleteInBatches } from './tidying.ts';
 
-/** A key may be forgotten after this time. */
-export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
+/** A key is forgotten after this time. */
+const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
 
 function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -23,8 +24,11 @@ export async function once(
 ): Promise<string> {
   const bodyHash = hashOf(request.body);
   const inserted = await transaction.query(
-    `insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3) on conflict do nothing returning key`,
-    [request.key, bodyHash, request.now],
+    `insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)
+     on conflict (key) do update set body_hash = excluded.body_hash, answer = null, created_at = excluded.created_at
+       where idempotency_keys.created_at <= $4
+     returning key`,
+    [request.key, bodyHash, request.now, request.now - IDEMPOTENCY_KEY_MS],
   );
   if (inserted.length === 0) return storedAnswer(transaction, request.key, bodyHash);
   const answer = await work();
@@ -40,7 +44,7 @@ async function storedAnswer(transaction: Queries, key: string, bodyHash: string)
   return answer;
 }
 
-/** Forgets keys older than a day. */
-export async function pruneIdempotencyKeys(database: Database, now: number): Promise<void> {
-  await database.query('delete from idempotency_keys where created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
+/** Deletes the keys that are forgotten. */
+export function pruneIdempotencyKeys(database: Database, now: number): Promise<void> {
+  return deleteInBatches(database, 'idempotency_keys', 'key', 'created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
 }
