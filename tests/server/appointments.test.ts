@@ -233,9 +233,12 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
          select 'key-' || number, 'hash', '{}', ${now - day} + case when number = 2500 then 1 else 0 end from numbers`,
       );
       const { letGo, batches } = holdDeletions(ownServer.database);
-      const answers = await Promise.all(Array.from({ length: 5 }, () => save(ownServer.url, draftDocument(), idempotencyKey())));
-      expect([answers.map(({ status }) => status), batches(), await stored()]).toEqual([[200, 200, 200, 200, 200], 1, 2506]);
-      letGo();
+      try {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => save(ownServer.url, draftDocument(), idempotencyKey())));
+        expect([answers.map(({ status }) => status), batches(), await stored()]).toEqual([[200, 200, 200, 200, 200], 1, 2506]);
+      } finally {
+        letGo();
+      }
       await expect.poll(stored, { timeout: 20_000 }).toBe(6);
       expect(batches()).toBe(6);
     } finally {

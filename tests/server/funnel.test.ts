@@ -39,24 +39,18 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const report = async () => (await call('GET', `${server.url}/api/funnel`)).body;
   const stored = async () => integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
 
-  /** Puts rows of one visit into the table, past the API, a second apart and the last one now. */
+  /** Puts rows of one visit without a draft into the table, past the API, a second apart and the last one now. */
   async function fill(count: number): Promise<void> {
     await server.database.query(
-      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash)
+      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}' from numbers`,
+       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}', '${VISIT}' from numbers`,
     );
   }
 
-  test('a visit of very many rows is counted at once: every other request would wait for it [B2, B4]', async () => {
+  test('a visit of very many rows is counted [B2, B4]', async () => {
     await fill(20_000);
-    await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant, visit_hash) values ($1, $2, $3, $4, $5)', [
-      DRAFT,
-      clock().getTime() + 1,
-      'windowCount',
-      'standard',
-      VISIT,
-    ]);
+    await server.database.query(`update funnel set state = 'windowCount' where recorded_at = $1`, [clock().getTime()]);
     expect(await report()).toEqual({
       states: [
         { state: 'home', count: 1 },
@@ -81,6 +75,25 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     });
   });
 
+  test('pages entered before the first save count for the first draft saved after them, in whichever order they arrive', async () => {
+    const other = 'c'.repeat(64);
+    const entered: Row[] = [
+      { visitHash: VISIT, draftHash: other, state: 'windowCount', at: ago(1000) },
+      { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(4000) },
+      { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(2000) },
+      { visitHash: VISIT, draftHash: DRAFT, state: 'windowCount', at: ago(3000) },
+      { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(0) },
+    ];
+    for (const row of entered) await post([row]);
+    expect(await report()).toEqual({
+      states: [
+        { state: 'home', count: 3 },
+        { state: 'windowCount', count: 2 },
+      ],
+      transitions: [{ from: 'home', to: 'windowCount', count: 2 }],
+    });
+  });
+
   test('of one visit, and of one draft, no more than 300 rows are kept [B4]', async () => {
     const rows = (draftHash: string, visit: Pick<Row, 'visitHash'>) =>
       Array.from({ length: 400 }, (_, second) => ({ ...visit, draftHash, state: 'home', at: ago(second * 1000) }));
@@ -97,13 +110,17 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       ['kept', DAY_MS * 90],
       ['early', -DAY_MS - 1],
     ] as const) {
-      await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant) values ($1, $2, $3, $4)', [DRAFT, clock().getTime() - at, state, 'standard']);
+      await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant, visitor) values ($1, $2, $3, $4, $1)', [DRAFT, clock().getTime() - at, state, 'standard']);
     }
     const { letGo, batches } = holdDeletions(server.database);
-    const { status } = await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }]);
-    expect([status, batches(), await stored()]).toEqual([204, 1, 4]);
-    letGo();
-    await expect.poll(report).toMatchObject({
+    try {
+      // Posted again where the tidying up of an earlier test is still under way.
+      const begins = async () => [(await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }])).status, batches(), await stored()];
+      await expect.poll(begins, { timeout: 20_000 }).toEqual([204, 1, 4]);
+    } finally {
+      letGo();
+    }
+    await expect.poll(report, { timeout: 20_000 }).toMatchObject({
       states: [
         { state: 'home', count: 1 },
         { state: 'kept', count: 1 },
@@ -113,8 +130,18 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   test('beyond 50,000 rows the oldest go [B4]', async () => {
     await fill(50_010);
-    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
-    await expect.poll(stored, { timeout: 20_000 }).toBe(50_000);
+    const storedAfterPost = async () => {
+      await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+      return stored();
+    };
+    await expect.poll(storedAfterPost, { timeout: 20_000 }).toBe(50_000);
+  });
+
+  test('the visitors are counted in sixteen parts, between which other requests get their turn [B4]', async () => {
+    await post(['0', '7', '9', 'a', 'f'].map((digit) => ({ draftHash: digit.repeat(64), state: 'home', at: ago(0) })));
+    const asked = vi.spyOn(server.database, 'query');
+    expect(await report()).toEqual({ states: [{ state: 'home', count: 5 }], transitions: [] });
+    expect(asked.mock.calls.filter(([sql]) => sql.includes('visitor'))).toHaveLength(16);
   });
 
   test('whoever asks at the same time gets the same answer, and one over many rows is kept for ten seconds [B4]', async () => {
@@ -124,7 +151,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     const answers = await Promise.all(Array.from({ length: 30 }, report));
     const statements = asked.mock.calls.filter(([sql]) => sql.includes('visitor')).length;
     asked.mockRestore();
-    expect([answers, statements]).toEqual([answers.map(() => home), 1]);
+    expect([answers, statements]).toEqual([answers.map(() => home), 16]);
 
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
     clock.advance(9_999);

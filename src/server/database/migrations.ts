@@ -149,4 +149,16 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0006-funnel-age',
     statements: ['create index funnel_by_age on funnel (recorded_at)'],
   },
+  {
+    id: '0007-funnel-visitors',
+    statements: [
+      'alter table funnel add column visitor text',
+      `update funnel set visitor = case when visit_hash is null or draft_hash <> visit_hash then draft_hash else coalesce(
+         (select later.draft_hash from funnel later
+          where later.visit_hash = funnel.visit_hash and later.draft_hash <> later.visit_hash and later.recorded_at >= funnel.recorded_at
+          order by later.recorded_at, later.draft_hash limit 1),
+         draft_hash) end`,
+      'create index funnel_by_visitor on funnel (visitor, recorded_at, state)',
+    ],
+  },
 ];

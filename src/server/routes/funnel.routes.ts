@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
-import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRow } from '../store/funnel.ts';
+import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRows } from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
@@ -75,11 +75,8 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        await database.transaction(async (transaction) => {
-          for (const { visitHash, draftHash, state, variant, at } of request.body) {
-            await recordFunnelRow(transaction, { visitHash: visitHash ?? null, draftHash, state, variant, recordedAt: Date.parse(at) });
-          }
-        });
+        const rows = request.body.map(({ visitHash, at, ...row }) => ({ ...row, visitHash: visitHash ?? null, recordedAt: Date.parse(at) }));
+        await database.transaction((transaction) => recordFunnelRows(transaction, rows));
         newRows += request.body.length;
         tidy(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
         return reply.code(204).send(null);

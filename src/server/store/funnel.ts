@@ -1,4 +1,5 @@
-import type { Database, Queries } from '../database/database.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Database, Queries, Row } from '../database/database.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
 import { deleteInBatches } from './tidying.ts';
 
@@ -29,14 +30,30 @@ export interface FunnelReport {
   transitions: { from: string; to: string; count: number }[];
 }
 
-/** Stores a row; one that is there already, or of a visit or a draft with too many, changes nothing. */
-export async function recordFunnelRow(queries: Queries, row: FunnelRow): Promise<void> {
-  await queries.query(
-    `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash)
-     select $1, $2, $3, $4, $5
-     where (select count(*) from funnel where draft_hash = $1) < $6 and (select count(*) from funnel where visit_hash = $5) < $6
-     on conflict do nothing`,
-    [row.draftHash, row.recordedAt, row.state, row.variant, row.visitHash, MAX_ROWS_OF_A_VISIT],
+/** Stores rows; one that is there already, or of a visit or a draft with too many, changes nothing. */
+export async function recordFunnelRows(transaction: Queries, rows: readonly FunnelRow[]): Promise<void> {
+  for (const row of rows) {
+    await transaction.query(
+      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
+       select $1, $2, $3, $4, $5, $1
+       where (select count(*) from funnel where draft_hash = $1) < $6 and (select count(*) from funnel where visit_hash = $5) < $6
+       on conflict do nothing`,
+      [row.draftHash, row.recordedAt, row.state, row.variant, row.visitHash, MAX_ROWS_OF_A_VISIT],
+    );
+  }
+  for (const visit of new Set(rows.map(({ visitHash }) => visitHash))) if (visit !== null) await findVisitors(transaction, visit);
+}
+
+/** Counts the pages of a visit before a first save for the first draft that the same visit saved afterwards; without one, for the visit. */
+async function findVisitors(transaction: Queries, visitHash: string): Promise<void> {
+  await transaction.query(
+    `update funnel set visitor = coalesce(
+       (select later.draft_hash from funnel later
+        where later.visit_hash = $1 and later.draft_hash <> $1 and later.recorded_at >= funnel.recorded_at
+        order by later.recorded_at, later.draft_hash limit 1),
+       $1)
+     where visit_hash = $1 and draft_hash = $1`,
+    [visitHash],
   );
 }
 
@@ -52,38 +69,49 @@ export async function countFunnelRows(queries: Queries): Promise<number> {
   return integer(only(await queries.query('select count(*) as count from funnel')), 'count');
 }
 
-/**
- * Rows with who they are counted for: the draft; before its first save, the first draft the same visit saved afterwards; without
- * one, the visit. The first of them is the least text of time and draft; with the sum in front all times have sixteen digits.
- */
-const COUNTED = `
-  select state, recorded_at, coalesce(
-      case when visit_hash is null or draft_hash <> visit_hash then draft_hash end,
-      substr(min(case when draft_hash <> visit_hash then cast(2000000000000000 + recorded_at as text) || draft_hash end)
-        over (partition by visit_hash order by recorded_at desc), 17),
-      draft_hash
-    ) as visitor
-  from funnel`;
-
+/** The visitors of one part: hashes from one first digit to the next. */
 const REPORT_SQL = `
   with steps as (
     select visitor, state, lead(state) over (partition by visitor order by recorded_at, state) as next_state
-    from (${COUNTED}) as counted
+    from funnel where visitor >= $1 and visitor < $2
   )
   select state, null as next_state, count(distinct visitor) as count from steps group by state
   union all
-  select state, next_state, count(distinct visitor) as count from steps where next_state <> state group by state, next_state
-  order by state, next_state`;
+  select state, next_state, count(distinct visitor) as count from steps where next_state <> state group by state, next_state`;
 
-/** Counts the visitors; every row is looked at once, however many there are of a visit. */
+const FIRST_DIGITS = [...'0123456789abcdef'];
+const AFTER_LAST_DIGIT = 'g';
+
+interface Counts {
+  states: Map<string, number>;
+  transitions: Map<string, number>;
+}
+
+/** Adds what the rows of one part say. A transition is named by its two states with a space between. */
+function add({ states, transitions }: Counts, rows: readonly Row[]): void {
+  for (const row of rows) {
+    const next = optionalText(row, 'next_state');
+    const [counts, name] = next === null ? [states, text(row, 'state')] : [transitions, `${text(row, 'state')} ${next}`];
+    counts.set(name, (counts.get(name) ?? 0) + integer(row, 'count'));
+  }
+}
+
+function sorted(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Counts the visitors in sixteen parts, so that on the embedded database other requests get their turn between them. */
 export async function funnelReport(queries: Queries): Promise<FunnelReport> {
-  const rows = (await queries.query(REPORT_SQL)).map((row) => ({
-    state: text(row, 'state'),
-    nextState: optionalText(row, 'next_state'),
-    count: integer(row, 'count'),
-  }));
+  const counts: Counts = { states: new Map(), transitions: new Map() };
+  for (const [index, digit] of FIRST_DIGITS.entries()) {
+    add(counts, await queries.query(REPORT_SQL, [digit, FIRST_DIGITS[index + 1] ?? AFTER_LAST_DIGIT]));
+    await setImmediate();
+  }
   return {
-    states: rows.flatMap(({ state, nextState, count }) => (nextState === null ? [{ state, count }] : [])),
-    transitions: rows.flatMap(({ state, nextState, count }) => (nextState === null ? [] : [{ from: state, to: nextState, count }])),
+    states: sorted(counts.states).map(([state, count]) => ({ state, count })),
+    transitions: sorted(counts.transitions).map(([name, count]) => {
+      const [from = '', to = ''] = name.split(' ');
+      return { from, to, count };
+    }),
   };
 }
