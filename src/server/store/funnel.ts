@@ -79,7 +79,7 @@ const REPORT_SQL = `
   union all
   select state, next_state, count(distinct visitor) as count from steps where next_state <> state group by state, next_state`;
 
-const FIRST_DIGITS = [...'0123456789abcdef'];
+const FIRST_DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 const AFTER_LAST_DIGIT = 'g';
 
 interface Counts {
