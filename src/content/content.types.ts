@@ -97,7 +97,13 @@ export interface TextOption {
   readonly image: ContentImage | null;
 }
 
-export interface DoorColor extends TextOption {
+/** A style of doors. */
+export interface DoorStyle extends TextOption {
+  /** Values of the door types it is offered for; empty leaves it to the specification. */
+  readonly doorTypes: readonly string[];
+}
+
+export interface DoorColor extends DoorStyle {
   /** A CSS colour for the swatch, `#rrggbb`. */
   readonly swatch: string;
 }
@@ -296,7 +302,7 @@ export interface ProjectDetailsContent {
   readonly doorLocations: readonly TextOption[];
   readonly doorColors: readonly DoorColor[];
   /** Without Custom, which is a check box of its own. */
-  readonly doorStyles: readonly TextOption[];
+  readonly doorStyles: readonly DoorStyle[];
   readonly customStyle: TextOption;
   readonly commentsPlaceholder: string;
 }

@@ -2,7 +2,7 @@ import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/
 import { combinationKey } from './content.functions.ts';
 import { CONTENT_SOURCES } from './content.sources.ts';
 import type {
-  BlogPost, CallInfoContent, CallUs, CodeOption, ContactFormContent, ContentById, ContentId, ContentImage, DoorColor, Introduction,
+  BlogPost, CallInfoContent, CallUs, CodeOption, ContactFormContent, ContentById, ContentId, ContentImage, DoorColor, DoorStyle, Introduction,
   OfferCopy, ProcessStep, RecallText, StepsInfoContent, SubmittedContent, TextOption, ToggleOption,
 } from './content.types.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
@@ -128,11 +128,15 @@ function toTextOption(option: SelectOption): TextOption {
   return { value: option.value, title: option.title, image: option.image };
 }
 
+function toDoorStyle(option: SelectOption): DoorStyle {
+  return { ...toTextOption(option), doorTypes: option.door_types };
+}
+
 const SWATCH = /^#[0-9a-f]{6}$/i;
 
 function toDoorColor(option: SelectOption, page: PageBlocks): DoorColor {
   if (!SWATCH.test(option.swatch)) return page.missing(`page_components.project_options.door_colors(${option.title}).swatch`, 'A colour needs #rrggbb.');
-  return { ...toTextOption(option), swatch: option.swatch };
+  return { ...toDoorStyle(option), swatch: option.swatch };
 }
 
 function toContactForm(block: BlockValue<'contact_form'>): ContactFormContent {
@@ -373,7 +377,7 @@ const READERS: Readers = {
       doorTypes: options.door_types.map(toTextOption),
       doorLocations: options.door_locations.map(toTextOption),
       doorColors: options.door_colors.map((color) => toDoorColor(color, page)),
-      doorStyles: options.door_styles.map(toTextOption),
+      doorStyles: options.door_styles.map(toDoorStyle),
       customStyle: toTextOption(options.custom_style),
       commentsPlaceholder: options.comments_placeholder,
     };

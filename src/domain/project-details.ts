@@ -4,32 +4,45 @@ import type { ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
 import { REQUIRED } from './messages.ts';
 import { textError } from './text.ts';
 
-export const DOOR_TYPES = ['Swinging', 'Sliding', 'Double'] as const;
-export const DOOR_COLORS = ['White', 'Tan', 'Grey', 'Black', 'Wood texture'] as const;
 export const CUSTOM_STYLE = 'Custom';
 export const DEFAULT_DOOR_TYPE = 'Swinging';
 export const DEFAULT_DOOR_COLOR = 'White';
 
+const DEFAULT_DOOR_STYLES = ['No Glass', '2 Panels'];
+
 const SLIDING = 'Sliding';
-const GLASS_STYLES = ['No Glass', 'Partial Glass', 'Full Glass'];
-const PANEL_STYLES = ['2 Panels', '3 Panels', '4 Panels'];
+const ONLY_SLIDING = ['2 Panels', '3 Panels', '4 Panels'];
+const NEVER_SLIDING = ['Grey', 'No Glass', 'Partial Glass', 'Full Glass'];
+
+/** A colour or a style of doors. */
+export interface DoorChoice {
+  readonly value: string;
+  /** The types of door it is offered for; empty leaves it to the specification. */
+  readonly doorTypes: readonly string[];
+}
+
+/** The colours and styles there are, Custom left out. */
+export interface DoorChoices {
+  readonly doorColors: readonly DoorChoice[];
+  readonly doorStyles: readonly DoorChoice[];
+}
 
 export type WindowErrors = { [Field in 'style' | 'amount']?: string };
 export type DoorErrors = { [Field in 'type' | 'location' | 'style' | 'styleComments']?: string };
 
-/** The styles a type of door comes in, its default first and without Custom (spec §3): panels for sliding doors, glass for others. */
-export function doorStyles(type: string): readonly string[] {
-  return type === SLIDING ? PANEL_STYLES : GLASS_STYLES;
+/**
+ * The colours or styles that a type of door comes in. One that does not say for which types it is offered goes by the specification:
+ * panels are for sliding doors, glass and Grey for the others, anything else is for all (spec §3).
+ */
+export function offeredFor<Choice extends DoorChoice>(type: string, choices: readonly Choice[]): Choice[] {
+  const others = type === SLIDING ? NEVER_SLIDING : ONLY_SLIDING;
+  return choices.filter(({ value, doorTypes }) => (doorTypes.length > 0 ? doorTypes.includes(type) : !others.includes(value)));
 }
 
-/** The colours a type of door comes in; sliding doors have no Grey (spec §3). */
-export function doorColors(type: string): readonly string[] {
-  return type === SLIDING ? DOOR_COLORS.filter((color) => color !== 'Grey') : DOOR_COLORS;
-}
-
-/** The style a door of this type gets when its own does not fit. */
-export function defaultDoorStyle(type: string): string {
-  return type === SLIDING ? '2 Panels' : 'No Glass';
+/** The first of the wanted values that a type of door comes in, or else the first that it does come in; null where there is none. */
+function firstOffered(wanted: readonly string[], type: string, choices: readonly DoorChoice[]): string | null {
+  const offered = offeredFor(type, choices).map(({ value }) => value);
+  return wanted.find((value) => offered.includes(value)) ?? offered[0] ?? null;
 }
 
 /** A window as "Add a window" puts it on the page. */
@@ -43,7 +56,7 @@ export function newDoor(): ProjectDoor {
     type: DEFAULT_DOOR_TYPE,
     location: '',
     color: DEFAULT_DOOR_COLOR,
-    style: defaultDoorStyle(DEFAULT_DOOR_TYPE),
+    style: 'No Glass',
     styleComments: '',
   };
 }
@@ -57,26 +70,25 @@ export function initialProjectDetails({ windowCount, doorCount }: { windowCount:
 }
 
 /** The door with another type: Grey turns White on a sliding door, a style the type does not have turns into its default (spec §5). */
-export function withDoorType(door: ProjectDoor, type: string): ProjectDoor {
-  const color = door.color === null || doorColors(type).includes(door.color) ? door.color : DEFAULT_DOOR_COLOR;
-  const style = door.style === CUSTOM_STYLE || doorStyles(type).includes(door.style) ? door.style : defaultDoorStyle(type);
-  return { ...door, type, color, style };
+export function withDoorType(door: ProjectDoor, type: string, { doorColors, doorStyles }: DoorChoices): ProjectDoor {
+  return {
+    ...door,
+    type,
+    color: door.color === null ? null : firstOffered([door.color, DEFAULT_DOOR_COLOR], type, doorColors),
+    style: door.style === CUSTOM_STYLE ? CUSTOM_STYLE : (firstOffered([door.style, ...DEFAULT_DOOR_STYLES], type, doorStyles) ?? ''),
+  };
 }
 
 /** The door with another style; Custom clears the colour (spec §5), leaving Custom brings the default colour back. */
-export function withDoorStyle(door: ProjectDoor, style: string): ProjectDoor {
+export function withDoorStyle(door: ProjectDoor, style: string, { doorColors }: DoorChoices): ProjectDoor {
   if (style === CUSTOM_STYLE) return { ...door, style, color: null };
-  return { ...door, style, color: door.color ?? DEFAULT_DOOR_COLOR };
+  return { ...door, style, color: door.color ?? firstOffered([DEFAULT_DOOR_COLOR], door.type, doorColors) };
 }
 
 /** Ticking or clearing "Custom Style"; clearing it brings the type's default style back. */
-export function withCustomStyle(door: ProjectDoor, isCustom: boolean): ProjectDoor {
-  return withDoorStyle(door, isCustom ? CUSTOM_STYLE : defaultDoorStyle(door.type));
-}
-
-/** The door in another colour; a custom door has none, and a colour its type does not come in changes nothing. */
-export function withDoorColor(door: ProjectDoor, color: string): ProjectDoor {
-  return door.style === CUSTOM_STYLE || !doorColors(door.type).includes(color) ? door : { ...door, color };
+export function withCustomStyle(door: ProjectDoor, isCustom: boolean, choices: DoorChoices): ProjectDoor {
+  const style = isCustom ? CUSTOM_STYLE : firstOffered(DEFAULT_DOOR_STYLES, door.type, choices.doorStyles);
+  return withDoorStyle(door, style ?? '', choices);
 }
 
 /** The list with a copy of the item at `index` right after it; unchanged where there is none. */

@@ -10,7 +10,6 @@ import { isRecord, readFields } from '#src/content/model/fields.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
 import { parseContent } from '#src/content/parse.ts';
-import { DOOR_TYPES, doorColors as colorsOf, doorStyles as stylesOf } from '#src/domain/project-details.ts';
 
 async function rawEntries(id: ContentId): Promise<unknown[]> {
   const entries = await Promise.all(
@@ -153,7 +152,7 @@ describe('the lists of the specification and the decisions', () => {
     expect(new Set(sources.map(({ code }) => code)).size).toBe(sources.length);
   });
 
-  test('door choices are those of the specification, and every colour and style of each type of door is among them [S3.door-options, S3.door-styles]', async () => {
+  test('door choices are those of the specification [S3.door-options]', async () => {
     const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await loadBundledContent('projectDetails');
     expect({
       types: doorTypes.map(({ value }) => value),
@@ -168,8 +167,6 @@ describe('the lists of the specification and the decisions', () => {
       styles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels'],
       custom: 'Custom',
     });
-    const known = [...doorColors, ...doorStyles].map(({ value }) => value);
-    expect(DOOR_TYPES.flatMap((type) => [...colorsOf(type), ...stylesOf(type)]).filter((value) => !known.includes(value))).toEqual([]);
   });
 
   test('there is a picture for 0 to 12 windows each, and one for 13 to 50 [S2.window-count]', async () => {
@@ -305,6 +302,19 @@ describe('what a bad entry does', () => {
 
 test('the first paint has the shell and the landing screen at hand', () => {
   expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['header', 'home', 'progressBar', 'site']);
+});
+
+test('an editor says for which types of door a color is offered, or leaves it to the specification [S3.door-styles]', async () => {
+  const green = { uid: 'green', title: 'Green', value: 'Green', swatch: '#2f6f5e', door_types: ['Swinging', 'Double'] };
+  const blue = { uid: 'blue', title: 'Blue', value: 'Blue', swatch: '#2f5e6f' };
+  const { content, problems } = await parsed('projectDetails', replacing('door_colors', [green, blue]));
+  expect([content?.doorColors, problems]).toEqual([
+    [
+      { value: 'Green', title: 'Green', image: null, swatch: '#2f6f5e', doorTypes: ['Swinging', 'Double'] },
+      { value: 'Blue', title: 'Blue', image: null, swatch: '#2f5e6f', doorTypes: [] },
+    ],
+    [],
+  ]);
 });
 
 test('whats-next has words of its own for who has no date, or those for a date where an editor gave none [S2.whats-next]', async () => {

@@ -1,41 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  DOOR_COLORS,
-  DOOR_TYPES,
-  doorColors,
-  doorErrors,
-  doorStyles,
-  duplicatedAt,
-  initialProjectDetails,
-  newDoor,
-  newWindow,
-  removedAt,
-  windowErrors,
-  withCustomStyle,
-  withDoorColor,
-  withDoorStyle,
-  withDoorType,
+  doorErrors, duplicatedAt, initialProjectDetails, newDoor, newWindow, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType,
 } from '#src/domain/project-details.ts';
+
+/** The choices of the specification, with one of each kind that says for which doors it is. */
+const CHOICES = {
+  doorColors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'].map((value) => ({ value, doorTypes: value === 'Blue' ? ['Double'] : [] })),
+  doorStyles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels', 'Arch'].map((value) => ({
+    value,
+    doorTypes: value === 'Arch' ? ['Swinging', 'Sliding'] : [],
+  })),
+};
+const TYPES = ['Swinging', 'Sliding', 'Double'];
+
+function valuesFor(type: string, choices: typeof CHOICES.doorColors): string[] {
+  return offeredFor(type, choices).map(({ value }) => value);
+}
 
 const DOOR = { ...newDoor(), location: 'Front Door' };
 const REQUIRED = 'Field is required.';
 
-describe('door options', () => {
-  test('are the types and colours of the specification [S3.door-options]', () => {
-    expect([DOOR_TYPES, DOOR_COLORS]).toEqual([
-      ['Swinging', 'Sliding', 'Double'],
-      ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
-    ]);
-  });
-
-  test.each([
-    ['Swinging', ['White', 'Tan', 'Grey', 'Black', 'Wood texture'], ['No Glass', 'Partial Glass', 'Full Glass']],
-    ['Double', ['White', 'Tan', 'Grey', 'Black', 'Wood texture'], ['No Glass', 'Partial Glass', 'Full Glass']],
-    ['Sliding', ['White', 'Tan', 'Black', 'Wood texture'], ['2 Panels', '3 Panels', '4 Panels']],
-  ])('of a %s door are the colours %j and the styles %j [S3.door-styles]', (type, colors, styles) => {
-    expect([doorColors(type), doorStyles(type)]).toEqual([colors, styles]);
-  });
+test.each([
+  ['Swinging', ['White', 'Tan', 'Grey', 'Black', 'Wood texture'], ['No Glass', 'Partial Glass', 'Full Glass', 'Arch']],
+  ['Double', ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'], ['No Glass', 'Partial Glass', 'Full Glass']],
+  ['Sliding', ['White', 'Tan', 'Black', 'Wood texture'], ['2 Panels', '3 Panels', '4 Panels', 'Arch']],
+])('a %s door comes in the colours %j and the styles %j [S3.door-styles]', (type, colors, styles) => {
+  expect([valuesFor(type, CHOICES.doorColors), valuesFor(type, CHOICES.doorStyles)]).toEqual([colors, styles]);
 });
 
 describe('a door', () => {
@@ -45,36 +36,40 @@ describe('a door', () => {
     [{ color: 'Grey', style: 'Full Glass' }, 'Double', { color: 'Grey', style: 'Full Glass' }],
     [{ color: 'Black', style: '3 Panels' }, 'Swinging', { color: 'Black', style: 'No Glass' }],
     [{ color: null, style: 'Custom' }, 'Sliding', { color: null, style: 'Custom' }],
+    [{ color: 'Blue', style: 'Arch' }, 'Sliding', { color: 'White', style: 'Arch' }],
   ])('that was %j and becomes %s is %j [S5.sliding-door]', (before, type, after) => {
-    expect(withDoorType({ ...DOOR, ...before }, type)).toEqual({ ...DOOR, ...after, type });
+    expect(withDoorType({ ...DOOR, ...before }, type, CHOICES)).toEqual({ ...DOOR, ...after, type });
   });
 
   test('loses its colour with Custom and gets the defaults back without [S5.custom-door]', () => {
-    const custom = withCustomStyle({ ...DOOR, color: 'Tan' }, true);
+    const custom = withCustomStyle({ ...DOOR, color: 'Tan' }, true, CHOICES);
     expect(custom).toEqual({ ...DOOR, color: null, style: 'Custom' });
-    expect(withDoorColor(custom, 'Tan')).toEqual(custom);
-    expect(withCustomStyle(custom, false)).toEqual(DOOR);
-    expect(withDoorStyle(custom, 'Full Glass')).toEqual({ ...DOOR, style: 'Full Glass' });
+    expect(withCustomStyle(custom, false, CHOICES)).toEqual(DOOR);
+    expect(withDoorStyle(custom, 'Full Glass', CHOICES)).toEqual({ ...DOOR, style: 'Full Glass' });
   });
 
-  test('takes only colours its type comes in [S3.door-styles]', () => {
-    const sliding = withDoorType(DOOR, 'Sliding');
-    expect(withDoorColor(sliding, 'Grey')).toEqual(sliding);
-    expect(withDoorColor(sliding, 'Black')).toEqual({ ...sliding, color: 'Black' });
+  test('whose type comes in none of the usual colours and styles gets the first that it comes in, or none', () => {
+    const only = (value: string) => [{ value, doorTypes: ['Garden'] }];
+    expect([
+      withDoorType(DOOR, 'Garden', { doorColors: only('Green'), doorStyles: only('Arch') }),
+      withDoorType(DOOR, 'Attic', { doorColors: only('Green'), doorStyles: only('Arch') }),
+    ]).toEqual([
+      { ...DOOR, type: 'Garden', color: 'Green', style: 'Arch' },
+      { ...DOOR, type: 'Attic', color: null, style: '' },
+    ]);
   });
 
   test('always fits its type, whatever was clicked in whatever order [S5.sliding-door, S5.custom-door]', () => {
     const click = fc.oneof(
-      fc.constantFrom(...DOOR_TYPES).map((type) => (door: typeof DOOR) => withDoorType(door, type)),
-      fc.constantFrom(...DOOR_COLORS).map((color) => (door: typeof DOOR) => withDoorColor(door, color)),
-      fc.boolean().map((isCustom) => (door: typeof DOOR) => withCustomStyle(door, isCustom)),
-      fc.nat(2).map((index) => (door: typeof DOOR) => withDoorStyle(door, doorStyles(door.type)[index] ?? 'Custom')),
+      fc.constantFrom(...TYPES).map((type) => (door: typeof DOOR) => withDoorType(door, type, CHOICES)),
+      fc.boolean().map((isCustom) => (door: typeof DOOR) => withCustomStyle(door, isCustom, CHOICES)),
+      fc.nat(3).map((index) => (door: typeof DOOR) => withDoorStyle(door, valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom', CHOICES)),
     );
     fc.assert(
       fc.property(fc.array(click, { maxLength: 20 }), (clicks) => {
         const door = clicks.reduce((before, change) => change(before), DOOR);
-        expect([...doorStyles(door.type), 'Custom']).toContain(door.style);
-        expect(door.style === 'Custom' ? [null] : doorColors(door.type)).toContain(door.color);
+        expect([...valuesFor(door.type, CHOICES.doorStyles), 'Custom']).toContain(door.style);
+        expect(door.style === 'Custom' ? [null] : valuesFor(door.type, CHOICES.doorColors)).toContain(door.color);
         expect(doorErrors(door)).toEqual({});
       }),
     );

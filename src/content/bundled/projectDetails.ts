@@ -157,30 +157,35 @@ export const projectDetails: ContentById['projectDetails'] = {
       "value": "White",
       "title": "White",
       "image": null,
+      "doorTypes": [],
       "swatch": "#f7f7f4"
     },
     {
       "value": "Tan",
       "title": "Tan",
       "image": null,
+      "doorTypes": [],
       "swatch": "#cdb38b"
     },
     {
       "value": "Grey",
       "title": "Grey",
       "image": null,
+      "doorTypes": [],
       "swatch": "#8a8f94"
     },
     {
       "value": "Black",
       "title": "Black",
       "image": null,
+      "doorTypes": [],
       "swatch": "#1e1f21"
     },
     {
       "value": "Wood texture",
       "title": "Wood texture",
       "image": null,
+      "doorTypes": [],
       "swatch": "#8a5a33"
     }
   ],
@@ -191,7 +196,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-no-glass",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     },
     {
       "value": "Partial Glass",
@@ -199,7 +205,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-partial-glass",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     },
     {
       "value": "Full Glass",
@@ -207,7 +214,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-full-glass",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     },
     {
       "value": "2 Panels",
@@ -215,7 +223,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-2-panels",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     },
     {
       "value": "3 Panels",
@@ -223,7 +232,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-3-panels",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     },
     {
       "value": "4 Panels",
@@ -231,7 +241,8 @@ export const projectDetails: ContentById['projectDetails'] = {
       "image": {
         "url": "illustration:door-4-panels",
         "alt": ""
-      }
+      },
+      "doorTypes": []
     }
   ],
   "customStyle": {

@@ -145,6 +145,7 @@ export const selectOption = contentType('select_option', 'Select option', 'A cho
   value: text(50),
   image: optionalImage(),
   swatch: text(7, { optional: true, help: 'For a colour: #rrggbb.' }),
+  door_types: textList(50, 'For a colour or style of doors: values of the door types it is offered for. Empty: as specified.'),
 });
 
 export const installationStep = contentType('installation_step', 'Installation step', 'One fold of the installation page.', {

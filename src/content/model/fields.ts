@@ -146,9 +146,9 @@ export function choice<const Choice extends string>(choices: readonly Choice[]):
   };
 }
 
-/** A list of short plain texts. */
-export function textList(max: number): Field<readonly string[]> {
-  const one = text(max);
+/** A list of short plain texts; `help` is shown to the editor under it. */
+export function textList(max: number, help = ''): Field<readonly string[]> {
+  const one = text(max, { help });
   return {
     schema: (uid) => ({ ...one.schema(uid), mandatory: false, multiple: true }),
     read: (value, at, report) => readList(value, at, report, one.read),

@@ -9,7 +9,7 @@ import { RadioCards } from '#src/components/RadioCards.tsx';
 import { Select } from '#src/components/Select.tsx';
 import type { ProjectDetailsContent, TextOption } from '#src/content/content.types.ts';
 import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
-import { CUSTOM_STYLE, doorColors, doorStyles, withCustomStyle, withDoorColor, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import { CUSTOM_STYLE, offeredFor, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
 import { savedLength } from '#src/domain/text.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { ColorSwatches } from './ColorSwatches.tsx';
@@ -67,7 +67,7 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
       isFull={isFull}
     >
       <div className={styles['pair']}>
-        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type), { hasMore: true })} />
+        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type, content), { hasMore: true })} />
         <FormSelect name={`${name}.location`} label="Location" required options={asOptions(content.doorLocations)} />
       </div>
       <Styles name={`${name}.style`} content={content} card={card} onChange={change} />
@@ -76,9 +76,9 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
       ) : (
         <ColorSwatches
           name={`${name}.color`}
-          colors={content.doorColors.filter(({ value }) => doorColors(card.type).includes(value))}
+          colors={offeredFor(card.type, content.doorColors)}
           value={card.color}
-          onChange={(color) => change(withDoorColor(card, color))}
+          onChange={(color) => change({ ...card, color })}
         />
       )}
       <FormTextArea
@@ -107,7 +107,6 @@ interface StylesProps {
 /** The styles of the door's type as pictures, and Custom Style beside them; choosing one lets go of the other. */
 function Styles({ name, content, card, onChange }: StylesProps) {
   const { error, onBlur } = useFieldBinding<string>(name);
-  const styleOptions = content.doorStyles.filter(({ value }) => doorStyles(card.type).includes(value));
   return (
     <div className={styles['styles']}>
       <RadioCards
@@ -115,13 +114,13 @@ function Styles({ name, content, card, onChange }: StylesProps) {
         legend="Style"
         layout="stacked"
         columns={3}
-        options={styleOptions.map(({ value, title, image }) => ({
+        options={offeredFor(card.type, content.doorStyles).map(({ value, title, image }) => ({
           value,
           label: title,
           icon: image === null ? null : <ContentPicture image={image} className={styles['styleImage']} />,
         }))}
         value={card.style}
-        onChange={(style) => onChange(withDoorStyle(card, style))}
+        onChange={(style) => onChange(withDoorStyle(card, style, content))}
         onBlur={onBlur}
         error={error}
       />
@@ -129,7 +128,7 @@ function Styles({ name, content, card, onChange }: StylesProps) {
         name={`${name}.custom`}
         label={content.customStyle.title}
         checked={card.style === CUSTOM_STYLE}
-        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom), { hasMore: true })}
+        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom, content), { hasMore: true })}
       />
     </div>
   );

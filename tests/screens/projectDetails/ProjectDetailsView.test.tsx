@@ -16,9 +16,9 @@ import { heading, showStage } from '../../support/stage.tsx';
 const WINDOW: ProjectWindow = { style: 'Casement', amount: 3, options: [] };
 const DOOR: ProjectDoor = { type: 'Swinging', location: 'Front Door', color: 'Grey', style: 'Full Glass', styleComments: '' };
 
-function show(details: Partial<ProjectDetails> = {}) {
+function show(details: Partial<ProjectDetails> = {}, content = projectDetails) {
   const { form, changed, submitted } = recordForm<ProjectDetails>({ windows: [], doors: [], ...details });
-  render(<ProjectDetailsView content={projectDetails} frame={frameState()} form={form} />);
+  render(<ProjectDetailsView content={content} frame={frameState()} form={form} />);
   return { last: () => changed.at(-1), submitted };
 }
 
@@ -104,6 +104,30 @@ test('a door of every type comes in the styles of its type and in Custom [S3.doo
     ['Swinging', ['No Glass', 'Partial Glass', 'Full Glass'], true],
     ['Sliding', ['2 Panels', '3 Panels', '4 Panels'], true],
     ['Double', ['No Glass', 'Partial Glass', 'Full Glass'], true],
+  ]);
+});
+
+test('a color and a style that an editor added are offered for the types of door that their entries name, or for every type [S3.door-styles, S5.sliding-door]', async () => {
+  const added = (value: string, doorTypes: string[]) => ({ value, title: value, image: null, swatch: '#2f6f5e', doorTypes });
+  const { last } = show(
+    { doors: [{ ...DOOR, color: 'Green' }] },
+    {
+      ...projectDetails,
+      doorColors: [...projectDetails.doorColors, added('Green', ['Swinging', 'Double']), added('Blue', [])],
+      doorStyles: [...projectDetails.doorStyles, added('Arch', ['Double'])],
+    },
+  );
+  const offered = () => [...radios('Door 1', 'Color'), ...radios('Door 1', 'Style')];
+  const asSwinging = offered();
+  await userEvent.selectOptions(select('Door 1', 'Type'), 'Double');
+  const asDouble = offered();
+  await userEvent.selectOptions(select('Door 1', 'Type'), 'Sliding');
+
+  expect([asSwinging, asDouble, offered(), last()?.values.doors]).toEqual([
+    ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Green ✓', 'Blue', 'No Glass', 'Partial Glass', 'Full Glass ✓'],
+    ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Green ✓', 'Blue', 'No Glass', 'Partial Glass', 'Full Glass ✓', 'Arch'],
+    ['White ✓', 'Tan', 'Black', 'Wood texture', 'Blue', '2 Panels ✓', '3 Panels', '4 Panels'],
+    [{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }],
   ]);
 });
 
