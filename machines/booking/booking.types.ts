@@ -103,6 +103,8 @@ export interface SlotsRequest {
 }
 
 export interface OwnersRequest {
+  /** The draft that is to be verified. */
+  appointmentId: string;
   street1: string;
   street2: string;
   city: string;

@@ -36,7 +36,7 @@ export interface PropertyService {
 }
 
 /** `street1 street2 city state zipcode` as one path segment, with single spaces (spec §7). */
-export function ownersPath({ street1, street2, city, state, zipcode }: OwnersRequest): string {
+export function ownersPath({ street1, street2, city, state, zipcode }: Omit<OwnersRequest, 'appointmentId'>): string {
   const words = [street1, street2, city, state, zipcode].join(' ').trim().split(/\s+/);
   return `PropertyOwners/${words.map(encodeURIComponent).join('%20')}`;
 }
@@ -98,6 +98,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
         method: 'GET',
         path: ownersPath(request),
         name: 'GET /PropertyOwners/{address}',
+        query: { appointmentId: request.appointmentId },
         activity: 'background',
         ...(signal && { signal }),
       });

@@ -44,7 +44,7 @@ test('the owners of a changed address are looked up 1000 ms after its last chang
   actor.stop();
 
   expect(paused).toEqual(['lookingUp', 0]);
-  expect(asked).toEqual([{ street1: '99 Elm St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' }]);
+  expect(asked).toEqual([{ appointmentId: 'draft-1', street1: '99 Elm St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' }]);
 });
 
 test('nothing is looked up of an address that is not whole, nor for another change of the form [S5.address-debounce]', async () => {

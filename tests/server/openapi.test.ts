@@ -37,7 +37,7 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
       'GET /api/appointmentblocks 200 400 429 503',
       'GET /api/ServiceAvailability/{zipcode} 200 400 429 503',
       'POST /api/PropertyValidation 200 400 403 413 415 429 503',
-      'GET /api/PropertyOwners/{query} 200 400 429 503',
+      'GET /api/PropertyOwners/{query} 200 400 404 422 429 503',
       'GET /api/Campaigns/{id} 200 400 404 429 503',
       'GET /api/PromotionalOffers 200 429 503',
       'POST /api/reviews 200 400 403 413 415 429 503',

@@ -1,28 +1,114 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, draftDocument, save, sorted } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
-let server: TestServer;
+describe.each(ENGINES)('properties on $name', ({ start }) => {
+  let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
-
-test.each([
-  ['200 Registered Road', '80202', '-', '-', false],
-  ['202 Nobody Road', '80202', '-', '-', false],
-  ['200 Registered Road', '80202', 'Maria Garcia', '-', false],
-  ['200 Registered Road', '80202', '-', 'Maria Garcia', false],
-  ['200 Registered Road', '80202', 'Garcia', 'Maria', false],
-  ['200 Registered Road', '80202', 'Maria', '-', false],
-  ['200 Registered Road', '80202', 'maria', "Garcia'", true],
-  ['201 Registered Road', '75201', '-', 'O’Brien Family Trust', true],
-  ['201 Registered Road', '75201', '-', '-', false],
-])('at %s, %s, "%s" "%s" is a registered owner: %s [S3.property-validation]', async (address, postalCode, firstName, lastName, expected) => {
-  const { body } = await call('POST', `${server.url}/api/PropertyValidation`, {
-    body: { address, firstName, lastName, postalCode },
+  beforeAll(async () => {
+    server = await start();
   });
-  expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
+
+  afterAll(() => server.close());
+
+  test.each([
+    ['200 Registered Road', '80202', '-', '-', false],
+    ['202 Nobody Road', '80202', '-', '-', false],
+    ['200 Registered Road', '80202', 'Maria Garcia', '-', false],
+    ['200 Registered Road', '80202', '-', 'Maria Garcia', false],
+    ['200 Registered Road', '80202', 'Garcia', 'Maria', false],
+    ['200 Registered Road', '80202', 'Maria', '-', false],
+    ['200 Registered Road', '80202', 'maria', "Garcia'", true],
+    ['201 Registered Road', '75201', '-', 'O’Brien Family Trust', true],
+    ['201 Registered Road', '75201', '-', '-', false],
+  ])('at %s, %s, "%s" "%s" is a registered owner: %s [S3.property-validation]', async (address, postalCode, firstName, lastName, expected) => {
+    const { body } = await call('POST', `${server.url}/api/PropertyValidation`, {
+      body: { address, firstName, lastName, postalCode },
+    });
+    expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
+  });
+
+  describe('the registered owners', () => {
+    async function newDraftId(zipcode: string, isVerifyHomeOwnership: boolean): Promise<string> {
+      return (await save(server.url, draftDocument({ property: { zipcode }, request: { isVerifyHomeOwnership } }))).body.id;
+    }
+
+    const ask = (address: string, appointmentId?: string) =>
+      call('GET', `${server.url}/api/PropertyOwners/${encodeURIComponent(address)}${appointmentId === undefined ? '' : `?appointmentId=${appointmentId}`}`);
+
+    const REGISTERED = '200 Registered Road Denver CO 80202';
+
+    test.each([
+      [REGISTERED, '80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
+      ['200 registered road  Denver CO 80202', '80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
+      ['201 Registered Road Dallas TX 75201', '75201', [[null, 'O’Brien Family Trust']]],
+      ['202 Nobody Road Denver CO 80202', '80202', [[null, null]]],
+      ['1600 Broadway Denver CO 80202', '80202', []],
+      ['12 1/2 Elm St #4 50% off? Denver CO 80202', '80202', []],
+    ])('of %s are told to a draft of %s that asks for verification [S7.property-owners]', async (address, zipcode, owners) => {
+      const { status, body } = await ask(address, await newDraftId(zipcode, true));
+      expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
+    });
+
+    test('are told to nobody without a draft [S7.property-owners, B4]', async () => {
+      const unnamed = await ask(REGISTERED);
+      const unknown = [await ask(REGISTERED, ''), await ask(REGISTERED, 'x'.repeat(500)), await ask(REGISTERED, '00000000-0000-4000-8000-000000000000')];
+      expect([unnamed.status, unnamed.body]).toEqual([
+        400,
+        {
+          type: 'invalid-input',
+          title: 'Some fields are missing or wrong.',
+          status: 400,
+          errors: [{ path: '/query/appointmentId', message: 'Field is required.' }],
+        },
+      ]);
+      expect(unknown.map(({ body }) => body)).toEqual(
+        unknown.map(() => ({ type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such draft.' })),
+      );
+    });
+
+    test.each([
+      ['asks for no verification', REGISTERED, '80202', false],
+      ['is of another zipcode', REGISTERED, '80203', true],
+      ['is of another zipcode than the last one written', '200 Registered Road 80203 Denver CO 80202', '80203', true],
+      ['is asked about an address without a zipcode', '200 Registered Road Denver CO', '80202', true],
+    ])('are not told to a draft that %s [S7.property-owners, B4]', async (_, address, zipcode, isVerifyHomeOwnership) => {
+      const { status, body } = await ask(address, await newDraftId(zipcode, isVerifyHomeOwnership));
+      expect([status, body]).toEqual([
+        422,
+        {
+          type: 'verification-not-asked',
+          title: 'This draft asks for no verification of this address.',
+          status: 422,
+          detail: 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.',
+        },
+      ]);
+    });
+
+    test('are told at ten addresses a draft, again and again, and at no other [S7.property-owners, B4]', async () => {
+      const id = await newDraftId('80202', true);
+      const another = await newDraftId('80202', true);
+      const addresses = Array.from({ length: 12 }, (_, number) => `${200 + number} Registered Road Denver CO 80202`);
+      const racing = await Promise.all(addresses.map((address) => ask(address, id)));
+      const answered = addresses.filter((_, index) => racing[index]?.status === 200);
+      const refused = racing.find(({ status }) => status !== 200);
+      const again = await Promise.all(answered.map((address) => ask(address.replaceAll(' ', ', ').toUpperCase(), id)));
+
+      expect(sorted(racing.map(({ status }) => status))).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+      expect([refused?.body, refused?.headers.get('retry-after')]).toEqual([
+        { type: 'too-many-addresses', title: 'This draft has been asked about too many addresses.', status: 429, detail: 'Owners are told at 10 addresses a draft.' },
+        null,
+      ]);
+      expect(again.map(({ status }) => status)).toEqual(answered.map(() => 200));
+      expect((await ask('299 Registered Road Denver CO 80202', another)).status).toBe(200);
+    });
+
+    test('are looked up without a trace of the address [B5]', async () => {
+      const id = await newDraftId('80202', true);
+      await ask(REGISTERED, id);
+      const rows = await server.database.query('select * from owner_lookups where draft_id = $1', [id]);
+      expect(rows).toEqual([{ draft_id: id, address_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    });
+  });
 });

@@ -61,19 +61,6 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
   });
 
-  test.each([
-    ['200 Registered Road Denver CO 80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
-    ['200 registered road  Denver CO 80202', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
-    ['201 Registered Road Dallas TX 75201', [[null, 'O’Brien Family Trust']]],
-    ['202 Nobody Road Denver CO 80202', [[null, null]]],
-    ['1600 Broadway Denver CO 80202', []],
-    ['200 Registered Road Denver CO', []],
-    ['12 1/2 Elm St #4 50% off? Denver CO 80202', []],
-  ])('owners of %s [S7.property-owners]', async (query, owners) => {
-    const { status, body } = await get(`/PropertyOwners/${encodeURIComponent(query)}`);
-    expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
-  });
-
   test('an active event has its agents in order [S3.campaign, S7.campaigns]', async () => {
     expect((await get('/Campaigns/denver-home-show')).body).toEqual({
       name: 'Denver Home Show',

@@ -104,7 +104,7 @@ describe('rate limits', () => {
       const statuses = [];
       for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(owners)).status);
       const refused = await fetch(owners);
-      expect([...statuses, refused.status]).toEqual([200, 200, 429, 429]);
+      expect([...statuses, refused.status]).toEqual([400, 400, 429, 429]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       expect(await refused.json()).toEqual({
@@ -151,7 +151,7 @@ describe('a limit', () => {
   });
 
   test('leaves the other kinds, and the pages, alone [B4]', async () => {
-    expect([await ask('POST', '/api/PropertyValidation'), await ask('GET', '/api/PropertyOwners/1'), await ask('GET', '/api/funnel')]).toEqual([400, 200, 429]);
+    expect([await ask('POST', '/api/PropertyValidation'), await ask('GET', '/api/PropertyOwners/1'), await ask('GET', '/api/funnel')]).toEqual([400, 400, 429]);
     expect([await ask('PUT', '/api/Appointments'), await ask('DELETE', '/api/Appointments/x/hold'), await ask('POST', '/api/funnel')]).toEqual([400, 404, 429]);
     expect([await ask('GET', '/api/PromotionalOffers'), await ask('GET', '/window-count')]).toEqual([200, 404]);
   });
@@ -263,7 +263,7 @@ describe('log', () => {
       await fetch(`${draftUrl}/hold`, { method: 'PUT', headers: JSON_TYPE, body: '{"appointmentBlockGuid":"x"}' });
       await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: `{"firstName":"${canary}` });
       await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ ...document, [canary]: canary }) });
-      await fetch(`${server.url}/api/PropertyOwners/${encodeURIComponent(`${street} Denver CO 80202`)}`);
+      await fetch(`${server.url}/api/PropertyOwners/${encodeURIComponent(`${street} Denver CO 80202`)}?appointmentId=${body.id}`);
       await fetch(`${server.url}/api/${canary}?phoneNumber=7205550188`);
       await fetch(`${server.url}/window-count?id=${body.id}&emailAddress=canaryperson@example.com`);
       await fetch(`${server.url}/api/PropertyOwners/${canary}%E0%A4%A`);

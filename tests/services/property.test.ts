@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ADDRESS = { street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
+const ADDRESS = { appointmentId: 'draft 1', street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 
 describe('service availability', () => {
   test('is asked for by zipcode [S7.service-availability]', async () => {
@@ -135,7 +135,7 @@ describe('registered owners', () => {
     expect(ownersPath(request)).toBe(`PropertyOwners/${segment}`);
     const { http, sent } = clientOver(() => json({ propertyOwners: [] }));
     await createPropertyService(http).lookUpOwners(request);
-    expect(sent[0]?.path).toBe(`/api/PropertyOwners/${segment}`);
+    expect(sent[0]?.path).toBe(`/api/PropertyOwners/${segment}?appointmentId=draft+1`);
   });
 
   test('without any name are dropped [S3.owners]', async () => {

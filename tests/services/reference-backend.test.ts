@@ -227,7 +227,7 @@ describe('against the reference backend', () => {
   });
 
   test('the property calls understand its answers', async () => {
-    const { property } = openTab();
+    const { appointments, property } = openTab();
     expect(await property.checkService(DENVER)).toMatchObject({ isServiceAvailable: true, zipcodeId: expect.any(String) });
     expect(await property.checkService('99999')).toMatchObject({ isServiceAvailable: false });
     const name = { firstName: 'Maria', lastName: 'Garcia', postalCode: DENVER };
@@ -235,7 +235,14 @@ describe('against the reference backend', () => {
       doesPropertyValueMeetThreshold: true,
       isPropertyOwnershipValidated: true,
     });
-    const address = { street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
+    const draft = contactDraft();
+    const verified = { ...draft, appointmentRequest: { ...draft.appointmentRequest, isVerifyHomeOwnership: true } };
+    const appointmentId = (await appointments.saveDraft(firstSave(verified))).draft.id;
+    const address = { appointmentId, street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
+    expect(toFailure(await rejectionOf(property.lookUpOwners({ ...address, zipcode: LOS_ANGELES })))).toEqual({
+      kind: 'rejected',
+      message: 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.',
+    });
     expect(await property.lookUpOwners(address)).toEqual([
       { firstName: 'Maria', lastName: 'Garcia' },
       { firstName: 'John', lastName: 'Garcia' },

@@ -235,7 +235,7 @@ export const address = bookingSetup.createStateConfig({
             src: 'lookUpOwners',
             input: ({ context: { draft, forms } }) => {
               const { street1, street2, city, state, zipcode } = valuesOf('address', draft, forms);
-              return { street1, street2, city, state, zipcode };
+              return { appointmentId: draft.id, street1, street2, city, state, zipcode };
             },
             onDone: {
               target: 'known',

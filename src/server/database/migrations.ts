@@ -161,4 +161,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index funnel_by_visitor on funnel (visitor, recorded_at, state)',
     ],
   },
+  {
+    id: '0008-owner-lookups',
+    statements: [
+      `create table owner_lookups (
+         draft_id text not null references drafts (id),
+         address_hash text not null,
+         primary key (draft_id, address_hash)
+       )`,
+    ],
+  },
 ];

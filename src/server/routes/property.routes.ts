@@ -9,6 +9,7 @@ import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvaila
 import { addressKey } from '../seed/address-key.ts';
 import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 import { stableId } from '../seed/stable-id.ts';
+import { noteOwnerLookup } from '../store/owner-lookups.ts';
 import { marketOfZipcode } from '../store/places.ts';
 
 const MAX_ADDRESS_TEXT = 300;
@@ -119,12 +120,14 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         schema: {
           summary: 'Registered owners of "{street1} {street2} {city} {state} {zipcode}"',
           params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }) }),
-          response: { 200: PropertyOwnersSchema, ...problems(400) },
+          querystring: Type.Object({ appointmentId: Type.String({ description: 'A draft of that zipcode that asks for verification; it may ask about ten addresses' }) }),
+          response: { 200: PropertyOwnersSchema, ...problems(400, 404, 422) },
         },
       },
       async (request, reply) => {
         const { query } = request.params;
         const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
+        await database.transaction((transaction) => noteOwnerLookup(transaction, request.query.appointmentId, query, zipcode));
         const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
         return reply.header('cache-control', 'no-store').send({ propertyOwners: await ownersOf(database, property) });
       },

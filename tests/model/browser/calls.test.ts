@@ -22,10 +22,10 @@ const HOLD: Asked = { port: 'placeHold', input: { draftId: 'd1', blockId: '2026-
 
 test('a call as the specification has it is without fault', () => {
   expect(specifiedInWords(TIMES)).toBe('GET /api/appointmentblocks?postalCode=55401&startDate=2026-03-09&numberOfDays=7&isEvent=true&appointmentId=d1');
-  const owners: Asked = { port: 'lookUpOwners', input: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' } };
+  const owners: Asked = { port: 'lookUpOwners', input: { appointmentId: 'd1', street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' } };
   expect([
     faultsOfCall(call('GET', '/api/appointmentblocks?isEvent=true&postalCode=55401&startDate=2026-03-09&numberOfDays=7&appointmentId=d1'), TIMES),
-    faultsOfCall(call('GET', '/api/PropertyOwners/12%20Oak%20St%20Minneapolis%20MN%2055401'), owners),
+    faultsOfCall(call('GET', '/api/PropertyOwners/12%20Oak%20St%20Minneapolis%20MN%2055401?appointmentId=d1'), owners),
     faultsOfCall(call('PUT', '/api/Appointments/d1/hold', { body: { appointmentBlockGuid: '2026-03-03-09' } }), HOLD),
   ]).toEqual([[], [], []]);
 });

@@ -39,9 +39,10 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
     path: '/api/PropertyValidation',
     body: { address, firstName, lastName, postalCode },
   }),
-  lookUpOwners: ({ street1, street2, city, state, zipcode }) => ({
+  lookUpOwners: ({ appointmentId, street1, street2, city, state, zipcode }) => ({
     method: 'GET',
     path: `/api/PropertyOwners/${[street1, street2, city, state, zipcode].filter((part) => part !== '').join(' ')}`,
+    query: { appointmentId },
   }),
   loadSlots: ({ zipcode, chunk, isEvent, appointmentId }) => ({
     method: 'GET',

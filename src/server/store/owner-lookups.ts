@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Queries } from '../database/database.ts';
+import { text } from '../database/row.ts';
+import { Problem } from '../problems.ts';
+import { addressKey } from '../seed/address-key.ts';
+import { lockDraft } from './drafts.ts';
+
+/** Far more than a visitor types, too few to collect names. */
+const MAX_ADDRESSES = 10;
+
+/** Whether a draft has asked about an address, is all that is kept: not the address. */
+function hashOf(address: string): string {
+  return createHash('sha256').update(addressKey(address)).digest('hex');
+}
+
+/**
+ * Notes that a draft asks who owns an address. Only the draft of a visitor who is to verify homeownership there may ask.
+ *
+ * @param zipcode of the address; undefined where it has none
+ * @throws Problem `not-found`, `verification-not-asked` or `too-many-addresses`
+ */
+export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string, zipcode: string | undefined): Promise<void> {
+  const draft = await lockDraft(transaction, draftId);
+  if (draft === null) throw new Problem('not-found', 'There is no such draft.');
+  const { isVerifyHomeOwnership, property } = draft.request;
+  if (!isVerifyHomeOwnership || property.zipcode !== zipcode) {
+    throw new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.');
+  }
+  const hash = hashOf(address);
+  const rows = await transaction.query('select address_hash from owner_lookups where draft_id = $1', [draftId]);
+  if (rows.some((row) => text(row, 'address_hash') === hash)) return;
+  if (rows.length >= MAX_ADDRESSES) throw new Problem('too-many-addresses', `Owners are told at ${MAX_ADDRESSES} addresses a draft.`);
+  await transaction.query('insert into owner_lookups (draft_id, address_hash) values ($1, $2)', [draftId, hash]);
+}
