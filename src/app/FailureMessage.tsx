@@ -27,7 +27,7 @@ export function FailureMessage({ title, text, phone }: FailureMessageProps) {
         </Button>
         {href === null ? null : (
           <p className={styles['phone']}>
-            Or book by phone: <a href={href}>{phone}</a>
+            <span>Or book by phone:</span> <a href={href}>{phone}</a>
           </p>
         )}
       </div>

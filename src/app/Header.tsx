@@ -102,7 +102,7 @@ const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: re
           <li key={text}>
             <a href={href}>
               {icon === null ? null : <Icon name={icon} size={18} />}
-              {text}
+              <span>{text}</span>
             </a>
           </li>
         ))}

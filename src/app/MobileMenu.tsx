@@ -55,7 +55,7 @@ function Opening({ entry, isOpen, onToggle }: { entry: NavEntry; isOpen: boolean
   return (
     <>
       <button type="button" className={styles['title']} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        {entry.text}
+        <span>{entry.text}</span>
         <Icon name={isOpen ? 'minus' : 'plus'} size={20} />
       </button>
       <ul id={id} role="list" className={styles['links']} hidden={!isOpen}>

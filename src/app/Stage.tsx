@@ -89,7 +89,7 @@ function Opening({ siteName }: { siteName: string }) {
           {openingFailureText(failure)}
         </FormMessage>
         <p>
-          Or book by phone: <a href={phoneHref(phone) ?? undefined}>{phone}</a>
+          <span>Or book by phone:</span> <a href={phoneHref(phone) ?? undefined}>{phone}</a>
         </p>
       </Stack>
       <StepEntry step={null} siteName={siteName} />

@@ -25,7 +25,7 @@ export function BlogCard({ title, text, image, action, headingLevel = 2 }: BlogC
         {text !== undefined && text !== null && <div className={styles['blogText']}>{text}</div>}
         {action !== undefined && (
           <ButtonLink variant="readMore" href={action.href} onClick={action.onClick} className={styles['blogAction']}>
-            {action.label}
+            <span>{action.label}</span>
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </ButtonLink>
         )}

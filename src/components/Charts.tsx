@@ -54,7 +54,7 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
             <tr key={segment.label}>
               <th scope="row">
                 <span className={index === 0 ? styles['keyFirst'] : styles['keySecond']} aria-hidden="true" />
-                {segment.label}
+                <span>{segment.label}</span>
               </th>
               <td>{segment.display}</td>
             </tr>

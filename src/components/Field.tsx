@@ -32,7 +32,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
       <Icon name="warning" size={18} />
       <span>
         <VisuallyHidden>Error: </VisuallyHidden>
-        {children}
+        <span>{children}</span>
       </span>
     </p>
   );

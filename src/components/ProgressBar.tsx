@@ -26,7 +26,7 @@ function itemState(index: number, current: number): 'done' | 'current' | 'todo' 
 }
 
 function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowIcon'> & { number: number }) {
-  const wide = icon ?? number;
+  const wide = icon ?? <span>{number}</span>;
   if (narrowIcon === undefined) return wide;
   return (
     <>
@@ -53,7 +53,7 @@ export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
               </span>
               <span className={styles['title']}>
                 <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>
-                {item.title}
+                <span>{item.title}</span>
               </span>
             </li>
           );

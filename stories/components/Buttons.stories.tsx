@@ -27,7 +27,7 @@ export const LookAlikes: Story = {
       <LinkButton icon="plus">Other</LinkButton>
       <LinkButton>None of these times work for me</LinkButton>
       <p>
-        Questions? <TextLink href="tel:8005550123">(800) 555-0123</TextLink> or <TextLink href="#help" external>visit our site</TextLink>
+        <span>Questions?</span> <TextLink href="tel:8005550123">(800) 555-0123</TextLink> <span>or</span> <TextLink href="#help" external>visit our site</TextLink>
       </p>
       <div style={{ display: 'flex', gap: 8 }}>
         <IconButton icon="trash" label="Remove other" />

@@ -63,7 +63,7 @@ export const Reviews: Story = {
   render: () => (
     <ReviewList
       title="What homeowners say"
-      summary={<span style={{ display: 'flex', gap: 8, alignItems: 'center' }}><StarRating rating={4.8} /> 4.8 from 1,204 reviews</span>}
+      summary={<span style={{ display: 'flex', gap: 8, alignItems: 'center' }}><StarRating rating={4.8} /> <span>4.8 from 1,204 reviews</span></span>}
       reviews={['Jordan P.', 'Mei L.', 'Sofia R.', 'Tom H.'].map((author, index) => ({
         id: author,
         author,

@@ -127,7 +127,7 @@ const PAIRS: readonly Pair[] = [
   },
   {
     rule: 'Words before colour',
-    right: <p style={{ display: 'flex', gap: 8, color: 'var(--color-success)' }}><Icon name="check" size={20} /> Completed: About you</p>,
+    right: <p style={{ display: 'flex', gap: 8, color: 'var(--color-success)' }}><Icon name="check" size={20} /> <span>Completed: About you</span></p>,
     wrong: <p style={{ color: 'var(--color-success)' }}>About you</p>,
     reason: 'Green alone says nothing to someone who does not see it.',
   },
@@ -148,7 +148,7 @@ function Example({ verdict, children }: { verdict: 'Do' | 'Don’t'; children: R
   return (
     <div style={{ borderTop: `4px solid ${colour}`, paddingTop: 12 }}>
       <p style={{ display: 'flex', gap: 8, marginBottom: 12, fontWeight: 600, color: colour }}>
-        <Icon name={verdict === 'Do' ? 'check' : 'close'} size={20} /> {verdict}
+        <Icon name={verdict === 'Do' ? 'check' : 'close'} size={20} /> <span>{verdict}</span>
       </p>
       {children}
     </div>

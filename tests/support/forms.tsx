@@ -27,6 +27,13 @@ export function messageOf(element: HTMLElement): string | null {
   return text ?? null;
 }
 
+/** The paragraph that a text is a part of. */
+export function paragraphOf(text: string | RegExp): HTMLElement {
+  const paragraph = screen.getByText(text).closest('p');
+  if (paragraph === null) throw new Error(`No paragraph says ${text}`);
+  return paragraph;
+}
+
 export function textBox(name: string): HTMLElement {
   return screen.getByRole('textbox', { name });
 }

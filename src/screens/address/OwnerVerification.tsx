@@ -22,7 +22,7 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
       return (
         <p className={styles['waiting']}>
           <Spinner size={20} />
-          Looking up the owners on record…
+          <span>Looking up the owners on record…</span>
         </p>
       );
     case 'unknown':
@@ -41,7 +41,7 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
               {names.map((name) => (
                 <li key={name}>
                   <Icon name="user" size={20} />
-                  {name}
+                  <span>{name}</span>
                 </li>
               ))}
             </ul>
@@ -60,7 +60,7 @@ export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
       <h2 id="verification-title" className={styles['title']}>
         <Icon name="security" size={24} />
         <span>
-          {content.title}
+          <span>{content.title}</span>
           <FieldMarks id="ownershipSelection" required />
         </span>
       </h2>

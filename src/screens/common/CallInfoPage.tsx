@@ -20,7 +20,7 @@ export function CallInfoPage({ content: { introduction, image, callUs }, frame }
           {callUs.buttonText}
         </ButtonLink>
         <p className={styles['number']}>
-          Or dial <strong>{callUs.phone}</strong> from any phone.
+          <span>Or dial</span> <strong>{callUs.phone}</strong> <span>from any phone.</span>
         </p>
       </div>
     </InfoPage>

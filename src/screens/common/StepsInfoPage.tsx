@@ -27,8 +27,7 @@ export interface StepsInfoPageProps {
 export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs, callQuestion, exit }: StepsInfoPageProps) {
   const help = (
     <>
-      {`${callQuestion} Call `}
-      <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
+      <span>{`${callQuestion} Call`}</span> <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
     </>
   );
   return (

@@ -42,7 +42,7 @@ function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProp
         {visit.offer !== null && <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>}
       </Facts>
       <p className={styles['change']}>
-        To change or cancel your visit, call <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+        <span>To change or cancel your visit, call</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
       </p>
       {onAddToCalendar !== null && (
         <Button variant="outline" small onClick={onAddToCalendar} iconBefore={<Icon name="download" size={20} />}>
@@ -59,8 +59,8 @@ export interface VisitThanks extends VisitCardProps {
 }
 
 function Promised({ phone }: { phone: string }) {
-  if (phone === '') return 'We will call you to find a time.';
-  return <>We will call you at <span className={styles['whole']}>{formatPhone(phone)}</span> to find a time.</>;
+  if (phone === '') return <span>We will call you to find a time.</span>;
+  return <><span>We will call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
 }
 
 /** Says at the end of the way that it worked, and what was agreed. */
@@ -73,7 +73,8 @@ export function VisitThanksCard(props: VisitThanks) {
         <div className={styles['head']}>
           <span className={styles['mark']} aria-hidden="true"><Icon name="check" size={24} /></span>
           <h2 id={titleId} className={styles['title']}>
-            {fillFirstName('Thank you, {firstName}.', 'Thank you.', firstName)} {visit === null ? <Promised phone={phone} /> : 'Everything is sent.'}
+            <span>{fillFirstName('Thank you, {firstName}.', 'Thank you.', firstName)}</span>{' '}
+            {visit === null ? <Promised phone={phone} /> : <span>Everything is sent.</span>}
           </h2>
         </div>
         {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}

@@ -30,13 +30,13 @@ function Promotion({ promotion: { title, items } }: Pick<EmbedGetStartedContent,
     <section aria-label={title} className={styles['promotion']}>
       <p className={styles['promotionTitle']}>
         <Icon name="gift" size={20} />
-        {title}
+        <span>{title}</span>
       </p>
       <ul role="list" className={styles['items']}>
         {items.map((item) => (
           <li key={item}>
             <Icon name="check" size={18} strokeWidth={2.5} />
-            {item}
+            <span>{item}</span>
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ function Tile({ resource, link }: { resource: ResourceLink; link: LinkTarget | n
         <p>{resource.text}</p>
         {link === null ? null : (
           <ButtonLink variant="outline" small {...link}>
-            {resource.buttonText}
+            <span>{resource.buttonText}</span>
             <VisuallyHidden>{`: ${resource.title}`}</VisuallyHidden>
           </ButtonLink>
         )}

@@ -151,7 +151,7 @@ function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps
       <span className={styles['weekday']} aria-hidden="true">{weekday}</span>
       <span className={styles['number']} aria-hidden="true">{number}</span>
       <span className={styles['count']} aria-hidden="true">
-        {count === 0 ? 'None' : <><b>{count}</b> {count === 1 ? 'time' : 'times'}</>}
+        {count === 0 ? <span>None</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
       </span>
       <span id={id} className="sr-only" aria-hidden="true">{availability(day)}</span>
     </button>

@@ -8,6 +8,7 @@ import { site } from '#src/content/bundled/site.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+import { paragraphOf } from '#tests/support/forms.tsx';
 
 const VISIT = {
   date: '2026-03-08',
@@ -86,7 +87,7 @@ test('without one the form is submitted and a call is promised [S2.comments-head
 
 test('a promised call says at which number, and whom to tell that it is wrong [S2.comments-subtitle]', () => {
   show({ visit: null });
-  const promise = screen.getByText(/^We will call you at/);
+  const promise = paragraphOf(/^We will call you at/);
 
   expect([promise.textContent, within(promise).getByRole('link').getAttribute('href')]).toEqual([
     'We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.',
@@ -97,7 +98,7 @@ test('a promised call says at which number, and whom to tell that it is wrong [S
 test('where no number is known none is promised [S2.comments-subtitle]', () => {
   show({ visit: null, phone: '' });
 
-  expect(screen.getByText(/^Would you rather/).textContent).toBe('Would you rather talk now? Call (800) 555-0142.');
+  expect(paragraphOf(/^Would you rather/).textContent).toBe('Would you rather talk now? Call (800) 555-0142.');
 });
 
 test('comments and topics are submitted by a Submit button in the middle, without an icon; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
@@ -137,7 +138,7 @@ test('3000 symbols pass, one more is refused and takes the focus [S5.comments, S
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect([submitted.length, screen.getByText('Text length should be from 1 to 3000 symbols.').textContent]).toEqual([
+  expect([submitted.length, paragraphOf('Text length should be from 1 to 3000 symbols.').textContent]).toEqual([
     1,
     'Error: Text length should be from 1 to 3000 symbols.',
   ]);
@@ -190,7 +191,7 @@ test('the visit can be put into a calendar, and changed by phone [S2.comments-su
   let added = 0;
   const { user } = show({ onAddToCalendar: () => void (added += 1) });
   await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
-  const card = screen.getByText(/^To change or cancel/);
+  const card = paragraphOf(/^To change or cancel/);
 
   expect([added, card.textContent, within(card).getByRole('link').getAttribute('href')]).toEqual([
     1,

@@ -10,6 +10,7 @@ import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreRes
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { Around, flowAt } from '#tests/app/shell.support.tsx';
+import { paragraphOf } from '#tests/support/forms.tsx';
 import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
 
@@ -123,7 +124,7 @@ test('above the pages to read a booked visit is thanked for, with when, where an
   expect([
     within(thanks).getByRole('heading', { level: 2 }).textContent,
     within(thanks).getAllByRole('definition').map(({ textContent }) => textContent),
-    within(thanks).getByText(/^To change/).textContent,
+    paragraphOf(/^To change/).textContent,
     added,
   ]).toEqual([
     'Thank you, Ann. Everything is sent.',

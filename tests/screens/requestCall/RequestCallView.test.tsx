@@ -9,7 +9,7 @@ import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import type { RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { frameState } from '#stories/support/frame-state.ts';
-import { messageOf, press, recordForm, textBox } from '../../support/forms.tsx';
+import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
 
 const NOTHING: CallRequestValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '' };
@@ -130,7 +130,7 @@ test('the confirmation names the number that was sent, and whom to tell that it 
   becomes({ isConfirmed: true });
   vi.unstubAllGlobals();
 
-  expect(screen.getByText(/^We will call you/).textContent).toBe('We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
+  expect(paragraphOf(/^We will call you/).textContent).toBe('We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
 });
 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {

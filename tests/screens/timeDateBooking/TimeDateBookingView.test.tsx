@@ -11,6 +11,7 @@ import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookin
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+import { paragraphOf } from '#tests/support/forms.tsx';
 
 const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
 const OFFER = 'Save $200 on your project.';
@@ -221,7 +222,7 @@ describe('the times', () => {
     const { user } = show({ calendar: calendarView({ day: '2026-03-02' }) });
     await user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
-    expect([screen.getByText('Field is required.').textContent, document.activeElement]).toEqual([
+    expect([paragraphOf('Field is required.').textContent, document.activeElement]).toEqual([
       'Error: Field is required.',
       day('Monday, March 2nd'),
     ]);

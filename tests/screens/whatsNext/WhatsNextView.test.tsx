@@ -4,7 +4,7 @@ import { whatsNext } from '#src/content/bundled/whatsNext.ts';
 import { WhatsNextView } from '#src/screens/whatsNext/WhatsNextView.tsx';
 import type { WhatsNextViewProps } from '#src/screens/whatsNext/WhatsNextView.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
-import { press } from '../../support/forms.tsx';
+import { paragraphOf, press } from '../../support/forms.tsx';
 import { heading } from '../../support/stage.tsx';
 
 function show(overrides: Partial<WhatsNextViewProps> = {}) {
@@ -27,9 +27,9 @@ const headlineClass = () => screen.getByRole('heading', { level: 1 }).firstEleme
 test('with an appointment: the headline, its day and time, and what happens until then [S2.whats-next, S2.date-format, S2.time-format]', () => {
   show();
 
-  expect([heading(), screen.getByText('Sunday, March 8th at 01:30 PM').tagName, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
+  expect([heading(), paragraphOf('Sunday, March 8th at 01:30 PM').textContent, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
     'You are all set, José!',
-    'P',
+    'Sunday, March 8th at 01:30 PM',
     ['You hear from us', 'Your advisor visits', 'You see your options', 'You get one clear price'],
   ]);
 });
@@ -40,9 +40,9 @@ test('without one the headline says that we call and looks different [S2.whats-n
   document.body.replaceChildren();
   show({ appointmentDateTime: null });
 
-  expect([heading(), screen.getByText('Your time is not set yet').tagName, headlineClass() === booked]).toEqual([
+  expect([heading(), paragraphOf('Your time is not set yet').textContent, headlineClass() === booked]).toEqual([
     'Thank you, José! We will call you to find a time.',
-    'P',
+    'Your time is not set yet',
     false,
   ]);
 });

@@ -1,0 +1,45 @@
+import { composeStory } from '@storybook/react-vite';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FieldError } from '#src/components/Field.tsx';
+import { rulesLoaded } from '#tests/support/forms.tsx';
+import { textNodes, translate } from '#tests/support/foreign-changes.ts';
+
+const metas = import.meta.glob<Meta>('../../stories/{components,screens}/*.stories.tsx', { eager: true, import: 'default' });
+const modules = import.meta.glob<Record<string, StoryObj>>('../../stories/{components,screens}/*.stories.tsx', { eager: true });
+
+/** Words that React itself would write into again: text that shares its element. A text alone in its element is set through the element. */
+function wordsBesideOthers(): string[] {
+  const isHeld = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'));
+  return textNodes(document.body).filter((node) => isHeld(node) && /[\p{L}\p{N}]/u.test(node.data)).map((node) => node.data);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a message whose reason changes in a translated page says the new reason alone [V8]', () => {
+  const { rerender } = render(<FieldError id="zipcode-error">Field is required.</FieldError>);
+  translate(document.body);
+  rerender(<FieldError id="zipcode-error">Zipcode must be 5 digits.</FieldError>);
+  expect(screen.getByText('Zipcode must be 5 digits.').closest('p')?.textContent).toBe('Error: Zipcode must be 5 digits.');
+});
+
+test.each(Object.entries(metas))('in %s every text that can change has an element of its own [V8]', async (file, meta) => {
+  const found: string[] = [];
+  for (const [name, story] of Object.entries(modules[file] ?? {})) {
+    if (name === 'default') continue;
+    const Story = composeStory(story, meta, undefined, name);
+    const { container } = render(<Story />);
+    await rulesLoaded();
+    await Story.play?.({ canvasElement: container });
+    found.push(...wordsBesideOthers());
+    cleanup();
+  }
+  expect(found).toEqual([]);
+});
