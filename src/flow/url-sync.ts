@@ -49,6 +49,25 @@ function addressOf(snapshot: BookingSnapshot): string | null {
   return url.path + keptQuery(snapshot.context.query, isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null);
 }
 
+/** A move of the visitor's in the history that the flow has not answered yet. */
+interface Move {
+  /** The entry moved to. */
+  to: Trail;
+  from: StepId | null;
+  /** Asked for once Back has saved the page in sight; null where Back alone leads there. */
+  wanted: Visit | null;
+}
+
+/** The entry to stand at for a step: the one moved to, or a known one that shows it; where there is none, the one moved to is made to show it. */
+function placeOf(step: StepId, to: Trail, known: Trail): Trail {
+  const others = known.findIndex((other) => other !== step);
+  // The first entries may all show the same page (see `guardFirstEntry`): the last of them can be gone back from.
+  const guarded = known.slice(0, others === -1 ? known.length : others);
+  if (to.length <= guarded.length) return guarded;
+  const last = to.at(-1) === step ? to.length : known.lastIndexOf(step) + 1;
+  return last === 0 ? to : known.slice(0, last);
+}
+
 /**
  * Keeps the address bar behind the flow (decisions F1 to F5): forward pushes, redirects and refusals replace, and browser Back and
  * Forward become events that the flow may refuse. Every entry carries the trail of steps that led to it, so that the direction of a
@@ -59,8 +78,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   let isSettled = false;
   /** Entry the browser is on its way to by our own doing. */
   let expected: Trail | null = null;
-  /** Entry the visitor moved to; the flow has not answered yet. */
-  let moved: { to: Trail; from: StepId | null } | null = null;
+  let moved: Move | null = null;
   let hadDraft = false;
 
   function standAt(url: string, step: StepId, base: Trail): void {
@@ -92,14 +110,20 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     stopAwaitingGesture = history.onGesture(guardAnew);
   }
 
-  function answerMove(step: StepId, url: string, { to, from }: { to: Trail; from: StepId | null }): void {
-    const entries = to.length - trail.length;
-    if (step === from) {
-      expected = trail;
-      history.go(-entries);
+  function answerMove(step: StepId, url: string, { to, from, wanted }: Move): void {
+    if (wanted !== null && step !== from && step !== to.at(-1)) {
+      moved = { to, from: null, wanted: null };
+      flow.send({ type: 'url.visited', visit: wanted, from: step });
       return;
     }
-    standAt(url, step, to);
+    const known = [...trail, ...to.slice(trail.length)];
+    const place = step === from && step !== to.at(-1) ? trail : placeOf(step, to, known);
+    if (place.length !== to.length) {
+      expected = place;
+      history.go(place.length - to.length);
+      return;
+    }
+    standAt(url, step, place);
     guardFirstEntry(url, step);
   }
 
@@ -184,11 +208,13 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
       flow.send({ type: 'url.visited', visit, from: step });
       return;
     }
-    moved = { to: reached, from: step };
-    const isBack = reached.length < trail.length;
-    const event: BookingEvent =
-      isBack && step !== null && !isOfKind(step, 'reading') ? { type: 'back' } : { type: 'url.visited', visit, from: step };
-    flow.send(event);
+    const entriesBack = trail.length - reached.length;
+    const isBack = entriesBack > 0 && step !== null && !isOfKind(step, 'reading');
+    const isFar = isBack && entriesBack > 1;
+    moved = { to: reached, from: step, wanted: isFar ? visit : null };
+    // A save that is under way saves the page: there is nothing to go back for.
+    const isSaving = isFar && selectIsBusy(flow.getSnapshot());
+    flow.send(isBack && !isSaving ? { type: 'back' } : { type: 'url.visited', visit, from: step });
     follow();
   });
   const subscription = flow.subscribe(follow);

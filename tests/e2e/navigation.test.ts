@@ -40,6 +40,27 @@ test('browser Back and Forward walk the steps, with the saves of the buttons [F5
   visitor.expectClean();
 });
 
+test('Back by several entries leads to the page chosen, and Forward on from there, after a reload too [F5, S2.browser-back]', async () => {
+  const { page } = visitor;
+  await page.goto(product.url);
+  await walkTo(page, 'address');
+  await page.evaluate(() => window.history.go(-3));
+  await expectStep(page, 'windowIssues');
+  const { sessionData } = await storedDraft(product, draftIdOf(page));
+  await page.reload();
+  await expectStep(page, 'windowIssues');
+  await page.goForward();
+  await expectStep(page, 'homeownerList');
+  await page.evaluate(() => window.history.go(2));
+  await expectStep(page, 'address');
+  await page.evaluate(() => window.history.go(-5));
+  await expectStep(page, 'home');
+  await page.goForward();
+  await expectStep(page, 'windowCount');
+  expect(sessionData.nextPage).toBe('source-type');
+  visitor.expectClean();
+});
+
 test('browser Back works after a hard reload [F5]', async () => {
   const { page } = visitor;
   await page.goto(product.url);

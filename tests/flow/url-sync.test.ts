@@ -3,7 +3,9 @@ import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
-import { ADDRESS, answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
+import { ADDRESS, answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 
@@ -20,11 +22,11 @@ async function open(url: string, { isFramed = false, ...options }: Omit<FlowOpti
     booking.actor.stop();
   };
   const rest = async (): Promise<StepId | null> => {
-    const step = await booking.settled();
+    await booking.settled();
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
-    return step;
+    return booking.settled();
   };
   await rest();
   return { ...booking, history, rest };
@@ -154,19 +156,101 @@ test('Back twice ends on the landing screen and stays there [F5]', async () => {
   expect([step, history.url]).toEqual(['home', '/?id=fake-draft&utm_source=mail']);
 });
 
-test('a jump over several entries goes back one step only [F5]', async () => {
-  const { history, rest } = await openAtIssues();
+async function openAtAddress(ports: Partial<PortFunctions> = {}) {
+  const flow = await open('/', { ports });
+  await walkTo(flow, 'address');
+  await flow.rest();
+  flow.actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, street1: '7 Elm St' }, isValid: true });
+  return flow;
+}
+
+test('Back by several entries saves the page and lands on the page chosen, and Forward shows the one after it [F5]', async () => {
+  const { history, rest, saves } = await openAtAddress();
+  const entries = structuredClone(history.entries);
+  const saved = saves.length;
   history.move(-3);
-  const step = await rest();
-  expect([step, history.url]).toEqual(['windowCount', '/window-count?id=fake-draft&utm_source=mail']);
+  const chosen = await rest();
+  history.move(1);
+  const next = await rest();
+  history.move(2);
+  const last = await rest();
+  expect({ steps: [chosen, next, last], streets: saves.slice(saved).map(({ appointmentRequest }) => appointmentRequest.property.street1), entries: history.entries }).toEqual({
+    steps: ['windowIssues', 'homeownerList', 'address'],
+    streets: ['7 Elm St'],
+    entries,
+  });
 });
 
-test('browser Back during a save waits for its answer [F5]', async () => {
-  const { actor, history, rest } = await openAtIssues();
-  actor.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [1], otherText: null } });
-  history.move(-1);
-  const step = await rest();
-  expect([step, history.url]).toEqual(['windowIssues', '/window-issues?id=fake-draft&utm_source=mail']);
+test('Back by several entries to the landing screen leaves every step ahead of it [F5, S2.landing-back]', async () => {
+  const { history, rest } = await openAtAddress();
+  const steps: (StepId | null)[] = [];
+  for (const entries of [-6, 1, -2, -1, 1]) {
+    history.move(entries);
+    steps.push(await rest());
+  }
+  expect([steps, history.url]).toEqual([['home', 'windowCount', 'home', 'home', 'windowCount'], '/window-count?id=fake-draft']);
+});
+
+test('Back by several entries stays on the page whose save fails, with every entry behind it [F5, F15]', async () => {
+  const { history, rest } = await openAtAddress({
+    saveDraft: async ({ draft }) => {
+      if (draft.appointmentRequest.property.street1 !== '') throw new ServiceError({ kind: 'timeout' });
+      return { draft: { ...draft, id: 'fake-draft' }, etag: '"1"' };
+    },
+  });
+  const { entries, index } = structuredClone({ entries: history.entries, index: history.index });
+  history.move(-3);
+  expect([await rest(), history.entries, history.index]).toEqual(['address', entries, index]);
+});
+
+test('Back by several entries stays on a page without Back [F5]', async () => {
+  const { actor, history, rest } = await openAtAddress();
+  actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  await rest();
+  actor.send({ type: 'noneWorks.chosen' });
+  await rest();
+  const { index } = history;
+  history.move(-4);
+  expect([await rest(), history.index, history.url]).toEqual(['additionalComments', index, '/additional-comments?id=fake-draft']);
+});
+
+test('Back by several entries to a page that is not asked of this project any more shows the one before, at its own entry [F5, F7]', async () => {
+  const { actor, history, rest } = await openAtAddress();
+  history.move(-4);
+  await rest();
+  actor.send({ type: 'form.changed', step: 'windowCount', values: { windowCount: 0, doorCount: 1 }, isValid: true });
+  for (const entries of [-1, 4]) {
+    history.move(entries);
+    await rest();
+  }
+  const entries = structuredClone(history.entries);
+  history.move(-2);
+  expect([await rest(), history.url, history.entries]).toEqual(['homeownerList', '/homeowner-list?id=fake-draft', entries]);
+});
+
+test('Back by several entries during a save waits for its answer, and then lands on the page chosen [F5]', async () => {
+  const { actor, history, rest } = await openAtAddress();
+  actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  history.move(-3);
+  const chosen = await rest();
+  history.move(1);
+  expect([chosen, await rest(), history.url]).toEqual(['windowIssues', 'homeownerList', '/homeowner-list?id=fake-draft']);
+});
+
+test('pages to read follow plain browser history over several entries too [F5]', async () => {
+  const draft = answeredDraft((one) => ({ ...one, status: 'CallToSet', sessionData: { ...one.sessionData, nextPage: 'whats-next' } }));
+  const { actor, history, rest } = await open('/whats-next?id=draft-1', { drafts: [draft] });
+  for (const step of ['exploreResources', 'energyEfficiency'] as const) {
+    actor.send({ type: 'page.opened', step });
+    await rest();
+  }
+  const entries = structuredClone(history.entries);
+  const steps: (StepId | null)[] = [];
+  for (const by of [-2, 2, -3]) {
+    history.move(by);
+    steps.push(await rest());
+  }
+  expect([steps, history.entries, history.index]).toEqual([['whatsNext', 'energyEfficiency', 'whatsNext'], entries, 2]);
 });
 
 test('a link to a step out of order is replaced by the current page [F3]', async () => {
