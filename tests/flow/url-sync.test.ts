@@ -51,6 +51,13 @@ test('going forward pushes an entry with the id and the kept parameters [S2.quer
   ]);
 });
 
+test('a save that stays on its page puts the id into the entry that is there [F1, F13]', async () => {
+  const { actor, history, rest } = await open('/embed-get-started?utm_source=mail');
+  actor.send({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
+  await rest();
+  expect(history.urls()).toEqual(['/embed-get-started?utm_source=mail', '/embed-get-started?id=fake-draft&utm_source=mail']);
+});
+
 test('contact details leave the address bar once they are read [B5]', async () => {
   const { history } = await open('/?firstName=Ann&phoneNumber=2025550143&gclid=g1');
   expect(history.url).toBe('/?gclid=g1');

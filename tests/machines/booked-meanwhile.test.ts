@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { selectHold, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { HoldRecord } from '#machines/booking/booking.types.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -28,6 +30,18 @@ test.each(QUESTIONS)('a save on %s that finds the draft booked leads to the comm
   const { saved } = booking.actor.getSnapshot().context;
   booking.actor.stop();
   expect([step, saved?.draft.status, saved?.etag]).toEqual(['additionalComments', 'Completed', '"9"']);
+});
+
+test.each<[string, Partial<HoldRecord>]>([
+  ['a countdown', {}],
+  ['an alert', { deadline: 0, alert: true }],
+])('a draft found to be booked when it is loaded ends %s of the visit before [F4, F11]', async (_, change) => {
+  const hold = { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: Date.now() + HOLD_MS, alert: false, ...change };
+  const booking = startBooking({ url: '/time-date-booking?id=draft-1', drafts: [booked(answeredDraft())], kept: { hold } });
+  const before = selectHold(booking.actor.getSnapshot()).state;
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([before === 'none', step, selectHold(booking.actor.getSnapshot()).state]).toEqual([false, 'additionalComments', 'none']);
 });
 
 test('contact details given again on a draft that is booked meanwhile lead to the comments [F4, F16]', async () => {

@@ -3,7 +3,9 @@ import { selectFailure } from '#machines/booking/booking.selectors.ts';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, walkTo } from '../support/booking.ts';
 import type { RunningBooking } from '../support/booking.ts';
@@ -206,6 +208,29 @@ test('with nothing free at all the visitor goes on without a time [S8.no-slots, 
   ]);
 });
 
+test.each(['noTimes.accepted', 'noneWorks.chosen'] as const)(
+  'with nothing free, going on by %s gives back what is still held [F11, S4.none-works]',
+  async (way) => {
+    const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
+    const { actor, calendar, hold, say } = await openCalendar({
+      ports: { releaseHold, loadSlots: async () => ({ startDay: TODAY, timeZone: null, days: [] }) },
+      kept: { hold: { draftId: 'draft-1', blockId: timeOn(TODAY).blockId, deadline: NOW.getTime() + HOLD_MS, alert: false } },
+    });
+    await answersArrive();
+    const before = [calendar().state, hold().state];
+    const step = await say({ type: way });
+    await answersArrive();
+    actor.stop();
+
+    expect({ before, step, hold: hold().state, released: releaseHold.mock.calls.map(([request]) => request) }).toEqual({
+      before: ['noTimes', 'running'],
+      step: 'additionalComments',
+      hold: 'none',
+      released: [{ draftId: 'draft-1' }],
+    });
+  },
+);
+
 test('with nothing free, going on without a time that is not saved is still the same page, and is tried again [F15, S8.no-slots]', async () => {
   let isDown = true;
   const saveDraft = async ({ draft }: { draft: Draft }) => {
@@ -273,14 +298,18 @@ test('a calendar that is loaded again after midnight shows the new day, not the 
   expect([calendar().startDay, calendar().day, calendar().chunk]).toEqual(['2026-03-03', '2026-03-03', 0]);
 });
 
-test('a paid lead is not led on to a week that cannot be booked [S9.paid-lead]', async () => {
+test.each([
+  { who: 'a paid lead is not led on to a week that cannot be booked', isPPL: true, isEvent: false, found: ['noTimes', 0, TODAY] },
+  { who: 'a paid lead at an event is led on to the second week', isPPL: true, isEvent: true, found: ['open', 1, '2026-03-09'] },
+  { who: 'a visitor at an event is led on to the second week', isPPL: false, isEvent: true, found: ['open', 1, '2026-03-09'] },
+])('$who [S9.paid-lead]', async ({ isPPL, isEvent, found }) => {
   const { actor, calendar } = await openCalendar({
-    drafts: [draftWith({ isPPL: true })],
+    drafts: [draftWith({ isPPL, isEvent })],
     ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-09') },
   });
   actor.stop();
 
-  expect([calendar().state, calendar().chunk]).toEqual(['noTimes', 0]);
+  expect([calendar().state, calendar().chunk, calendar().day]).toEqual(found);
 });
 
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {

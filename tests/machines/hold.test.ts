@@ -597,6 +597,27 @@ test('a time taken meanwhile returns to a fresh calendar with a message and lose
   expect([releaseHold.mock.calls.length, asked.some(([, isFresh]) => isFresh)]).toEqual([1, true]);
 });
 
+test('a time taken meanwhile is not counted any more, although the times cannot be loaded anew [F14, F11]', async () => {
+  const { loadSlots } = watchedSlots();
+  const { actor, hold, calendar, say } = await openCalendar({
+    ports: {
+      loadSlots: async (request, signal) => {
+        if (request.fresh) throw new ServiceError({ kind: 'offline' });
+        return loadSlots(request, signal);
+      },
+      saveDraft: async () => {
+        throw new ServiceError({ kind: 'slotTaken' });
+      },
+    },
+  });
+  actor.send({ type: 'time.picked', time: NINE });
+  await say({ type: 'booking.submitted' });
+  await answersArrive();
+  actor.stop();
+
+  expect([calendar().state, hold().state]).toEqual(['failed', 'none']);
+});
+
 test('picking a new time takes the message away [F14]', async () => {
   const { actor, calendar } = await openCalendar({ ports: { placeHold: async ({ blockId }) => ({ kind: blockId.endsWith('09') ? 'taken' : 'held' }) } });
   actor.send({ type: 'time.picked', time: NINE });

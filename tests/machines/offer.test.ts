@@ -68,9 +68,10 @@ test('the offer comes once [S4.offer-due]', async () => {
   ]);
 });
 
-test('an offer that arrives after a late day was picked comes up, and does not once an early day is picked instead [S4.offer-due]', async () => {
+test('an offer that arrives after a late day was picked comes up, and does not once an early day is picked instead, or the week is turned [S4.offer-due]', async () => {
   const seen: unknown[] = [];
-  for (const days of [[LATE], [EARLY], [LATE, EARLY], []]) {
+  const nextWeek = { type: 'week.turned', chunk: 1 } as const;
+  for (const days of [[LATE], [EARLY], [LATE, EARLY], [LATE, nextWeek], []]) {
     let answer: (text: string) => void = () => undefined;
     const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
     const { actor, offer } = await openCalendar({ ports: { loadOffer } });
@@ -80,7 +81,7 @@ test('an offer that arrives after a late day was picked comes up, and does not o
     seen.push(offer().bar);
     actor.stop();
   }
-  expect(seen).toEqual(['shown', 'hidden', 'hidden', 'hidden']);
+  expect(seen).toEqual(['shown', 'hidden', 'hidden', 'hidden', 'hidden']);
 });
 
 test('an offer seen before a reload does not come again, and its terms are still readable [S4.offer-due]', async () => {

@@ -8,6 +8,8 @@ import {
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
 import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
+import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
@@ -72,15 +74,27 @@ test('Back from the homeowners leads to the issues with windows and to the count
   expect(seen).toEqual(['windowIssues', 'windowIssues', 'windowCount', 'windowCount']);
 });
 
+const PICKED = appointmentInfoOf('2026-03-03', { id: '2026-03-03-09', startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
+
 test('a call request saves its status with empty session data and forgets the visit [F10, S4.status-call-requested, S4.call-confirmation]', async () => {
-  const draft = answeredDraft();
-  const booking = startBooking({ url: '/request-call?id=draft-1&utm_geo=west', drafts: [draft] });
+  const draft = answeredDraft((answered) => ({
+    ...answered,
+    sessionData: { nextPage: 'time-date-booking', ownershipSelection: 'lead_is_the_homeowner', topics: ['warranty'], appointmentInfo: PICKED },
+  }));
+  const kept = { offerSeen: true, hold: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: Date.now() + HOLD_MS, alert: false } };
+  const booking = startBooking({ url: '/request-call?id=draft-1&utm_geo=west', drafts: [draft], kept });
   await booking.settled();
   const prefilled = selectValues(booking.actor.getSnapshot(), 'requestCall');
   booking.actor.send({ type: 'form.submitted', step: 'requestCall', values: prefilled });
   await booking.settled();
   const snapshot = booking.actor.getSnapshot();
-  const confirmed = { isConfirmed: selectIsCallConfirmed(snapshot), url: selectUrl(snapshot), id: snapshot.context.draft.id };
+  const confirmed = {
+    isConfirmed: selectIsCallConfirmed(snapshot),
+    url: selectUrl(snapshot),
+    id: snapshot.context.draft.id,
+    hold: selectHold(snapshot).state,
+    offer: snapshot.value.offer,
+  };
   booking.actor.send({ type: 'back' });
   const back = await booking.settled();
   booking.actor.stop();
@@ -96,6 +110,8 @@ test('a call request saves its status with empty session data and forgets the vi
     isConfirmed: true,
     url: { path: '/request-call', query: [{ name: 'utm_geo', value: 'west' }] },
     id: '',
+    hold: 'none',
+    offer: 'dormant',
     back: 'home',
   });
 });
