@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { LongestFirst } from './src/tools/longest-first.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { compileHints } from './src/tools/compile-hints.ts';
@@ -43,7 +44,7 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react(), stripDescriptions(), lightLodash(), compileHints()],
+  plugins: [react(), stripDescriptions(), lightLodash(), compileHints(), explorerData()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -68,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{machines,domain,services,flow,model,tools,content}/**/*.test.ts'],
+          include: ['tests/{machines,domain,services,flow,model,tools,content,explorer}/**/*.test.ts'],
           exclude: SERVICES_IN_A_PAGE,
           testTimeout: 30_000,
         },

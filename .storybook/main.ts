@@ -3,7 +3,7 @@ import type { Plugin, PluginOption } from 'vite';
 import { STRIP_DESCRIPTIONS } from '../src/tools/strip-descriptions.ts';
 
 /** Files whose props the pages of the stories describe. Reading all others for them takes a third of a build. */
-const DESCRIBED = /\/(src|stories\/flow)\/.*\.tsx$/;
+const DESCRIBED = /\/src\/.*\.tsx$/;
 
 function isNamed(plugin: unknown, name: string): plugin is Plugin {
   return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;

@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { serveExplorer } from './flow/explorer-dev.ts';
+import { serveExplorer } from './flow/explorer-plugins.ts';
 import { freePort, ended, spawnTool, stop, untilAnswers } from './processes.ts';
 import { PROJECT_ROOT } from './paths.ts';
 

@@ -52,6 +52,8 @@ export interface CoverageReport {
   commit: string | null;
   /** ISO 8601; empty where the report does not say. */
   startedAt: string;
+  /** Hash of the chart it was made from; null where it does not say. */
+  chartHash: string | null;
   transitions: Map<string, TransitionCoverage>;
   journeys: Journey[];
 }
@@ -153,6 +155,7 @@ export function readCoverage(value: unknown): CoverageReport {
   return {
     commit: textAt(value, 'commit') || null,
     startedAt: textAt(value, 'startedAt'),
+    chartHash: textAt(value, 'chartHash') || null,
     transitions: new Map(listAt(value, 'transitions').map(readTransition)),
     journeys: listAt(value, 'journeys').map(readJourney),
   };
@@ -193,8 +196,11 @@ export function hitsInWords(hits: LevelHits): string {
   }).join(', ');
 }
 
-/** Transitions that only the report or only the chart knows: more than none means that the report belongs to another revision. */
-export function strangersOf(report: CoverageReport, ids: readonly string[]): number {
+/** Says that a report tells of another chart than the one with these transitions and this hash; null where it tells of this one. */
+export function strangeness(report: CoverageReport, ids: readonly string[], chartHash: string): string | null {
+  const words = 'This report was made from another revision of the chart';
   const known = new Set(ids);
-  return [...report.transitions.keys()].filter((id) => !known.has(id)).length + ids.filter((id) => !report.transitions.has(id)).length;
+  const strangers = [...report.transitions.keys()].filter((id) => !known.has(id)).length + ids.filter((id) => !report.transitions.has(id)).length;
+  if (strangers > 0) return `${words}: ${strangers} ${strangers === 1 ? 'transition differs' : 'transitions differ'}.`;
+  return report.chartHash === null || report.chartHash === chartHash ? null : `${words}.`;
 }

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
 import { ended, spawnTool } from '../processes.ts';
 import { webSourcesDigest } from '../web-build.ts';
+import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 
 /** Where the built explorer is; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
-/** The explorer's own pages, as sources. */
-export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'stories/flow/page');
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
-const OWN_SOURCES = ['stories/flow', 'src/tools/flow', 'reports/coverage/coverage.json'];
+const OWN_SOURCES = ['src/explorer', 'src/tools/flow', 'reports/coverage/coverage.json'];
 
 function filesUnder(relative: string): string[] {
   const absolute = path.join(PROJECT_ROOT, relative);
@@ -43,7 +42,7 @@ export async function buildExplorer(): Promise<void> {
     logLevel: 'error',
     mode: 'production',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), explorerData()],
     build: {
       outDir: EXPLORER_ROOT,
       emptyOutDir: true,

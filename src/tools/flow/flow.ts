@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { generateFlow, PICTURES_FOLDER } from './generate.ts';
 
-const USAGE = `Usage: npm run flow            writes docs/flow.md, docs/flow/*.svg and the explorer's layout from the chart
+const USAGE = `Usage: npm run flow            writes docs/flow.md, docs/flow/*.svg from the chart
        npm run flow:check      only says whether they are up to date (exit code 1 where not)`;
 
 function picturesThere(): string[] {

@@ -118,3 +118,10 @@ export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
     edges: diagram.edges.map((edge, position) => placedEdge(edge, placed.edges?.[position])),
   };
 }
+
+/** Places several diagrams, one after the other. */
+export async function layOutAll(diagrams: readonly Diagram[]): Promise<PlacedDiagram[]> {
+  const placed: PlacedDiagram[] = [];
+  for (const diagram of diagrams) placed.push(await layOut(diagram));
+  return placed;
+}

@@ -60,7 +60,7 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
     rememberWay(found, false);
     return false;
   };
-  explore(stepper, stepper.start(inputOf(variant)), visit, { allow: isForward, key: pageKey });
+  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)), path: [] }], visit, { allow: isForward, key: pageKey });
   const onTheWay = [...ways.values()];
   const reached = new Set(onTheWay.map(({ step }) => step));
   for (const found of onTheWay) {

@@ -8,7 +8,7 @@ import type { ChartIndex } from './chart.ts';
 import { activePaths } from './moves.ts';
 import type { Stepper } from './moves.ts';
 import { isPassedThrough, PAGES } from './places.ts';
-import { exploreFrom, isOnward, pageKey } from './search.ts';
+import { explore, isOnward, pageKey } from './search.ts';
 import type { Found } from './search.ts';
 import { inputOf } from './variants.ts';
 import type { VariantName } from './variants.ts';
@@ -17,69 +17,9 @@ import type { VariantName } from './variants.ts';
 const WITHIN_PAGE = 100;
 const BESIDE_PAGE = 200;
 
-/** The ways of every variant as they are kept in a file. Ways share their beginnings, so that each step names the one before it. */
-export interface KeptWays {
-  /** Names of the cases that happen on the ways. */
-  cases: string[];
-  /** Paths of all states that somebody may stop in. */
-  states: string[];
-  variants: Record<string, { steps: [before: number, name: number][]; ends: (number | null)[] }>;
-}
-
-const BEGINNING = -1;
-
 /** What tells a case from the others that may happen at the same time, without what it carries. */
-function nameOf(one: Case): string {
+export function nameOf(one: Case): string {
   return one.kind === 'answer' || one.kind === 'failure' ? `${one.call}: ${one.label}` : one.label;
-}
-
-function indexIn(list: string[], name: string): number {
-  const known = list.indexOf(name);
-  return known === -1 ? list.push(name) - 1 : known;
-}
-
-/** Ways as they are kept: variant → path of a state → cases. */
-export function keepWays(states: string[], ways: ReadonlyMap<VariantName, ReadonlyMap<string, readonly Case[]>>): KeptWays {
-  const cases: string[] = [];
-  const variants: KeptWays['variants'] = {};
-  for (const [variant, byState] of ways) {
-    const steps: [number, number][] = [];
-    const ends = states.map((path) => {
-      const way = byState.get(path);
-      return way === undefined
-        ? null
-        : way.reduce((before, one) => {
-            const name = indexIn(cases, nameOf(one));
-            const known = steps.findIndex((step) => step[0] === before && step[1] === name);
-            return known === -1 ? steps.push([before, name]) - 1 : known;
-          }, BEGINNING);
-    });
-    variants[variant] = { steps, ends };
-  }
-  return { cases, states, variants };
-}
-
-/** Names of the cases on the way to a state; null where no visitor of the variant comes there. */
-export function keptWay({ cases, states, variants }: KeptWays, variant: VariantName, path: string): string[] | null {
-  const { steps = [], ends = [] } = variants[variant] ?? {};
-  const end = ends[states.indexOf(path)] ?? null;
-  if (end === null) return null;
-  const names: string[] = [];
-  for (let step = steps[end]; step !== undefined; step = steps[step[0]]) names.unshift(cases[step[1]] ?? '');
-  return names;
-}
-
-/** The cases of a kept way, with what they carry now; null where the chart has changed so that it leads there no more. */
-export function casesOfWay(stepper: Stepper, start: AnyMachineSnapshot, names: readonly string[], target: string): Case[] | null {
-  let snapshot = start;
-  const cases: Case[] = [];
-  for (const name of names) {
-    const move = stepper.moves(snapshot, (one) => nameOf(one) === name)[0];
-    if (move === undefined) return null;
-    cases.push(move.case);
-    snapshot = stepper.step(snapshot, move.case);
-  }
-  return activePaths(snapshot).includes(target) ? cases : null;
 }
 
 /** Paths of the states that somebody may stop in. */
@@ -116,8 +56,8 @@ function besideKey({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
-/** A short way to every state that visitors of a variant can come to: going on first, then what is rare on a page, then addresses. */
-export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Map<string, Case[]> {
+/** A short way to every state that visitors of a variant can come to, as names of cases: going on first, then what is rare on a page, then addresses. */
+export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Record<string, string[]> {
   const states = statesToStopIn(index);
   const ways = new Map<string, Case[]>();
   const arrivals = new Map<string, Found>();
@@ -137,7 +77,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       note(found);
       return !lacks(page);
     };
-    exploreFrom(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE });
+    explore(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE });
   };
   const lookWithinPages = (): void => {
     for (const { path, step } of index.chart.states.filter((state) => isStepId(state.step) && on(state.step).length > 0)) {
@@ -148,7 +88,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   };
 
   const start: Found = { snapshot: stepper.start(inputOf(variant)), path: [] };
-  exploreFrom(
+  explore(
     stepper,
     [start],
     (found) => {
@@ -168,7 +108,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   lookWithin(`${PAGES}.opening`, null, isOfPage);
   const isWholeBeside = (): boolean => !states.some((path) => !ways.has(path) && !index.isWithin(path, PAGES));
   const first = on('timeDateBooking').slice(0, 3);
-  exploreFrom(
+  explore(
     stepper,
     first,
     (found) => {
@@ -177,5 +117,5 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     },
     { allow: isBeside, key: besideKey, limit: BESIDE_PAGE },
   );
-  return ways;
+  return Object.fromEntries([...ways].map(([path, cases]) => [path, cases.map(nameOf)]));
 }

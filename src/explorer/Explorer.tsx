@@ -1,9 +1,11 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { pictures } from 'virtual:explorer-data';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
-import type { Journey } from '#src/tools/flow/coverage.ts';
+import { readCoverage } from '#src/tools/flow/coverage.ts';
+import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
@@ -16,11 +18,9 @@ import { CopyLink } from './CopyLink.tsx';
 import { readLink, writeLink } from './deep-link.ts';
 import type { DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
-import { readOpenedReport } from './opened-report.ts';
-import type { OpenedReport } from './opened-report.ts';
 import type { Overlay } from './overlays.ts';
 import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
-import { chart, MAP, PICTURES, single } from './pictures.ts';
+import { chart, MAP, mapOf } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
 import { endOfWay } from './way.ts';
@@ -44,18 +44,10 @@ const INSIDE_VIEW = 'inside';
 
 function mapFor(view: string, active: ReadonlySet<string>): MapLayout {
   if (view === MAP_VIEW) return MAP;
-  const named = PICTURES.find(({ id }) => id === view);
-  if (named !== undefined) return single(named);
-  const inside = PICTURES.filter(({ kind, nodes }) => kind === 'inside' && nodes.some((node) => node.kind !== 'portal' && active.has(node.id)));
-  const first = inside[0];
-  if (first === undefined) return MAP;
-  let y = 40;
-  const panels = inside.map((picture) => {
-    const panel = { picture, x: 0, y };
-    y += picture.height + 88;
-    return panel;
-  });
-  return { panels, width: Math.max(...inside.map(({ width }) => width)), height: y };
+  const named = pictures.filter(({ id }) => id === view);
+  if (named.length > 0) return mapOf(named);
+  const inside = pictures.filter(({ kind, nodes }) => kind === 'inside' && nodes.some((node) => node.kind !== 'portal' && active.has(node.id)));
+  return inside.length > 0 ? mapOf(inside) : MAP;
 }
 
 const SIGHT = { width: 660, height: 480, above: 160 } as const;
@@ -88,7 +80,7 @@ type Sheet = 'walk' | 'find' | 'coverage' | 'funnel';
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [report, setReport] = useState<OpenedReport | null>(() => readReport(coverage, readOpenedReport));
+  const [report, setReport] = useState<CoverageReport | null>(() => readReport(coverage, readCoverage));
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(MAP_VIEW);
@@ -205,7 +197,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <select value={view} onChange={(event) => setView(event.target.value)}>
             <option value={MAP_VIEW}>Map of all parts</option>
             <option value={INSIDE_VIEW}>Inside the present page</option>
-            {PICTURES.map(({ id, title }) => (
+            {pictures.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
@@ -270,7 +262,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <p role="status" data-step={step ?? ''}>
             <strong>{step === null ? 'Opening an address' : STEPS[step].title}</strong>
             {state.at === 0 || moment === undefined ? '' : ` after ${inQuotes(moment.label)}`}
-            {state.isLooking ? '. Looking for a way…' : ''}
           </p>
           <p className={styles['small']}>{here(active)}</p>
         </div>
@@ -319,7 +310,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                   <CoveragePanel
                     report={report}
                     onOpen={(value) => {
-                      const read = readReport(value, readOpenedReport);
+                      const read = readReport(value, readCoverage);
                       if (read === null) return false;
                       setMissing(null);
                       setReport(read);

@@ -1,21 +1,18 @@
+import { pictures, ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isPassedThrough } from '#src/tools/flow/places.ts';
-import { ExplorerStore, movesAt } from '#stories/flow/explorer-store.ts';
-import { canJumpTo } from '#stories/flow/jump.ts';
-import { chart, PICTURES } from '#stories/flow/pictures.ts';
+import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
+import { canJumpTo, visitorsOf } from '#src/explorer/jump.ts';
+import { chart } from '#src/explorer/pictures.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { activePaths } from '#src/tools/flow/moves.ts';
-import { keptWay } from '#src/tools/flow/ways.ts';
-import { WAYS } from '#stories/flow/kept-ways.ts';
-
-/** The ways as they would be, had they been written before the chart had any of its states. */
-const OUTDATED = { cases: [], states: [], variants: {} };
+import { statesToStopIn } from '#src/tools/flow/ways.ts';
 
 function whereOf(store: ExplorerStore) {
-  const { at, isLooking, problem } = store.getState();
-  return { step: selectStep(store.actor.getSnapshot()), at, isLooking, problem };
+  const { at, problem } = store.getState();
+  return { step: selectStep(store.actor.getSnapshot()), at, problem };
 }
 
 test('a jump to a state that is gone, or where nobody stops, is answered at once and leaves the flow where it is', async () => {
@@ -26,7 +23,7 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
     said.push(whereOf(store));
     said.push(await jump);
   }
-  const here = { step: 'home', at: 0, isLooking: false };
+  const here = { step: 'home', at: 0 };
   expect(said).toEqual([
     { ...here, problem: 'There is no such state any more.' },
     false,
@@ -35,21 +32,26 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
   ]);
 });
 
-test.each(VARIANT_NAMES)('a jump leads %s visitors at once to every state that a way is listed for', async (variant) => {
+test.each(VARIANT_NAMES)('a jump leads %s visitors to every state that a way is listed for', async (variant) => {
   const failed: unknown[] = [];
-  for (const path of WAYS.states.filter((one) => keptWay(WAYS, variant, one) !== null)) {
+  for (const path of Object.keys(ways[variant])) {
     const store = new ExplorerStore(variant);
-    const jump = store.jumpTo(path);
-    const { isLooking } = store.getState();
-    const hasJumped = await jump;
-    if (isLooking || !hasJumped || !activePaths(store.actor.getSnapshot()).includes(path)) failed.push({ path, isLooking, hasJumped, problem: store.getState().problem });
+    const hasJumped = await store.jumpTo(path);
+    if (!hasJumped || !activePaths(store.actor.getSnapshot()).includes(path)) failed.push({ path, hasJumped, problem: store.getState().problem });
   }
   expect(failed).toEqual([]);
 }, 60_000);
 
-test('every state that somebody may stop in is listed for some visitor, what only those who come back meet apart', () => {
-  const nobodys = WAYS.states.filter((path) => VARIANT_NAMES.every((variant) => keptWay(WAYS, variant, path) === null));
-  expect(nobodys).toEqual(['offer.seen.recalling']);
+test('a way is listed to every state that somebody may stop in, what only those who come back meet apart', () => {
+  expect(statesToStopIn(chart).filter((path) => visitorsOf(path).length === 0)).toEqual(['offer.seen.recalling']);
+});
+
+test('the way to a state is the usual one, with what is rare at its end', () => {
+  const contact = ['The form is submitted: the contact details', 'saveDraft: Saved', 'The form is submitted: six windows and a door'];
+  expect(['pages.project.windowIssues', 'pages.project.windowCount.editing.notSaved'].map((path) => ways.standard[path])).toEqual([
+    [...contact, 'saveDraft: Saved'],
+    [...contact, 'saveDraft: Refused'],
+  ]);
 });
 
 test.each([
@@ -65,7 +67,7 @@ test.each([
 });
 
 test('no jump is offered to a question, nor to what is no state', () => {
-  const boxes = PICTURES.flatMap(({ nodes }) => nodes);
+  const boxes = pictures.flatMap(({ nodes }) => nodes);
   const refused = new Set(boxes.filter(({ id }) => !canJumpTo(id)).map(({ kind }) => kind));
   const questions = boxes.filter(({ kind }) => kind === 'choice').map(({ id }) => id);
   expect([[...refused].toSorted(), questions.filter((id) => canJumpTo(id)), questions.filter((id) => !isPassedThrough(chart, id))]).toEqual([
@@ -75,26 +77,12 @@ test('no jump is offered to a question, nor to what is no state', () => {
   ]);
 });
 
-test('while a way is looked for the explorer says so, and another jump takes its place', async () => {
-  const store = new ExplorerStore('standard', OUTDATED);
-  const first = store.jumpTo('pages.appointment.additionalComments');
-  const looking = whereOf(store);
-  const second = store.jumpTo('pages.project.windowCount');
-  expect([looking, await Promise.all([first, second]), whereOf(store)]).toEqual([
-    { step: 'home', at: 0, isLooking: true, problem: null },
+test('another jump takes the place of one that is under way', async () => {
+  const store = new ExplorerStore('standard');
+  const jumps = ['pages.appointment.additionalComments', 'pages.project.windowCount'].map((path) => store.jumpTo(path));
+  expect([await Promise.all(jumps), whereOf(store)]).toEqual([
     [false, true],
-    { step: 'windowCount', at: 2, isLooking: false, problem: null },
-  ]);
-});
-
-test('whoever goes on by hand ends the look for a way', async () => {
-  const store = new ExplorerStore('standard', OUTDATED);
-  const jump = store.jumpTo('pages.appointment.additionalComments');
-  store.takeOver();
-  expect([whereOf(store), await jump, whereOf(store)]).toEqual([
-    { step: 'home', at: 0, isLooking: false, problem: null },
-    false,
-    { step: 'home', at: 0, isLooking: false, problem: null },
+    { step: 'windowCount', at: 2, problem: null },
   ]);
 });
 
@@ -130,8 +118,8 @@ test.each([
   ['pages.appointment.timeDateBooking.timesUnknown', ['None of these times work for me']],
   ['pages.appointment.timeDateBooking.editing.noTimes.open', ['Go on without a time']],
 ] as const)('in %s the visitor can do without a time as the page lets it: %j', async (path, expected) => {
-  const ways = ['None of these times work for me', 'Go on without a time', 'Book appointment'];
-  expect((await offeredAt('standard', path)).filter((label) => ways.includes(label))).toEqual(expected);
+  const wanted = ['None of these times work for me', 'Go on without a time', 'Book appointment'];
+  expect((await offeredAt('standard', path)).filter((label) => wanted.includes(label))).toEqual(expected);
 });
 
 test('a time that is to be booked may be taken by somebody else', async () => {
@@ -161,7 +149,7 @@ test('a jump to a page that only other visitors come to says at once whose it is
 });
 
 test('while a page is saved, every way that the backend decides can be gone, and none before', async () => {
-  const decided = PICTURES.flatMap(({ edges }) => edges.filter(({ kind }) => kind === 'elsewhere'));
+  const decided = pictures.flatMap(({ edges }) => edges.filter(({ kind }) => kind === 'elsewhere'));
   const open: unknown[] = [];
   for (const path of ['pages.project.windowCount.editing.open', 'pages.project.windowCount.saving']) {
     const store = new ExplorerStore('standard');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { COVERAGE_AT_HAND } from './coverage-at-hand.ts';
-import { Explorer } from './Explorer.tsx';
-import { FramedScreens } from './FramedScreens.tsx';
+import { COVERAGE_AT_HAND } from '#src/explorer/coverage-at-hand.ts';
+import { Explorer } from '#src/explorer/Explorer.tsx';
+import { FramedScreens } from '#src/explorer/FramedScreens.tsx';
 import { storyOf } from './story-links.ts';
 
 const meta: Meta<typeof Explorer> = {

@@ -1,4 +1,5 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition, Snapshot } from 'xstate';
+import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
+import { ways } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -12,15 +13,11 @@ import { variantOf } from '#src/flow/funnel-watch.ts';
 import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
 import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import { inSlices, lookForWay } from '#src/tools/flow/search.ts';
-import { casesOfWay, keptWay } from '#src/tools/flow/ways.ts';
-import type { KeptWays } from '#src/tools/flow/ways.ts';
+import { nameOf } from '#src/tools/flow/ways.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { stopTime } from '#src/tools/flow/still-time.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
-import { WAYS } from './kept-ways.ts';
-import { mirrorOf } from './mirror.ts';
 import { inputOf, inputOfAddress, readKeptOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
@@ -45,8 +42,6 @@ export interface ExplorerState {
   at: number;
   /** Id of the journey that is played, and its steps taken; null once somebody goes on by hand. */
   journey: { id: string; step: number } | null;
-  /** A way to a state is being looked for. */
-  isLooking: boolean;
   /** Why the last wish could not be fulfilled. */
   problem: string | null;
   /** The kind of visitor who comes to the state that was wished for, where the present one never does. */
@@ -54,8 +49,6 @@ export interface ExplorerState {
 }
 
 const TYPED = 'form.changed';
-/** Ways that are found at all are found sooner, also on a slow machine. */
-const LONGEST_LOOK_MS = 10_000;
 const OTHER_CHART = 'The report may have been made from another revision of the chart.';
 
 const stepper = createStepper(bookingMachine);
@@ -87,13 +80,10 @@ export class ExplorerStore {
   #isWalking = false;
   #stop: () => void = () => undefined;
 
-  readonly #ways: KeptWays;
-
-  constructor(variant: VariantName, ways: KeptWays = WAYS) {
-    this.#ways = ways;
+  constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, isLooking: false, problem: null, elsewhere: null };
+    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, problem: null, elsewhere: null };
     this.#screens = this.#mirror();
   }
 
@@ -132,7 +122,6 @@ export class ExplorerStore {
 
   /** Leaves a journey where it is: from here somebody goes on by hand. */
   takeOver(): void {
-    if (this.#state.isLooking) this.#overtake();
     if (this.#state.journey === null) return;
     this.#step = null;
     this.#change({ ...this.#state, journey: null });
@@ -153,45 +142,22 @@ export class ExplorerStore {
 
   /** Walks a short way to a state, from the beginning. False where none leads there, or another wish came in between. */
   async jumpTo(path: string): Promise<boolean> {
-    const asked = this.#overtake();
     const { variant } = this.#state;
-    const refusal = whyNoWay(path);
-    if (refusal !== null) {
-      this.#change({ ...this.#state, problem: refusal });
+    const way = ways[variant][path];
+    if (way === undefined) {
+      this.#overtake();
+      this.#change({ ...this.#state, ...whyNotFor(variant, path) });
       return false;
     }
-    const visitors = visitorsOf(this.#ways, path);
-    if (visitors !== null && !visitors.includes(variant)) {
-      const [other] = visitors;
-      const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
-      const problem =
-        other === undefined
-          ? 'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.'
-          : `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`;
-      this.#change({ ...this.#state, problem, elsewhere: other === undefined ? null : { variant: other, path } });
-      return false;
-    }
-    this.takeOver();
-    const start = stepper.start(inputOf(variant));
-    const known = keptWay(this.#ways, variant, path);
-    const way = (known === null ? null : casesOfWay(stepper, start, known, path)) ?? (await this.#look(start, path, asked));
-    if (asked !== this.#wish || way === null) return false;
     this.choose(variant);
     const wish = this.#wish;
     await this.#walk(async () => {
-      for (const one of way) if (wish === this.#wish) await this.#happen(one);
+      for (const name of way) {
+        const [move] = wish === this.#wish ? stepper.moves(this.actor.getSnapshot(), (one) => nameOf(one) === name) : [];
+        if (move !== undefined) await this.#happen(move.case);
+      }
     });
     return wish === this.#wish;
-  }
-
-  /** Looks for a way that is not known: the chart has changed since the ways were written. Says so where it finds none. */
-  async #look(start: AnyMachineSnapshot, path: string, asked: number): Promise<Case[] | null> {
-    this.#change({ ...this.#state, isLooking: true, problem: null });
-    const way = await inSlices(lookForWay(stepper, start, path), LONGEST_LOOK_MS, () => asked === this.#wish);
-    if (asked === this.#wish && way === null) {
-      this.#change({ ...this.#state, isLooking: false, problem: 'No way there was found in ten seconds. The chart has changed since the ways were written: run npm run flow.' });
-    }
-    return way;
   }
 
   /** Plays a journey up to a step, going on where it stands. False where the flow goes another way, or another wish came in between. */
@@ -223,7 +189,6 @@ export class ExplorerStore {
   /** A new wish: what was under way for another one ends. */
   #overtake(): number {
     this.#wish += 1;
-    if (this.#state.isLooking) this.#change({ ...this.#state, isLooking: false });
     return this.#wish;
   }
 
@@ -233,7 +198,7 @@ export class ExplorerStore {
     this.#step = journey?.step ?? null;
     this.#session = this.#open(null);
     this.#screens = this.#mirror();
-    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, isLooking: false, problem: null, elsewhere: null });
+    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, problem: null, elsewhere: null });
   }
 
   #beginJourney({ id, start }: Journey): void {
@@ -344,6 +309,31 @@ export class ExplorerStore {
     if (this.#isWalking) return;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Why visitors of a variant are not led to a state, and who is. */
+function whyNotFor(variant: VariantName, path: string): Pick<ExplorerState, 'problem' | 'elsewhere'> {
+  const problem = whyNoWay(path);
+  if (problem !== null) return { problem, elsewhere: null };
+  const visitors = visitorsOf(path);
+  const [other] = visitors;
+  if (other === undefined) return { problem: 'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.', elsewhere: null };
+  const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
+  return { problem: `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`, elsewhere: { variant: other, path } };
+}
+
+/** The same running flow, which hears what is sent to it only while somebody may speak. */
+function mirrorOf(actor: BookingActor, isHeard: () => boolean): BookingActor {
+  const send: BookingActor['send'] = (event) => {
+    if (isHeard()) actor.send(event);
+  };
+  return new Proxy(actor, {
+    get: (target, key) => {
+      if (key === 'send') return send;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** A form that has just been drawn tells its values as they are: that is no step of the visitor. */

@@ -9,7 +9,6 @@ import { createStepper } from '#src/tools/flow/moves.ts';
 import { inputOf, VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { eventWords, guardWords } from '#src/tools/flow/words.ts';
 import { visitorsOf } from './jump.ts';
-import { WAYS } from './kept-ways.ts';
 import { chart } from './pictures.ts';
 
 /** A state that a search found. */
@@ -31,8 +30,8 @@ function addressOf({ step }: ChartState): string[] {
 
 /** Whose page it is, where it is not everybody's. */
 function visitorsTo({ path, step }: ChartState): string[] {
-  const visitors = step === null ? null : visitorsOf(WAYS, path);
-  if (visitors === null || visitors.length === VARIANT_NAMES.length) return [];
+  const visitors = step === null ? [] : visitorsOf(path);
+  if (visitors.length === VARIANT_NAMES.length) return [];
   return visitors.map((one) => `${VARIANTS[one].label} visitors: ${VARIANTS[one].description}`);
 }
 

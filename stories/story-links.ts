@@ -1,7 +1,7 @@
 import type { StepId } from '#src/domain/steps.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 
-const SOURCES = import.meta.glob<string>('../screens/*.stories.tsx', { query: '?raw', import: 'default', eager: true });
+const SOURCES = import.meta.glob<string>('./screens/*.stories.tsx', { query: '?raw', import: 'default', eager: true });
 
 /** Storybook's own rule: small letters, everything else a dash. */
 function slug(title: string): string {

@@ -1,7 +1,9 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { chartHash } from 'virtual:explorer-data';
 import type { StepId } from '#src/domain/steps.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { Case } from '#src/tools/flow/cases.ts';
+import { strangeness } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
@@ -10,8 +12,6 @@ import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts'
 import { differences } from './difference.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
-import { strangeness } from './opened-report.ts';
-import type { OpenedReport } from './opened-report.ts';
 import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
@@ -381,11 +381,11 @@ function writtenOn({ startedAt, commit }: CoverageReport): string {
   return `Report${when}${commit === null ? '' : `, revision ${commit}`}.`;
 }
 
-const CoverageSummary = memo(function CoverageSummary({ report }: { report: OpenedReport }) {
+const CoverageSummary = memo(function CoverageSummary({ report }: { report: CoverageReport }) {
   const [isOpen, setOpen] = useState(false);
   const rows = rowsOf(report);
   const count = (status: Coverage): number => rows.filter((row) => statusOf(row) === status).length;
-  const strange = strangeness(report);
+  const strange = strangeness(report, chart.chart.transitions.map(({ id }) => id), chartHash);
   return (
     <>
       <p className={styles['small']}>{writtenOn(report)}</p>
@@ -410,7 +410,7 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Open
 });
 
 /** Coverage in words: every transition with its verdict, counts and journeys. */
-export function CoveragePanel({ report, onOpen }: { report: OpenedReport | null; onOpen: (value: unknown) => boolean }) {
+export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (value: unknown) => boolean }) {
   return (
     <section aria-label="Coverage">
       <h2>Is it tested?</h2>

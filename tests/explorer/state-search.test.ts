@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStates } from '#stories/flow/state-search.ts';
+import { findStates } from '#src/explorer/state-search.ts';
 
 function found(sought: string): [string, string[]][] {
   return findStates(sought).map(({ state, matched }) => [state.path, matched]);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { chart } from '#stories/flow/pictures.ts';
-import { stepOf } from '#stories/flow/Details.tsx';
-import { storyOf, WITHOUT_STORIES } from '#stories/flow/story-links.ts';
+import { chart } from '#src/explorer/pictures.ts';
+import { stepOf } from '#src/explorer/Details.tsx';
+import { storyOf, WITHOUT_STORIES } from '#stories/story-links.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'stories/screens');
 

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { PROJECT_ROOT } from '../paths.ts';
+import type * as Generator from './explorer-data.ts';
+
+const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
+const DATA = 'virtual:explorer-data';
+const RESOLVED = `\0${DATA}`;
+
+/** Makes `virtual:explorer-data` from the chart: the pictures of the flow, the ways to its states and its hash. */
+export function explorerData(): Plugin {
+  const sources = new Set<string>();
+  return {
+    name: 'explorer-data',
+    resolveId: { filter: { id: new RegExp(`^${DATA}$`) }, handler: () => RESOLVED },
+    load: {
+      filter: { id: new RegExp(`^${RESOLVED}$`) },
+      handler: async () => {
+        const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
+        for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
+        return `export const { pictures, ways, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+      },
+    },
+    hotUpdate({ file, modules }) {
+      const data = this.environment.moduleGraph.getModuleById(RESOLVED);
+      return data !== undefined && sources.has(path.normalize(file)) ? [...modules, data] : modules;
+    },
+  };
+}
+
+/** The explorer's own pages, as sources. */
+export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'src/explorer/page');
+const PAGES_URL = `/${path.relative(PROJECT_ROOT, EXPLORER_PAGES).replaceAll(path.sep, '/')}/`;
+
+/** Where an address under `/flow` lies in the sources; null for any other address. */
+export function explorerSource(url: string): string | null {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  if (!pathname.startsWith('/flow/')) return null;
+  const rest = pathname.slice('/flow/'.length);
+  return `${PAGES_URL}${rest === '' ? 'index.html' : rest}${search}`;
+}
+
+/** Serves the flow explorer from its sources at `/flow/`, beside the product, while it is developed. */
+export function serveExplorer(): Plugin {
+  return {
+    name: 'flow-explorer',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (request.url === '/flow') {
+          response.writeHead(302, { location: '/flow/' }).end();
+          return;
+        }
+        request.url = explorerSource(request.url ?? '/') ?? request.url ?? '/';
+        next();
+      });
+    },
+  };
+}
