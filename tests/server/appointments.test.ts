@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import {
   completed,
@@ -292,9 +293,15 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     expect((await read(server.url, body.id)).body).toEqual(body);
   });
 
-  test('going back from address, the visitor is not sent elsewhere [F8]', async () => {
-    const sent = draftDocument({ sessionData: { nextPage: 'source-type' }, property: { street1: '300 Inside Sales Street' } });
-    expect((await save(server.url, sent)).body.sessionData).toBe(sent.sessionData);
+  test('only where a save goes on from address, to booking or to project-details, is the visitor sent elsewhere [F8]', async () => {
+    const pages = ROUTE_PATHS;
+    const answered = pages.map(async (nextPage) => {
+      const { body } = await save(server.url, draftDocument({ sessionData: { nextPage }, property: { street1: '300 Inside Sales Street' } }));
+      const found = (await read(server.url, body.id)).body;
+      return [body, found].map(({ sessionData }) => JSON.parse(sessionData).nextPage);
+    });
+    const isAfterAddress = (page: string) => ['time-date-booking', 'project-details'].includes(page);
+    expect(await Promise.all(answered)).toEqual(pages.map((page) => (isAfterAddress(page) ? ['inside-sales', 'inside-sales'] : [page, page])));
   });
 
   test("a page set on the draft by the company's own systems wins over the one sent [F8]", async () => {

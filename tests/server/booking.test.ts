@@ -404,12 +404,60 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(block, ONE_PLACE)).toBe(false);
     expect(await isOffered(block, ONE_PLACE, owner.id)).toBe(true);
     expect((await hold(rival, block)).status).toBe(409);
-    clock.advance(HOLD_MS + HOLD_GRACE_MS - 1);
-    expect((await save(server.url, completed(rival, block))).status).toBe(409);
+    const tried = async () => [(await hold(rival, block)).status, (await save(server.url, completed(rival, block))).status, await isOffered(block, ONE_PLACE)];
+    clock.advance(300_000);
+    expect(await tried()).toEqual([409, 409, false]);
+    clock.advance(14_999);
+    expect(await tried()).toEqual([409, 409, false]);
     clock.advance(1);
     expect(await isOffered(block, ONE_PLACE)).toBe(true);
+    expect((await hold(rival, block)).status).toBe(200);
+    expect((await hold(owner, block)).status).toBe(409);
     expect((await save(server.url, completed(rival, block))).status).toBe(200);
     expect((await save(server.url, completed(owner, block))).status).toBe(409);
+  });
+
+  test('a hold that is prolonged keeps the place through 300 seconds and the grace once more [B6]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const owner = await newDraft(server.url, ONE_PLACE);
+    const rival = await newDraft(server.url, ONE_PLACE);
+    await hold(owner, block);
+    clock.advance(200_000);
+    await hold(owner, block);
+    clock.advance(314_999);
+    expect([(await hold(rival, block)).status, (await save(server.url, completed(rival, block))).status]).toEqual([409, 409]);
+    expect((await save(server.url, completed(owner, block))).status).toBe(200);
+  });
+
+  test('a booking in another block than the held one gives the hold back, and takes no place there that another holds [B3, B6]', async () => {
+    const own = await freshBlock(ONE_PLACE);
+    const draft = await newDraft(server.url, ONE_PLACE);
+    await hold(draft, own);
+    const held = await freshBlock(ONE_PLACE);
+    const other = await newDraft(server.url, ONE_PLACE);
+    await hold(other, held);
+    const free = await freshBlock(ONE_PLACE);
+    expect((await save(server.url, completed(draft, held))).status).toBe(409);
+    expect(await placesOf(draft)).toEqual([{ block: own.id, state: 'held' }]);
+    expect((await save(server.url, completed(draft, free))).status).toBe(200);
+    expect(await placesOf(draft)).toEqual([{ block: free.id, state: 'booked' }]);
+    expect(await isOffered(own, ONE_PLACE)).toBe(true);
+    expect(await placesOf(other)).toEqual([{ block: held.id, state: 'held' }]);
+  });
+
+  test('a place whose hold ends while another takes it is booked once [B3]', async () => {
+    const block = await freshBlock(ONE_PLACE);
+    const owner = await newDraft(server.url, ONE_PLACE);
+    const rival = await newDraft(server.url, ONE_PLACE);
+    await hold(owner, block);
+    clock.advance(315_000);
+    const take = async (transaction: Queries) => {
+      await transaction.query(`update places set state = 'booked', draft_id = 'late-winner', expires_at = null where block_id = $1`, [block.id]);
+      return server.database.engine === 'postgresql' ? (await save(server.url, completed(rival, block))).status : null;
+    };
+    const first = (await server.database.transaction(take)) ?? (await save(server.url, completed(rival, block))).status;
+    expect([first, (await save(server.url, completed(owner, block))).status]).toEqual([409, 409]);
+    expect(await bookedIn(block)).toBe(1);
   });
 
   test('an expired hold still becomes the booking when nobody took the place [F14]', async () => {
