@@ -103,6 +103,15 @@ function requireHost({ headers, raw }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
+/** Node leaves some without an answer: those that ask for a tunnel, those of a client that sends no more, and those behind an `Upgrade`. */
+function answerEveryRequest(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket) => handleClientError({ code: 'ERR_NO_TUNNEL' }, socket));
+  Object.assign(app.server, { httpAllowHalfOpen: true });
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers.upgrade !== undefined) reply.header('connection', 'close');
+  });
+}
+
 async function registerApi(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -146,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler<FastifyError | Problem>(handleError);
   acceptOnlyJson(app);
   app.server.on('checkExpectation', handleExpectation);
+  answerEveryRequest(app);
   endConnectionsOnClose(app);
 
   await addSecurityHeaders(app);

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthMessage } from '#src/domain/messages.ts';
 import { DatabaseUnavailable } from './database/database.ts';
@@ -208,11 +208,11 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   return sendProblem(reply, document);
 }
 
-/** Answers a request whose `Expect` header asks for something else than to go on, which Node keeps from the routes. */
+/** Answers a request whose `Expect` header asks for something else than to go on, which Node keeps from the routes, and closes the connection. */
 export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const document = problemDocument('expectation-failed');
   const body = JSON.stringify(document);
-  const headers = { ...PROBLEM_HEADERS, 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store' };
+  const headers = { ...PROBLEM_HEADERS, 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', connection: 'close' };
   response.writeHead(document.status, headers).end(body);
 }
 
@@ -224,7 +224,7 @@ function statusOfClientError(code: string): number {
 }
 
 /** Answers what could not be read as a request at all, for which there is no reply to send, and closes the connection. */
-export function handleClientError({ code }: { code: string }, socket: Socket): void {
+export function handleClientError({ code }: { code: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const document = problemDocument(kindOfStatus(statusOfClientError(code)));
   const body = JSON.stringify(document);

@@ -226,6 +226,26 @@ describe('a request that cannot be read', () => {
     ]);
   });
 
+  test('a tunnel is refused in words [B4]', async () => {
+    expect(await answerTo('CONNECT booking.example:443 HTTP/1.1', 'host: x')).toEqual([
+      'HTTP/1.1 400 Bad Request',
+      problem,
+      { type: 'bad-request', title: 'The request cannot be read.', status: 400 },
+    ]);
+  });
+
+  test('a client that sends no more still gets its answer [B4]', async () => {
+    const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.end('GET /api/funnel HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
+  });
+
+  test('who asks for another protocol is told that nothing behind that is read [B4]', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write('GET /api/nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\nGET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect((await text(socket)).match(/^(HTTP|connection).*$/gim)).toEqual(['HTTP/1.1 404 Not Found', 'connection: close']);
+  });
+
   test('HTTP/1.0 needs no host [B4]', async () => {
     expect((await answerTo('GET /api/PromotionalOffers HTTP/1.0')).at(0)).toBe('HTTP/1.1 200 OK');
   });
