@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { LongestFirst } from './src/tools/longest-first.ts';
+import { bundledContent } from './src/tools/bundled-content.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { compileHints } from './src/tools/compile-hints.ts';
 import { lightLodash } from './src/tools/light-lodash.ts';
@@ -25,7 +26,7 @@ const FORMS =
 const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;
 
 /** The bundled copy of the pages right behind the landing page, which fetches them ahead. */
-const COPY = /\/src\/content\/bundled\/(requestCall|windowCount|windowIssues|homeownerList|sourceType)\.ts/;
+const COPY = /virtual:content\/(requestCall|windowCount|windowIssues|homeownerList|sourceType)$/;
 
 /** The chunks that are put together by hand. A module goes to the first that names it or needs it. */
 const GROUPS = [
@@ -44,7 +45,7 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react(), stripDescriptions(), lightLodash(), compileHints(), explorerData()],
+  plugins: [react(), bundledContent(), stripDescriptions(), lightLodash(), compileHints(), explorerData()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -1,5 +1,5 @@
 import { Logo } from '#src/components/illustrations/Logo.tsx';
-import type { ContentImage } from '#src/content/content.types.ts';
+import type { ContentImage } from '#src/content/model/fields.ts';
 import { ContentPicture } from '#src/screens/common/ContentPicture.tsx';
 import styles from './CompanyLogo.module.css';
 

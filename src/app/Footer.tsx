@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import type { FooterContent, SocialNetwork } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { safeHref } from '#src/domain/links.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
@@ -9,12 +9,12 @@ import styles from './Footer.module.css';
 import { navLinks } from './nav-links.ts';
 
 export interface FooterProps {
-  content: FooterContent;
+  content: ContentById['footer'];
   /** Put in for `{year}`. */
   year: number;
 }
 
-const NETWORKS: Record<SocialNetwork, string> = {
+const NETWORKS: Record<ContentById['footer']['socialIcons'][number]['network'], string> = {
   facebook: 'Facebook',
   x: 'X',
   linkedin: 'LinkedIn',

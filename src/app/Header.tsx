@@ -3,7 +3,7 @@ import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
-import type { CtaButton, HeaderContent, UtilityLink } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
@@ -15,7 +15,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 export const MOBILE_MENU = '(width <= 47.9375em)';
 
 export interface HeaderProps {
-  content: HeaderContent;
+  content: ContentById['header'];
   /** A line beside the utility links, such as when somebody answers the phone; shown at the top of the page only. */
   notice?: string | undefined;
   isMenuOpen: boolean;
@@ -88,7 +88,7 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
   );
 }
 
-const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: readonly UtilityLink[] }) {
+const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: readonly ContentById['header']['utilityNav'][number][] }) {
   const companySite = use(CompanySiteContext);
   const shown = links.flatMap((link) => {
     const href = safeHref(link.target, companySite);
@@ -111,7 +111,7 @@ const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: re
   );
 });
 
-function CallToAction({ button, fullWidth }: { button: CtaButton | null; fullWidth?: boolean }) {
+function CallToAction({ button, fullWidth }: { button: ContentById['header']['ctaButton'] | null; fullWidth?: boolean }) {
   const href = safeHref(button?.target ?? '', use(CompanySiteContext));
   if (button === null || href === null) return null;
   return (

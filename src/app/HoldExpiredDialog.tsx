@@ -3,13 +3,13 @@ import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import type { SiteContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import styles from './HoldExpiredDialog.module.css';
 
 export interface HoldExpiredAlertProps {
   isOpen: boolean;
-  content: SiteContent['holdExpired'];
+  content: ContentById['site']['holdExpired'];
   /** The answers given since do not allow booking a time: the button leads to the first question they leave open (decision F18). */
   hasOpenQuestion: boolean;
   /** The button, and Esc. */

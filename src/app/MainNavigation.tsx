@@ -1,7 +1,7 @@
 import { memo, use, useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import type { NavItem } from '#src/content/content.types.ts';
+import type { NavItem } from '#src/content/parse.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import styles from './MainNavigation.module.css';
 import { navEntries } from './nav-links.ts';

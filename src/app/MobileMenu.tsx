@@ -1,7 +1,7 @@
 import { use, useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
-import type { NavItem } from '#src/content/content.types.ts';
+import type { NavItem } from '#src/content/parse.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import styles from './MobileMenu.module.css';
 import { navEntries } from './nav-links.ts';

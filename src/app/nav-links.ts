@@ -1,4 +1,4 @@
-import type { ContentLink, NavItem } from '#src/content/content.types.ts';
+import type { ContentById, NavItem } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
 
 /** A link that can be followed. */
@@ -17,7 +17,7 @@ export interface NavEntry {
 }
 
 /** Links of content as addresses, without those that nobody can follow (spec §2, Link rewriting). */
-export function navLinks(links: readonly ContentLink[], companySite: string): NavLink[] {
+export function navLinks(links: readonly ContentById['footer']['policyLinks'][number][], companySite: string): NavLink[] {
   return links.flatMap(({ text, target }) => {
     const href = safeHref(target, companySite);
     return href === null ? [] : [{ text, href }];

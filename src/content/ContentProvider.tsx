@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { createContentStore } from './content.store.ts';
 import type { ContentStore } from './content.store.ts';
-import type { ContentById, ContentId } from './content.types.ts';
+import type { ContentById, ContentId } from './parse.ts';
 
 const ContentContext = createContext<ContentStore | null>(null);
 

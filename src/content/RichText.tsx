@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { nextTask } from '#src/domain/next-task.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { plainText } from './plain-text.ts';
-import type { RichTextSource } from './content.types.ts';
+import type { RichTextSource } from './model/fields.ts';
 
 export interface RichTextProps {
   readonly value: RichTextSource;

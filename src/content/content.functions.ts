@@ -1,4 +1,5 @@
-import type { ContentImage, RecallText } from './content.types.ts';
+import type { ContentImage } from './model/fields.ts';
+import type { RecallText } from './parse.ts';
 
 const PLACEHOLDER = '{firstName}';
 

@@ -2,7 +2,7 @@ import type { ContentClient } from '#src/domain/content.client.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { bundledAtHand, FIRST_CONTENT, loadBundledContent } from './bundled.ts';
 import { cachedClient } from './cached-client.ts';
-import type { ContentById, ContentId } from './content.types.ts';
+import type { ContentById, ContentId } from './parse.ts';
 import { fetchPictures } from './pictures.ts';
 
 /** How long the service is left alone after it failed. */

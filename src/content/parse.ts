@@ -1,14 +1,23 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { combinationKey } from './content.functions.ts';
-import { CONTENT_SOURCES } from './content.sources.ts';
-import type {
-  BlogPost, CallInfoContent, CallUs, CodeOption, ContactFormContent, ContentById, ContentId, ContentImage, DoorColor, DoorStyle, Introduction,
-  OfferCopy, ProcessStep, RecallText, StepsInfoContent, SubmittedContent, TextOption, ToggleOption,
-} from './content.types.ts';
+import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
 import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType, selectOption } from './model/content-types.ts';
 import { MalformedContent, readFields } from './model/fields.ts';
-import type { ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
+import type { ContentImage, ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
+
+/** Text with `{firstName}` in it, and what to say when the name is not known. Fill it with `recall(text, firstName)`. */
+export interface RecallText {
+  readonly text: string;
+  readonly fallback: string;
+}
+
+/** Title and text; the text is empty where there is none. */
+export interface Introduction {
+  readonly title: string;
+  readonly text: string;
+}
 
 type BlockName = keyof typeof pageBlocks;
 type BlockValue<Name extends BlockName> = ValuesOf<(typeof pageBlocks)[Name]>;
@@ -83,19 +92,22 @@ class PageBlocks {
   }
 }
 
-function toCallUs(value: EntryOf<typeof callUs>): CallUs {
+/** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialled: `tel:+15555550142`. */
+function toCallUs(value: EntryOf<typeof callUs>) {
   return { text: value.text, buttonText: value.button_text, phone: value.phone, phoneLink: value.phone_link };
 }
 
-function toOffer(value: EntryOf<typeof offerCopy>): OfferCopy {
+function toOffer(value: EntryOf<typeof offerCopy>) {
   return { title: value.title, description: value.description };
 }
 
-function toProcess(block: BlockValue<'process' | 'process_without_date'>): readonly ProcessStep[] {
+/** Cards in order; `icon` is a name of our own set or an https address. */
+function toProcess(block: BlockValue<'process' | 'process_without_date'>) {
   return block.process_info.process_steps;
 }
 
-function toPost(post: EntryOf<typeof blogPost>): BlogPost {
+/** `readMore.path` is a route path of this product or any link target; null hides the button. `topics` are unique names. */
+function toPost(post: EntryOf<typeof blogPost>) {
   const hasLink = post.read_more_text !== '' && post.read_more_path !== '';
   return {
     uniqueName: post.unique_name,
@@ -107,55 +119,60 @@ function toPost(post: EntryOf<typeof blogPost>): BlogPost {
   };
 }
 
-function toCodeOption(option: EntryOf<typeof propertyType>): CodeOption {
+/** A choice whose value is a fixed backend code; `icon` is empty for none. */
+function toCodeOption(option: EntryOf<typeof propertyType>) {
   return { code: option.code, uniqueName: option.unique_name, title: option.title, icon: option.icon };
 }
 
 /** Options with the codes that the flow's rules speak of (decision V3); one that is missing is reported. */
-function toCodeOptions(options: readonly EntryOf<typeof propertyType>[], required: readonly number[], page: PageBlocks): CodeOption[] {
+function toCodeOptions(options: readonly EntryOf<typeof propertyType>[], required: readonly number[], page: PageBlocks) {
   const missing = required.find((code) => !options.some((option) => option.code === code));
   if (missing !== undefined) return page.missing(`page_components.code(${missing})`, 'The flow needs a choice with this code.');
   return options.map(toCodeOption);
 }
 
-function toToggle(option: EntryOf<typeof glassOption>): ToggleOption {
+/** A choice among few; `selected` is chosen when the page opens. */
+function toToggle(option: EntryOf<typeof glassOption>) {
   return { uniqueName: option.unique_name, name: option.name, selected: option.selected };
 }
 
 type SelectOption = EntryOf<typeof selectOption>;
 
-function toTextOption(option: SelectOption): TextOption {
+/** A choice whose value is its text as the backend stores it. */
+function toTextOption(option: SelectOption) {
   return { value: option.value, title: option.title, image: option.image };
 }
 
-function toDoorStyle(option: SelectOption): DoorStyle {
+/** `doorTypes` are values of the door types it is offered for; empty leaves it to the specification. */
+function toDoorStyle(option: SelectOption) {
   return { ...toTextOption(option), doorTypes: option.door_types };
 }
 
 const SWATCH = /^#[0-9a-f]{6}$/i;
 
-function toDoorColor(option: SelectOption, page: PageBlocks): DoorColor {
+/** `swatch` is a CSS colour, `#rrggbb`. */
+function toDoorColor(option: SelectOption, page: PageBlocks) {
   if (!SWATCH.test(option.swatch)) return page.missing(`page_components.project_options.door_colors(${option.title}).swatch`, 'A colour needs #rrggbb.');
   return { ...toDoorStyle(option), swatch: option.swatch };
 }
 
-function toContactForm(block: BlockValue<'contact_form'>): ContactFormContent {
+function toContactForm(block: BlockValue<'contact_form'>) {
   return { title: block.title, text: block.text, consentLabel: block.consent_label, buttonText: block.button_text };
 }
 
-function toForm(block: BlockValue<'form'>): Introduction & { buttonText: string } {
+function toForm(block: BlockValue<'form'>) {
   return { title: block.title, text: block.text, buttonText: block.button_text };
 }
 
-function toSubmitted(page: PageBlocks): SubmittedContent {
+function toSubmitted(page: PageBlocks) {
   return { introduction: page.introduction(), image: page.picture() };
 }
 
-function toCallInfo(page: PageBlocks): CallInfoContent {
+function toCallInfo(page: PageBlocks) {
   return { introduction: page.introduction(), image: page.picture(), callUs: toCallUs(page.one('call_us').call_us) };
 }
 
-function toStepsInfo(page: PageBlocks): StepsInfoContent {
+function toStepsInfo(page: PageBlocks) {
   const list = page.one('blog_list');
   return {
     title: page.recallTitle(),
@@ -190,38 +207,44 @@ function byCombination<Entry extends { readonly combination: string }, Result>(
   return Object.fromEntries(results);
 }
 
-function readPage(entry: unknown, report: Report): PageBlocks {
-  return new PageBlocks(readFields(dcePage.fields, entry, '', report), report);
+/** A place in the content service: every entry of a type, or the page with a url. */
+export interface ContentSource {
+  readonly type: string;
+  /** Null for a type with one entry. */
+  readonly url: string | null;
 }
 
-function readHome(home: PageBlocks, contact: PageBlocks): ContentById['home'] {
-  const offer = home.maybe('offer');
+/** Which entries make up a piece of content (spec §7, "Content service reads"), and how they are read. */
+interface Content<Value> {
+  readonly sources: readonly ContentSource[];
+  /** Takes one entry per source. Throws `MalformedContent`. */
+  read(entries: readonly unknown[], report: Report): Value;
+}
+
+function singleton<F extends Fields, Value>(type: ContentType<F>, toContent: (value: ValuesOf<F>) => Value): Content<Value> {
+  return { sources: [{ type: type.uid, url: null }], read: ([entry], report) => toContent(readFields(type.fields, entry, '', report)) };
+}
+
+function pages<Value>(urls: readonly string[], toContent: (first: PageBlocks, second: PageBlocks) => Value): Content<Value> {
   return {
-    introduction: home.introduction(),
-    hero: home.picture(),
-    highlights: toProcess(home.one('process')),
-    form: toContactForm(contact.one('contact_form')),
-    offerBar: offer === null ? null : toOffer(offer.offer),
-    reviewsTitle: home.one('heading').title,
+    sources: urls.map((url) => ({ type: dcePage.uid, url })),
+    read(entries, report) {
+      const read = urls.map((_, index) => new PageBlocks(readFields(dcePage.fields, entries[index], '', report), report));
+      const [first, second = first] = read;
+      if (first === undefined || second === undefined) throw new MalformedContent('No page.');
+      const content = toContent(first, second);
+      for (const page of read) page.reportUnused();
+      return content;
+    },
   };
 }
 
-type Readers = { readonly [Id in ContentId]: (entries: readonly unknown[], report: Report) => ContentById[Id] };
-
-function singleton<F extends Fields, Content>(type: ContentType<F>, toContent: (value: ValuesOf<F>) => Content): (entries: readonly unknown[], report: Report) => Content {
-  return (entries, report) => toContent(readFields(type.fields, entries[0], '', report));
+function onePage<Value>(url: string, toContent: (page: PageBlocks) => Value): Content<Value> {
+  return pages([url], toContent);
 }
 
-function onePage<Content>(read: (page: PageBlocks) => Content): (entries: readonly unknown[], report: Report) => Content {
-  return (entries, report) => {
-    const page = readPage(entries[0], report);
-    const content = read(page);
-    page.reportUnused();
-    return content;
-  };
-}
-
-const READERS: Readers = {
+/** Everything `useContent` knows: the shell's parts, and every page by its step id. */
+export const CONTENTS = {
   site: singleton(siteSettings, (value) => ({
     siteName: value.title,
     callUs: toCallUs(value.call_us),
@@ -247,13 +270,18 @@ const READERS: Readers = {
   progressBar: singleton(progressBar, (value) => ({
     steps: value.steps.map((step) => ({ title: step.title, icon: step.icon, iconMobile: step.icon_mobile })),
   })),
-  home: (entries, report) => {
-    const pages = [readPage(entries[0], report), readPage(entries[1], report)] as const;
-    const content = readHome(...pages);
-    for (const page of pages) page.reportUnused();
-    return content;
-  },
-  embedGetStarted: onePage((page) => {
+  home: pages(['/home', '/contact'], (home, contact) => {
+    const offer = home.maybe('offer');
+    return {
+      introduction: home.introduction(),
+      hero: home.picture(),
+      highlights: toProcess(home.one('process')),
+      form: toContactForm(contact.one('contact_form')),
+      offerBar: offer === null ? null : toOffer(offer.offer),
+      reviewsTitle: home.one('heading').title,
+    };
+  }),
+  embedGetStarted: onePage('/embed-get-started', (page) => {
     const { title, text } = page.notice('opened');
     const blocked = page.notice('blocked');
     const { title: promotionTitle, items } = page.one('promotion');
@@ -264,14 +292,14 @@ const READERS: Readers = {
       blocked: { text: blocked.text, linkText: blocked.button_text },
     };
   }),
-  event: onePage((page) => ({ introduction: page.introduction(), buttonText: page.one('button').text, invalidText: page.notice('invalid').text })),
-  fieldAgents: onePage((page) => ({
+  event: onePage('/event', (page) => ({ introduction: page.introduction(), buttonText: page.one('button').text, invalidText: page.notice('invalid').text })),
+  fieldAgents: onePage('/field-agents', (page) => ({
     introduction: page.introduction(),
     selectLabel: page.one('select').label,
     buttonText: page.one('button').text,
     invalidText: page.notice('invalid').text,
   })),
-  requestCall: onePage((page) => {
+  requestCall: onePage('/request-call', (page) => {
     const { title, text, image } = page.notice('success');
     return {
       introduction: page.introduction(),
@@ -280,16 +308,16 @@ const READERS: Readers = {
       success: { title, text, image: image ?? page.missing('page_components.notice(success).image', 'The page needs a picture.') },
     };
   }),
-  windowCount: onePage((page) => {
+  windowCount: onePage('/window-count', (page) => {
     const { images, door_image } = page.one('window_images');
     const windowImages = images.map(({ number, image }) => ({ number, image })).toSorted((one, other) => one.number - other.number);
     return { introduction: page.introduction(), windowImages, doorImage: door_image };
   }),
-  windowIssues: onePage((page) => {
+  windowIssues: onePage('/window-issues', (page) => {
     const list = page.one('issue_list');
     return { introduction: page.introduction(), issues: list.issues.map(toCodeOption), otherPlaceholder: list.other_placeholder };
   }),
-  homeownerList: onePage((page) => {
+  homeownerList: onePage('/homeowner-list', (page) => {
     const ownership = page.one('ownership');
     const types = page.one('property_type_list');
     return {
@@ -302,7 +330,7 @@ const READERS: Readers = {
       otherPlaceholder: types.other_placeholder,
     };
   }),
-  sourceType: onePage((page) => {
+  sourceType: onePage('/source-type', (page) => {
     const list = page.one('source_list');
     return {
       title: page.recallTitle(),
@@ -311,7 +339,7 @@ const READERS: Readers = {
       otherPlaceholder: list.other_placeholder,
     };
   }),
-  address: onePage((page) => {
+  address: onePage('/address', (page) => {
     const block = page.one('verification');
     return {
       introduction: page.introduction(),
@@ -326,7 +354,7 @@ const READERS: Readers = {
       },
     };
   }),
-  timeDateBooking: onePage((page) => {
+  timeDateBooking: onePage('/time-date-booking', (page) => {
     const { title, text } = page.notice('none-on-day');
     const tip = page.one('tip').tip_card;
     return {
@@ -338,7 +366,7 @@ const READERS: Readers = {
       reviewsTitle: page.one('heading').title,
     };
   }),
-  additionalComments: onePage((page) => {
+  additionalComments: onePage('/additional-comments', (page) => {
     const comments = page.one('comments');
     const list = page.one('topic_list');
     return {
@@ -352,8 +380,8 @@ const READERS: Readers = {
       topics: list.topics.map((topic) => ({ uniqueName: topic.unique_name, title: topic.title })),
     };
   }),
-  commentsSubmitted: onePage(toSubmitted),
-  whatsNext: onePage((page) => {
+  commentsSubmitted: onePage('/comments-submitted', toSubmitted),
+  whatsNext: onePage('/whats-next', (page) => {
     const withoutDate = page.notice('without-date');
     const { text } = page.introduction();
     const process = page.one('process');
@@ -368,7 +396,7 @@ const READERS: Readers = {
       buttonText: page.one('button').text,
     };
   }),
-  projectDetails: onePage((page) => {
+  projectDetails: onePage('/project-details', (page) => {
     const options = page.one('project_options');
     return {
       introduction: page.introduction(),
@@ -382,12 +410,12 @@ const READERS: Readers = {
       commentsPlaceholder: options.comments_placeholder,
     };
   }),
-  projectDetailsSubmitted: onePage(toSubmitted),
-  insideSales: onePage(toStepsInfo),
-  doNotServiceArea: onePage(toStepsInfo),
-  notAHomeowner: onePage(toCallInfo),
-  callCenter: onePage(toCallInfo),
-  exploreResources: onePage((page) => {
+  projectDetailsSubmitted: onePage('/dce-project-details-submitted', toSubmitted),
+  insideSales: onePage('/inside-sales', toStepsInfo),
+  doNotServiceArea: onePage('/do-not-service-area', toStepsInfo),
+  notAHomeowner: onePage('/not-a-homeowner', toCallInfo),
+  callCenter: onePage('/call-center', toCallInfo),
+  exploreResources: onePage('/explore-resources', (page) => {
     const list = page.one('blog_list');
     const resources = page.one('resource_links');
     return {
@@ -398,7 +426,7 @@ const READERS: Readers = {
       links: resources.links.map((link) => ({ title: link.title, text: link.text, image: link.image, buttonText: link.button_text, path: link.path })),
     };
   }),
-  energyEfficiency: onePage((page) => {
+  energyEfficiency: onePage('/energy-efficiency', (page) => {
     const block = page.one('glass_and_gas');
     return {
       introduction: page.introduction(),
@@ -413,7 +441,7 @@ const READERS: Readers = {
       products: block.products,
     };
   }),
-  financingPlans: onePage((page) => {
+  financingPlans: onePage('/financing-plans', (page) => {
     const block = page.one('financing_plan_list');
     return {
       introduction: page.introduction(),
@@ -426,7 +454,7 @@ const READERS: Readers = {
       disclaimer: block.disclaimer,
     };
   }),
-  financingEducation: onePage((page) => {
+  financingEducation: onePage('/financing-education', (page) => {
     const block = page.one('financing_calculator');
     return {
       introduction: page.introduction(),
@@ -441,11 +469,11 @@ const READERS: Readers = {
       disclaimer: block.disclaimer,
     };
   }),
-  installationProcess: onePage((page) => ({
+  installationProcess: onePage('/installation-process', (page) => ({
     introduction: page.introduction(),
     steps: page.one('installation').steps.map(({ title, subtitle, text, image }) => ({ title, subtitle, text, image })),
   })),
-  notFound: onePage((page) => ({
+  notFound: onePage('/not-found', (page) => ({
     eyebrow: page.notice('error').title,
     ...page.introduction(),
     buttonText: page.one('button').text,
@@ -453,22 +481,58 @@ const READERS: Readers = {
   })),
 };
 
+type Contents = typeof CONTENTS;
+
+export type ContentId = keyof Contents;
+
+/** What a view is given: the copy of every page, already validated, with references resolved (spec §2, §3 "Content entries"). */
+export type ContentById = { readonly [Id in ContentId]: Contents[Id] extends Content<infer Value> ? Value : never };
+
+export type BlogPost = ReturnType<typeof toPost>;
+export type CallUs = ReturnType<typeof toCallUs>;
+export type CodeOption = ReturnType<typeof toCodeOption>;
+export type NavItem = ContentById['header']['navItems'][number];
+export type OfferCopy = ReturnType<typeof toOffer>;
+export type TextOption = ReturnType<typeof toTextOption>;
+export type ToggleOption = ReturnType<typeof toToggle>;
+
+export const CONTENT_IDS = Object.keys(CONTENTS).filter((id): id is ContentId => Object.hasOwn(CONTENTS, id));
+
+/** What the first paint needs: the shell above the fold and the landing screen. */
+export const FIRST_CONTENT_IDS = ['site', 'header', 'progressBar', 'home'] as const satisfies readonly ContentId[];
+
+/** References to expand when a page (by url) or a part of the shell (by type) is read. */
+export type Includes = Readonly<Record<string, readonly string[]>>;
+
 function ignore(): void {
   // Views do not care what an editor got wrong; content:check does.
 }
 
+async function readSource(client: ContentClient, { type, url }: ContentSource, includes: Includes): Promise<unknown> {
+  const include = includes[url ?? type];
+  const [entry] = await client.entries(type, { ...(url !== null && { url }), ...(include && { include }) });
+  return expandReferences(entry, (referenced) => client.entries(referenced));
+}
+
 /**
- * The typed content of a page or a part of the shell from its raw entries, references expanded, one per source
- * (`CONTENT_SOURCES`); null when an entry is missing or malformed. Every problem goes to `report`.
+ * Reads one piece of content: its entries with the references in `includes`, then whatever the answer left unexpanded, one more read per
+ * type. Null when an entry is missing or malformed; rejects when the service does not answer. Every problem goes to `report`.
  */
-export function parseContent<Id extends ContentId>(id: Id, entries: readonly unknown[], report: Report = ignore): ContentById[Id] | null {
-  const missing = CONTENT_SOURCES[id].findIndex((_, index) => entries[index] === undefined);
-  if (missing !== -1) {
-    report({ kind: 'missing', at: CONTENT_SOURCES[id][missing]?.url ?? '', detail: 'There is no such entry.' });
+export async function readContent<Id extends ContentId>(
+  client: ContentClient,
+  id: Id,
+  { report = ignore, includes = {} }: { report?: Report; includes?: Includes } = {},
+): Promise<ContentById[Id] | null> {
+  const contents: { readonly [Key in ContentId]: Content<ContentById[Key]> } = CONTENTS;
+  const { sources } = contents[id];
+  const entries = await Promise.all(sources.map((source) => readSource(client, source, includes)));
+  const missing = sources.find((_, index) => entries[index] === undefined);
+  if (missing !== undefined) {
+    report({ kind: 'missing', at: missing.url ?? '', detail: 'There is no such entry.' });
     return null;
   }
   try {
-    return READERS[id](entries, report);
+    return contents[id].read(entries, report);
   } catch (error) {
     if (error instanceof MalformedContent) return null;
     throw error;

@@ -1,4 +1,4 @@
-import type { RichTextNode, RichTextSource } from './content.types.ts';
+import type { RichTextNode, RichTextSource } from './model/fields.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 const BLOCK_TYPES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'td', 'th']);

@@ -1,6 +1,6 @@
 import { jsonToHTML } from '@contentstack/utils';
 import purifier from 'dompurify';
-import type { RichTextSource } from './content.types.ts';
+import type { RichTextSource } from './model/fields.ts';
 
 const ALLOWED_TAGS = [
   'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'a', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr',

@@ -2,11 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cachedClient } from '#src/content/cached-client.ts';
-import { CONTENT_IDS } from '#src/content/content.sources.ts';
-import type { ContentId } from '#src/content/content.types.ts';
-import { fetchContent } from '#src/content/fetch.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
+import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
+import type { ContentId } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 
@@ -19,7 +18,7 @@ export interface PageReport {
 
 async function checkOne(client: ContentClient, id: ContentId): Promise<PageReport> {
   const problems: ContentProblem[] = [];
-  const content = await fetchContent(client, id, (problem) => problems.push(problem));
+  const content = await readContent(client, id, { report: (problem) => problems.push(problem) });
   return { id, isUsable: content !== null, problems };
 }
 

@@ -1,10 +1,11 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
-import { additionalComments } from '#src/content/bundled/additionalComments.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
+
+const { additionalComments, site } = CONTENT;
 
 function formOf(initialValues: Partial<CommentsValues> = {}) {
   return { initialValues: { comments: '', topics: [], ...initialValues }, onChange: () => undefined, onSubmit: () => undefined };

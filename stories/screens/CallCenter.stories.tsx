@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { callCenter } from '#src/content/bundled/callCenter.ts';
 import { CallCenterView } from '#src/screens/callCenter/CallCenterView.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+
+const { callCenter } = CONTENT;
 
 const meta: Meta<typeof CallCenterView> = {
   title: 'Screens/Call center',

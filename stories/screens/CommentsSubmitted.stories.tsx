@@ -1,9 +1,10 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
+
+const { commentsSubmitted, site } = CONTENT;
 
 const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: null };
 

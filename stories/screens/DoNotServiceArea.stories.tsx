@@ -1,8 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { doNotServiceArea } from '#src/content/bundled/doNotServiceArea.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaView.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+
+const { doNotServiceArea, site } = CONTENT;
 
 const meta: Meta<typeof DoNotServiceAreaView> = {
   title: 'Screens/Outside the service area',

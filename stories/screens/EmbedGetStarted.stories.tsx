@@ -1,8 +1,10 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { BAD_CONTACT, CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
 import { formBinding, press } from '#stories/support/form.ts';
+
+const { embedGetStarted } = CONTENT;
 
 const LINK = 'https://book.example.com/?id=00000000-0000-4000-8000-000000000000&resume=true';
 

@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
 import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const { energyEfficiency } = CONTENT;
 
 const meta: Meta<typeof EnergyEfficiencyView> = {
   title: 'Screens/Energy efficiency',

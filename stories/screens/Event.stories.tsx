@@ -1,6 +1,8 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { event } from '#src/content/bundled/event.ts';
 import { EventView } from '#src/screens/event/EventView.tsx';
+
+const { event } = CONTENT;
 
 const meta: Meta<typeof EventView> = {
   title: 'Screens/Event',

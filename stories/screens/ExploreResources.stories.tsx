@@ -1,10 +1,11 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { exploreResources } from '#src/content/bundled/exploreResources.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const { exploreResources, site } = CONTENT;
 
 const meta: Meta<typeof ExploreResourcesView> = {
   title: 'Screens/Explore resources',

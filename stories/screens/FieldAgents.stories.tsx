@@ -1,8 +1,10 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
-import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
+
+const { fieldAgents } = CONTENT;
 
 const meta: Meta<typeof FieldAgentsView> = {
   title: 'Screens/Field agents',

@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { financingEducation } from '#src/content/bundled/financingEducation.ts';
 import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const { financingEducation } = CONTENT;
 
 const meta: Meta<typeof FinancingEducationView> = {
   title: 'Screens/Financing education',

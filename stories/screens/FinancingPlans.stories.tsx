@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { financingPlans } from '#src/content/bundled/financingPlans.ts';
 import { FinancingPlansView } from '#src/screens/financingPlans/FinancingPlansView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const { financingPlans } = CONTENT;
 
 const meta: Meta<typeof FinancingPlansView> = {
   title: 'Screens/Financing plans',

@@ -1,6 +1,8 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HoldExpiredAlert } from '#src/app/HoldExpiredDialog.tsx';
-import { site } from '#src/content/bundled/site.ts';
+
+const { site } = CONTENT;
 
 const meta: Meta<typeof HoldExpiredAlert> = {
   title: 'Screens/Hold expired',

@@ -1,8 +1,10 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { home } from '#src/content/bundled/home.ts';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
 import { BAD_CONTACT, CONTACT, contactStatus, NO_CONTACT, NO_REVIEWS, REVIEWS } from '#stories/support/contact.ts';
 import { formBinding, press } from '#stories/support/form.ts';
+
+const { home } = CONTENT;
 
 const meta: Meta<typeof HomeView> = {
   title: 'Screens/Home',

@@ -1,8 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { insideSales } from '#src/content/bundled/insideSales.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+
+const { insideSales, site } = CONTENT;
 
 const meta: Meta<typeof InsideSalesView> = {
   title: 'Screens/Inside sales',

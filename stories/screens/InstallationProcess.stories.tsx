@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { installationProcess } from '#src/content/bundled/installationProcess.ts';
 import { InstallationProcessView } from '#src/screens/installationProcess/InstallationProcessView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+
+const { installationProcess } = CONTENT;
 
 const meta: Meta<typeof InstallationProcessView> = {
   title: 'Screens/Installation process',

@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
 import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+
+const { notAHomeowner } = CONTENT;
 
 const meta: Meta<typeof NotAHomeownerView> = {
   title: 'Screens/Not a homeowner',

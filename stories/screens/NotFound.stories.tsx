@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { notFound } from '#src/content/bundled/notFound.ts';
 import { NotFoundView } from '#src/screens/notFound/NotFoundView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const { notFound } = CONTENT;
 
 const meta: Meta<typeof NotFoundView> = {
   title: 'Screens/Not found',

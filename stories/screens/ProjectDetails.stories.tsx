@@ -1,10 +1,12 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { projectDetails } from '#src/content/bundled/projectDetails.ts';
 import type { ProjectDetails } from '#src/domain/draft.ts';
 import { initialProjectDetails, newDoor } from '#src/domain/project-details.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const { projectDetails } = CONTENT;
 
 const FILLED: ProjectDetails = {
   windows: [

@@ -1,8 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { ProjectDetailsSubmittedView } from '#src/screens/projectDetailsSubmitted/ProjectDetailsSubmittedView.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+
+const { projectDetailsSubmitted, site } = CONTENT;
 
 const meta: Meta<typeof ProjectDetailsSubmittedView> = {
   title: 'Screens/Project details submitted',

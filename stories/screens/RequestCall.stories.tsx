@@ -1,10 +1,11 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { requestCall } from '#src/content/bundled/requestCall.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import { BAD_CONTACT, CONTACT, NO_CONTACT } from '#stories/support/contact.ts';
 import { formBinding, press } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const { requestCall, site } = CONTENT;
 
 const frame = { progress: null, leave: null };
 

@@ -1,3 +1,4 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
@@ -6,10 +7,9 @@ import { Footer } from '#src/app/Footer.tsx';
 import { Header } from '#src/app/Header.tsx';
 import { Page } from '#src/components/Layout.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
-import { footer } from '#src/content/bundled/footer.ts';
-import { header } from '#src/content/bundled/header.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+
+const { footer, header, site } = CONTENT;
 
 interface ShellStoryProps {
   isMenuOpenAtFirst: boolean;

@@ -1,9 +1,11 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { sourceType } from '#src/content/bundled/sourceType.ts';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
+
+const { sourceType } = CONTENT;
 
 const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
 const FILLED: SourceTypeValues = { sourceType: 876090012, otherText: null };

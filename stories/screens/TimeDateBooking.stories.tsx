@@ -1,14 +1,15 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
-import { site } from '#src/content/bundled/site.ts';
 import { chunkOf, firstOpenDay } from '#src/domain/calendar.ts';
 import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
 import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
+
+const { timeDateBooking, site } = CONTENT;
 
 /** Answers picks as the flow does, so that the story can be tried out. */
 function Living(props: TimeDateBookingViewProps) {

@@ -1,7 +1,9 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { whatsNext } from '#src/content/bundled/whatsNext.ts';
 import { WhatsNextView } from '#src/screens/whatsNext/WhatsNextView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const { whatsNext } = CONTENT;
 
 const meta: Meta<typeof WhatsNextView> = {
   title: 'Screens/What happens next',

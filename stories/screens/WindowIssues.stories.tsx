@@ -1,9 +1,11 @@
+import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { windowIssues } from '#src/content/bundled/windowIssues.ts';
 import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
+
+const { windowIssues } = CONTENT;
 
 const EMPTY: WindowIssuesValues = { issues: [], otherText: null };
 const FILLED: WindowIssuesValues = { issues: [876090010, 876090014], otherText: 'A bee nest in the frame' };

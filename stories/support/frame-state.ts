@@ -1,5 +1,7 @@
-import { progressBar } from '#src/content/bundled/progressBar.ts';
+import { CONTENT } from 'virtual:content/all';
 import type { StepFrameState } from '#src/screens/common/useStepFrame.ts';
+
+const { progressBar } = CONTENT;
 
 const nothing = () => undefined;
 

@@ -1,9 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Footer } from '#src/app/Footer.tsx';
-import { footer } from '#src/content/bundled/footer.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { COMPANY } from './shell.support.tsx';
+
+const footer = await bundledCopy('footer');
 
 function show() {
   render(

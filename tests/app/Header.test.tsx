@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { header } from '#src/content/bundled/header.ts';
-import type { HeaderContent } from '#src/content/content.types.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { CompanySiteContext } from '#src/screens/common/company-site.ts';
 import { COMPANY } from './shell.support.tsx';
+
+const header = await bundledCopy('header');
 
 let narrow: EventTarget;
 
@@ -21,12 +23,12 @@ afterEach(() => {
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 
-function WithMenu({ content }: { content: HeaderContent }) {
+function WithMenu({ content }: { content: ContentById['header'] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return <Header content={content} notice="We answer at eight." isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />;
 }
 
-function show(content: HeaderContent = header) {
+function show(content: ContentById['header'] = header) {
   render(
     <CompanySiteContext value={COMPANY}>
       <WithMenu content={content} />

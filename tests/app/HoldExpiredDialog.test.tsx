@@ -2,7 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HoldExpiredAlert } from '#src/app/HoldExpiredDialog.tsx';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+
+const site = await bundledCopy('site');
 
 test('the alert has the specification’s words, its button has the focus, and Esc does the same [S8.timer-expiry, S4.expiry, V5]', async () => {
   let acknowledged = 0;

@@ -1,9 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
-import { address } from '#src/content/bundled/address.ts';
-import { site } from '#src/content/bundled/site.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import pages from '#src/content/snapshot/dce_page.json';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -11,6 +9,10 @@ import { startBooking } from '../support/booking.ts';
 import { draftAt } from '../support/info-pages.ts';
 import { renderStage } from '../support/stage.tsx';
 import { withResolvers } from '../support/with-resolvers.ts';
+
+const address = await bundledCopy('address');
+const site = await bundledCopy('site');
+const windowCount = await bundledCopy('windowCount');
 
 configure({ asyncUtilTimeout: 10_000 });
 

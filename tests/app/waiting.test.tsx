@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
-import { windowIssues } from '#src/content/bundled/windowIssues.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { draftAt } from '../support/info-pages.ts';
 import { showStage } from '../support/stage.tsx';
+
+const windowIssues = await bundledCopy('windowIssues');
 
 afterEach(() => void vi.useRealTimers());
 

@@ -3,6 +3,7 @@ import { Profiler, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Illustration } from '#src/components/illustrations/Illustration.tsx';
+import { loadBundledContent } from '#src/content/bundled.ts';
 import { createContentStore } from '#src/content/content.store.ts';
 import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import pages from '#src/content/snapshot/dce_page.json';
@@ -78,7 +79,7 @@ test('a page fetched ahead opens without waiting', async () => {
   const { rerender } = render(provider(null));
   await act(async () => {
     screen.getByRole('button').click();
-    await import('#src/content/bundled/additionalComments.ts');
+    await loadBundledContent('additionalComments');
   });
   rerender(provider(<Topics />));
   expect(screen.getByRole('heading').textContent).toBe('What would you like to hear about?');

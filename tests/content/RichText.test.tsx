@@ -1,10 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { plainText } from '#src/content/plain-text.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { toSafeHtml } from '#src/content/rich-text.ts';
-import type { RichTextNode } from '#src/content/content.types.ts';
+import type { RichTextNode } from '#src/content/model/fields.ts';
+
+const energyEfficiency = await bundledCopy('energyEfficiency');
 
 const doc = (...children: RichTextNode[]): RichTextNode => ({ type: 'doc', uid: 'd', attrs: {}, children });
 const paragraph = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', uid: 'p', attrs: {}, children });

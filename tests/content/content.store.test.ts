@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { loadBundledContent } from '#src/content/bundled.ts';
-import { home } from '#src/content/bundled/home.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { topicsPage } from './content.fixtures.ts';
 import { createContentStore } from '#src/content/content.store.ts';
 import type { ContentStoreOptions } from '#src/content/content.store.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+
+const home = await bundledCopy('home');
 
 interface CountingClient extends ContentClient {
   readonly asked: string[];
@@ -53,7 +55,7 @@ describe('one request each', () => {
 describe('what is at hand', () => {
   test('the landing copy at once, another page after its chunk', async () => {
     const store = createContentStore(null);
-    expect(store.get('home')).toBe(home);
+    expect(store.get('home')).toEqual(home);
     expect(store.get('address')).toBeUndefined();
     await store.load('address');
     expect(store.get('address')?.introduction.title).toBe('Where are the windows?');

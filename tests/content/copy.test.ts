@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
-import { home } from '#src/content/bundled/home.ts';
-import { projectDetails } from '#src/content/bundled/projectDetails.ts';
-import { requestCall } from '#src/content/bundled/requestCall.ts';
-import { site } from '#src/content/bundled/site.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+
+const embedGetStarted = await bundledCopy('embedGetStarted');
+const home = await bundledCopy('home');
+const projectDetails = await bundledCopy('projectDetails');
+const requestCall = await bundledCopy('requestCall');
+const site = await bundledCopy('site');
+const windowCount = await bundledCopy('windowCount');
 
 test('who is asked for details instead of a time is told that a call sets up the visit [S2.project-details]', () => {
   expect(projectDetails.introduction.text).toBe('For this project an advisor calls you to set up the visit. List what you have in mind; best guesses are fine.');

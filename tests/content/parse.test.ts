@@ -1,22 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FIRST_CONTENT, loadBundledContent } from '#src/content/bundled.ts';
+import { loadBundledContent } from '#src/content/bundled.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { ContentClient } from '#src/domain/content.client.ts';
 import { imageOfCount } from '#src/content/content.functions.ts';
-import { CONTENT_IDS, CONTENT_SOURCES } from '#src/content/content.sources.ts';
-import type { ContentById, ContentId } from '#src/content/content.types.ts';
+import type { ContentById, ContentId } from '#src/content/parse.ts';
 import { expandReferences } from '#src/content/expand.ts';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
 import { isRecord, readFields } from '#src/content/model/fields.ts';
 import type { ContentProblem } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
-import { parseContent } from '#src/content/parse.ts';
-
-async function rawEntries(id: ContentId): Promise<unknown[]> {
-  const entries = await Promise.all(
-    CONTENT_SOURCES[id].map(async ({ type, url }) => (await snapshotClient.entries(type, url === null ? {} : { url }))[0]),
-  );
-  return Promise.all(entries.map((entry) => expandReferences(entry, readSnapshot)));
-}
+import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
 
 interface Parsed<Id extends ContentId> {
   content: ContentById[Id] | null;
@@ -25,7 +19,8 @@ interface Parsed<Id extends ContentId> {
 
 async function parsed<Id extends ContentId>(id: Id, change: (entries: unknown[]) => unknown[] = (entries) => entries): Promise<Parsed<Id>> {
   const problems: ContentProblem[] = [];
-  const content = parseContent(id, change(await rawEntries(id)), (problem) => problems.push(problem));
+  const client: ContentClient = { entries: async (...read) => change(await snapshotClient.entries(...read)) };
+  const content = await readContent(client, id, { report: (problem) => problems.push(problem) });
   return { content, problems };
 }
 
@@ -40,10 +35,8 @@ function replacing(key: string, value: unknown): (entries: unknown[]) => unknown
 }
 
 describe('the snapshot', () => {
-  test.each(CONTENT_IDS)('%s reads without a problem and is what the bundle holds', async (id) => {
-    const { content, problems } = await parsed(id);
-    expect(problems).toEqual([]);
-    expect(content).toEqual(await loadBundledContent(id));
+  test.each(CONTENT_IDS)('%s reads without a problem and is what is bundled', async (id) => {
+    expect(await parsed(id)).toEqual({ content: await loadBundledContent(id), problems: [] });
   });
 
   test.each(CONTENT_TYPES.map((type) => [type.uid, type] as const))('every entry of %s meets its content type [S3.content-entries]', async (uid, type) => {
@@ -90,7 +83,7 @@ describe('the words of the specification', () => {
   const everything = new Map<ContentId, string>();
 
   beforeAll(async () => {
-    for (const id of CONTENT_IDS) everything.set(id, JSON.stringify(await loadBundledContent(id)));
+    for (const id of CONTENT_IDS) everything.set(id, JSON.stringify(await bundledCopy(id)));
   });
 
   test.each([
@@ -127,13 +120,13 @@ describe('the words of the specification', () => {
 });
 
 test('the embedded variant advertises its offers [S1.embedded-promotion]', async () => {
-  const { promotion } = await loadBundledContent('embedGetStarted');
+  const { promotion } = await bundledCopy('embedGetStarted');
   expect(promotion.items).toEqual(['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027']);
 });
 
 describe('the lists of the specification and the decisions', () => {
   test('property types have their fixed codes, Other last [V3]', async () => {
-    const { propertyTypes } = await loadBundledContent('homeownerList');
+    const { propertyTypes } = await bundledCopy('homeownerList');
     expect(propertyTypes.map(({ code, title }) => [code, title])).toEqual([
       [876090000, 'Single-family home'],
       [876090001, 'Rental property'],
@@ -146,14 +139,14 @@ describe('the lists of the specification and the decisions', () => {
   });
 
   test('sources are at least eight, with Other as 876090099 [V3]', async () => {
-    const { sources } = await loadBundledContent('sourceType');
+    const { sources } = await bundledCopy('sourceType');
     expect(sources.length).toBeGreaterThanOrEqual(8);
     expect(sources.filter(({ title }) => title === 'Other').map(({ code }) => code)).toEqual([876090099]);
     expect(new Set(sources.map(({ code }) => code)).size).toBe(sources.length);
   });
 
   test('door choices are those of the specification [S3.door-options]', async () => {
-    const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await loadBundledContent('projectDetails');
+    const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await bundledCopy('projectDetails');
     expect({
       types: doorTypes.map(({ value }) => value),
       locations: doorLocations.map(({ value }) => value),
@@ -170,22 +163,22 @@ describe('the lists of the specification and the decisions', () => {
   });
 
   test('there is a picture for 0 to 12 windows each, and one for 13 to 50 [S2.window-count]', async () => {
-    const { windowImages } = await loadBundledContent('windowCount');
+    const { windowImages } = await bundledCopy('windowCount');
     const pictureOf = (count: number): string | undefined => imageOfCount(windowImages, count)?.url;
     expect(Array.from({ length: 13 }, (_, count) => pictureOf(count))).toEqual(Array.from({ length: 13 }, (_, count) => `illustration:windows-${count}`));
     expect([pictureOf(13), pictureOf(50)]).toEqual(['illustration:windows-13', 'illustration:windows-13']);
   });
 
   test('every glass with every gas has a U-value and a picture, every term with every down payment has its sums', async () => {
-    const energy = await loadBundledContent('energyEfficiency');
-    const financing = await loadBundledContent('financingEducation');
+    const energy = await bundledCopy('energyEfficiency');
+    const financing = await bundledCopy('financingEducation');
     expect(Object.keys(energy.results).length).toBe(energy.glassOptions.length * energy.gasOptions.length);
     expect(Object.keys(financing.results).length).toBe(financing.terms.length * financing.downPayments.length);
     expect(financing.results['5_years+0_percent']).toEqual({ initialSum: '12,000', finalSum: '14,253.60' });
   });
 
   test('titles with the first name have a text without it [S2.first-name]', async () => {
-    const { title } = await loadBundledContent('sourceType');
+    const { title } = await bundledCopy('sourceType');
     expect(title).toEqual({ text: 'How did you hear about us, {firstName}?', fallback: 'How did you hear about us?' });
   });
 });
@@ -251,7 +244,7 @@ describe('what a bad entry does', () => {
         ? { ...entry, colour: 'red', title: 'T'.repeat(71), page_components: [...entry['page_components'], { carousel: {} }, { button: { text: 'Go' } }] }
         : entry)),
     );
-    expect(content).toEqual(await loadBundledContent('windowCount'));
+    expect(content).toEqual(await bundledCopy('windowCount'));
     expect(problems.map(({ kind, at }) => [kind, at])).toEqual([
       ['unknown', 'colour'],
       ['tooLong', 'title'],
@@ -298,10 +291,6 @@ describe('what a bad entry does', () => {
     const expanded = await expandReferences(others, readType);
     expect(JSON.stringify(expanded).length).toBeLessThan(20_000_000);
   });
-});
-
-test('the first paint has the shell and the landing screen at hand', () => {
-  expect(Object.keys(FIRST_CONTENT).toSorted()).toEqual(['header', 'home', 'progressBar', 'site']);
 });
 
 test('an editor says for which types of door a color is offered, or leaves it to the specification [S3.door-styles]', async () => {

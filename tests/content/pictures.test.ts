@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isIconName } from '#src/components/Icon.tsx';
 import { isIllustrationName } from '#src/components/illustrations/Illustration.tsx';
-import { loadBundledContent } from '#src/content/bundled.ts';
-import { CONTENT_IDS } from '#src/content/content.sources.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import { CONTENT_IDS } from '#src/content/parse.ts';
 
 /** Every text kept under one of these names, however deep. */
 function textsNamed(value: unknown, names: readonly string[]): string[] {
@@ -11,7 +11,7 @@ function textsNamed(value: unknown, names: readonly string[]): string[] {
 }
 
 test.each(CONTENT_IDS)('every picture and icon of %s is one that we draw', async (id) => {
-  const content = await loadBundledContent(id);
+  const content = await bundledCopy(id);
   const pictures = textsNamed(content, ['url']);
   const icons = textsNamed(content, ['icon', 'iconMobile', 'network']).filter((icon) => icon !== '');
   expect(pictures.filter((url) => !isIllustrationName(url.replace('illustration:', '')))).toEqual([]);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { financingPlans } from '#src/content/bundled/financingPlans.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import type { PageOptions, TestBrowser, TestPage } from '#tests/support/browser.ts';
 import { intercept } from '#tests/support/intercept.ts';
@@ -9,6 +8,9 @@ import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
 import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
+
+const financingPlans = await bundledCopy('financingPlans');
+const windowCount = await bundledCopy('windowCount');
 
 const NOT_ARRIVED = 'This step did not arrive';
 const FIRST_STEP = windowCount.introduction.title;

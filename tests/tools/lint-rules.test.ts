@@ -25,7 +25,7 @@ const REFUSED: readonly Import[] = [
   ['machines/booking/states/a.state.ts', "import 'formik';"],
   ['machines/booking/states/a.state.ts', "import 'react-router-dom';"],
   ['src/components/Button.tsx', "import '#src/domain/draft.ts';"],
-  ['src/components/Button.tsx', "import '../content/content.types.ts';"],
+  ['src/components/Button.tsx', "import '../content/parse.ts';"],
   ['src/components/Button.tsx', "import '#machines/booking/booking.types.ts';"],
   ['src/components/Button.tsx', "import 'formik';"],
   ['src/components/Button.tsx', "import 'xstate';"],

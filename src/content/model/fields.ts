@@ -1,4 +1,23 @@
-import type { ContentImage, RichTextNode, RichTextSource } from '../content.types.ts';
+/**
+ * A picture from content. `url` is either one of our own drawings by scheme, `illustration:<name>` or `icon:<name>`,
+ * or an `https:` address. `alt` is empty for decoration.
+ */
+export interface ContentImage {
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** Rich text as the editor stored it: HTML, or the JSON rich-text document. Show it with `RichText`, never as raw HTML. */
+export type RichTextSource = string | RichTextNode;
+
+export interface RichTextNode {
+  readonly type?: string;
+  readonly text?: string;
+  readonly uid?: string;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly RichTextNode[];
+  readonly [mark: string]: unknown;
+}
 
 /** Something in an entry that an editor should look at. `at` is a path such as `page_components[0].title`. */
 export interface ContentProblem {

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { isRecord } from './fields.ts';
+
+/** Where the entries that ship with the product are, one file a type. */
+export const SNAPSHOT_FOLDER = path.join(import.meta.dirname, '../snapshot');
 
 /** The raw entries of a type in src/content/snapshot; an empty list for a type it does not hold. For tools and tests, not for the browser. */
 export async function readSnapshot(type: string): Promise<unknown[]> {
   if (!/^[a-z_]+$/.test(type)) return [];
   try {
-    const parsed: unknown = JSON.parse(await readFile(new URL(`../snapshot/${type}.json`, import.meta.url), 'utf8'));
+    const parsed: unknown = JSON.parse(await readFile(path.join(SNAPSHOT_FOLDER, `${type}.json`), 'utf8'));
     return Array.isArray(parsed) ? parsed : [];
   } catch (error) {
     if (isRecord(error) && error['code'] === 'ENOENT') return [];

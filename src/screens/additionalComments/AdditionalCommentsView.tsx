@@ -3,7 +3,7 @@ import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
-import type { AdditionalCommentsContent, Topic } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { stableShuffle } from '#src/domain/choose.ts';
 import { MAX_COMMENTS_LENGTH, MAX_TOPICS } from '#src/domain/constants.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
@@ -29,7 +29,7 @@ function tellMeaning(heading: HTMLHeadingElement | null): void {
 }
 
 export interface AdditionalCommentsViewProps extends VisitCardProps {
-  content: AdditionalCommentsContent;
+  content: ContentById['additionalComments'];
   frame: StepFrameState;
   form: FormBinding<CommentsValues>;
   /** Topics are not asked for in events (spec §2). */
@@ -83,7 +83,7 @@ function VisitTitle({ visit }: { visit: BookedVisit }) {
 }
 
 function Topics({ content, draftId }: Pick<AdditionalCommentsViewProps, 'content' | 'draftId'>) {
-  const topics = stableShuffle<Topic>(content.topics, draftId, ({ uniqueName }) => uniqueName === OTHER_TOPIC);
+  const topics = stableShuffle<ContentById['additionalComments']['topics'][number]>(content.topics, draftId, ({ uniqueName }) => uniqueName === OTHER_TOPIC);
   return (
     <FormChipGroup
       name="topics"

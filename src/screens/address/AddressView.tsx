@@ -4,7 +4,7 @@ import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
-import type { AddressContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { US_STATES } from '#src/domain/states.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { FormZipcode } from '../common/FormDigits.tsx';
@@ -19,7 +19,7 @@ import { StreetField } from './StreetField.tsx';
 import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
 export interface AddressViewProps {
-  content: AddressContent;
+  content: ContentById['address'];
   /** Who is on record; `notNeeded` where homeownership need not be verified. */
   owners: OwnersView;
   /** False on a device that many visitors share: the browser offers nobody's address. */

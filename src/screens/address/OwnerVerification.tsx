@@ -3,12 +3,12 @@ import { FieldMarks } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Spinner } from '#src/components/Loading.tsx';
 import { FormRadioCards } from '#src/components/fields/FormRadioCards.tsx';
-import type { AddressContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { assertNever } from '#src/domain/assert.ts';
 import styles from './OwnerVerification.module.css';
 
 export interface OwnerVerificationProps {
-  content: AddressContent['verification'];
+  content: ContentById['address']['verification'];
   owners: OwnersView;
 }
 

@@ -1,4 +1,4 @@
-import type { SubmittedContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
@@ -7,7 +7,7 @@ import type { VisitThanks } from '../common/VisitCard.tsx';
 import styles from './CommentsSubmitted.module.css';
 
 export interface CommentsSubmittedViewProps {
-  content: SubmittedContent;
+  content: ContentById['commentsSubmitted'];
   frame: StepFrameState;
   /** What was agreed; null where nothing is. */
   thanks: VisitThanks | null;

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { CallInfoContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
 import type { StepFrameState } from './useStepFrame.ts';
 
 export interface CallInfoPageProps {
-  content: CallInfoContent;
+  content: ContentById['callCenter'];
   frame: StepFrameState;
 }
 

@@ -1,5 +1,5 @@
 import { TextLink } from '#src/components/Button.tsx';
-import type { CallUs } from '#src/content/content.types.ts';
+import type { CallUs } from '#src/content/parse.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import styles from './VisitCard.module.css';
 

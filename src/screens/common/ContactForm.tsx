@@ -6,7 +6,7 @@ import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
-import type { ContactFormContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import { failureText } from './failure-text.ts';
@@ -23,7 +23,7 @@ export interface ContactStatus {
 }
 
 export interface ContactFormProps {
-  content: ContactFormContent;
+  content: ContentById['home']['form'];
   form: FormBinding<ContactValues>;
   status: ContactStatus;
   /** 1 where the form is the page. */

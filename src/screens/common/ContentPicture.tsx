@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Illustration } from '#src/components/illustrations/Illustration.tsx';
-import type { ContentImage } from '#src/content/content.types.ts';
+import type { ContentImage } from '#src/content/model/fields.ts';
 import styles from './ContentPicture.module.css';
 
 export interface ContentPictureProps {

@@ -1,7 +1,7 @@
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import type { ChoiceOption, RadioCardsProps } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { CodeOption } from '#src/content/content.types.ts';
+import type { CodeOption } from '#src/content/parse.ts';
 import { ContentIcon } from './ContentPicture.tsx';
 
 /** Choices of content as the choice components take them; the value is the code (decision V1). */

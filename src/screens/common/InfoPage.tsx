@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
-import type { ContentImage } from '#src/content/content.types.ts';
+import type { ContentImage } from '#src/content/model/fields.ts';
 import { ContentPicture } from './ContentPicture.tsx';
 import styles from './InfoPage.module.css';
 import { StepLayout } from './StepLayout.tsx';

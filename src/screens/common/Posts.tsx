@@ -1,5 +1,5 @@
 import { BlogCard } from '#src/components/BlogCard.tsx';
-import type { BlogPost } from '#src/content/content.types.ts';
+import type { BlogPost } from '#src/content/parse.ts';
 import { ContentPicture } from './ContentPicture.tsx';
 import type { LinkTarget } from './useContentLink.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { Introduction } from '#src/content/content.types.ts';
+import type { Introduction } from '#src/content/parse.ts';
 import styles from './ReadingPage.module.css';
 import { StepLayout } from './StepLayout.tsx';
 import type { LinkTarget } from './useContentLink.ts';

@@ -1,7 +1,7 @@
 import { TextLink } from '#src/components/Button.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
-import type { BlogPost, CallUs, StepsInfoContent } from '#src/content/content.types.ts';
+import type { BlogPost, CallUs, ContentById } from '#src/content/parse.ts';
 import { ContentIcon } from './ContentPicture.tsx';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
@@ -10,7 +10,7 @@ import type { LinkTarget } from './useContentLink.ts';
 import type { StepFrameState } from './useStepFrame.ts';
 
 export interface StepsInfoPageProps {
-  content: StepsInfoContent;
+  content: ContentById['insideSales'];
   frame: StepFrameState;
   firstName: string;
   /** The posts to show, already chosen. */

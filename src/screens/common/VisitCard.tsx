@@ -4,7 +4,7 @@ import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import { fillFirstName } from '#src/content/content.functions.ts';
-import type { CallUs } from '#src/content/content.types.ts';
+import type { CallUs } from '#src/content/parse.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { BookedVisit } from './booked-visit.ts';

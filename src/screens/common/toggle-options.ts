@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '#src/components/RadioCards.tsx';
-import type { ToggleOption } from '#src/content/content.types.ts';
+import type { ToggleOption } from '#src/content/parse.ts';
 
 /** The option that is chosen when a page opens: the one marked so, else the first. */
 export function initialChoice(options: readonly ToggleOption[]): string {

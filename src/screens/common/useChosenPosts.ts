@@ -1,5 +1,5 @@
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
-import type { BlogPost } from '#src/content/content.types.ts';
+import type { BlogPost } from '#src/content/parse.ts';
 import { choosePosts } from '#src/domain/choose.ts';
 import { BLOG_POSTS_SHOWN } from '#src/domain/constants.ts';
 import { useBooking } from '#src/flow/booking-context.ts';

@@ -3,13 +3,13 @@ import type { BookingSnapshot, HoldView } from '#machines/booking/booking.select
 import { isDraftBound, STEPS } from '#src/domain/steps.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import type { ProgressBarContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
 
 /** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
 export interface StepFrameState {
   /** Null where the page has no progress bar. */
-  progress: { steps: ProgressBarContent['steps']; current: number } | null;
+  progress: { steps: ContentById['progressBar']['steps']; current: number } | null;
   /** Null where the page has no Back button. */
   onBack: (() => void) | null;
   /** Exit, or Restart Form during events; null where the page has neither. */

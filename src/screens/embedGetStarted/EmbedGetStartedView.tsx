@@ -4,7 +4,7 @@ import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
 import { TextLink } from '#src/components/Button.tsx';
-import type { EmbedGetStartedContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ContactForm } from '../common/ContactForm.tsx';
 import type { ContactStatus } from '../common/ContactForm.tsx';
 import { OccasionLines } from '../common/OccasionLines.tsx';
@@ -15,7 +15,7 @@ import styles from './EmbedGetStartedView.module.css';
 export type HandOverState = { state: 'none' } | { state: 'handedOver'; link: string } | { state: 'blocked'; link: string };
 
 export interface EmbedGetStartedViewProps {
-  content: EmbedGetStartedContent;
+  content: ContentById['embedGetStarted'];
   form: FormBinding<ContactValues>;
   status: ContactStatus;
   occasion: Occasion;
@@ -24,7 +24,7 @@ export interface EmbedGetStartedViewProps {
   onPress: () => void;
 }
 
-function Promotion({ promotion: { title, items } }: Pick<EmbedGetStartedContent, 'promotion'>) {
+function Promotion({ promotion: { title, items } }: Pick<ContentById['embedGetStarted'], 'promotion'>) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className={styles['promotion']}>
@@ -49,7 +49,7 @@ function relationTo(link: string): string {
   return new URL(link, window.location.href).origin === window.location.origin ? 'opener' : 'noopener noreferrer';
 }
 
-function NextWindow({ content, link, isBlocked }: { content: EmbedGetStartedContent; link: string; isBlocked: boolean }) {
+function NextWindow({ content, link, isBlocked }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean }) {
   return (
     <Stack>
       <h1 tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
-import type { ContentImage, EnergyEfficiencyContent, ToggleOption } from '#src/content/content.types.ts';
+import type { ContentImage } from '#src/content/model/fields.ts';
+import type { ContentById, ToggleOption } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
 import { ContentPicture } from '../common/ContentPicture.tsx';
@@ -12,7 +13,7 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './EnergyEfficiency.module.css';
 
 export interface EnergyEfficiencyViewProps {
-  content: EnergyEfficiencyContent;
+  content: ContentById['energyEfficiency'];
   frame: StepFrameState;
   overview: LinkTarget | null;
 }
@@ -67,11 +68,11 @@ function Toggle({ options, ...rest }: ToggleProps) {
 }
 
 /** Largest U-value of the page's results, the end of the scale. */
-function scaleEnd(content: EnergyEfficiencyContent): number {
+function scaleEnd(content: ContentById['energyEfficiency']): number {
   return Math.max(...Object.values(content.results).map(({ uValue }) => Number(uValue)).filter(Number.isFinite), 0.01);
 }
 
-function UValue({ content, value, names }: { content: EnergyEfficiencyContent; value: string; names: string }) {
+function UValue({ content, value, names }: { content: ContentById['energyEfficiency']; value: string; names: string }) {
   const number = Number(value);
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { EventContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
 
 export interface EventViewProps {
-  content: EventContent;
+  content: ContentById['event'];
   /** Null where the event is not active. */
   eventName: string | null;
   onAgentsOpened: () => void;

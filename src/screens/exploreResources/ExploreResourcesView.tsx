@@ -1,6 +1,6 @@
 import { ButtonLink } from '#src/components/Button.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import type { BlogPost, ExploreResourcesContent, ResourceLink } from '#src/content/content.types.ts';
+import type { BlogPost, ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { Posts } from '../common/Posts.tsx';
 import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
@@ -11,7 +11,7 @@ import type { VisitThanks } from '../common/VisitCard.tsx';
 import styles from './ExploreResources.module.css';
 
 export interface ExploreResourcesViewProps {
-  content: ExploreResourcesContent;
+  content: ContentById['exploreResources'];
   frame: StepFrameState;
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
@@ -48,7 +48,7 @@ export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: 
   );
 }
 
-function Tile({ resource, link }: { resource: ResourceLink; link: LinkTarget | null }) {
+function Tile({ resource, link }: { resource: ContentById['exploreResources']['links'][number]; link: LinkTarget | null }) {
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>

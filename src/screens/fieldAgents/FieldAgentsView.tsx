@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { FieldAgentsContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import type { FieldAgent } from '#src/domain/draft.ts';
 import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
 import { StepForm } from '../common/StepForm.tsx';
@@ -14,7 +14,7 @@ import styles from './FieldAgents.module.css';
 import { fieldAgentsSchema } from './fieldAgents.schema.ts';
 
 export interface FieldAgentsViewProps {
-  content: FieldAgentsContent;
+  content: ContentById['fieldAgents'];
   /** Null where the event is not active. */
   eventName: string | null;
   agents: readonly FieldAgent[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RingChart } from '#src/components/Charts.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
-import type { FinancingEducationContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { formatDollars } from '#src/domain/financing.ts';
 import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
@@ -13,7 +13,7 @@ import { formatPercent, loanCost } from './loan-cost.ts';
 import type { LoanCost } from './loan-cost.ts';
 
 export interface FinancingEducationViewProps {
-  content: FinancingEducationContent;
+  content: ContentById['financingEducation'];
   frame: StepFrameState;
   overview: LinkTarget | null;
 }
@@ -71,11 +71,11 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
   );
 }
 
-function choiceText(content: FinancingEducationContent, term: string, downPayment: string): string {
+function choiceText(content: ContentById['financingEducation'], term: string, downPayment: string): string {
   return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
 }
 
-function Shares({ content, cost, choice }: { content: FinancingEducationContent; cost: LoanCost; choice: string }) {
+function Shares({ content, cost, choice }: { content: ContentById['financingEducation']; cost: LoanCost; choice: string }) {
   return (
     <RingChart
       title={choice}

@@ -1,5 +1,5 @@
 import { BarRow } from '#src/components/Charts.tsx';
-import type { FinancingPlan, FinancingPlansContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
 import type { LinkTarget } from '../common/useContentLink.ts';
 import type { StepFrameState } from '../common/useStepFrame.ts';
@@ -7,19 +7,19 @@ import styles from './FinancingPlans.module.css';
 import { loanPeriod } from './loan-period.ts';
 
 export interface FinancingPlansViewProps {
-  content: FinancingPlansContent;
+  content: ContentById['financingPlans'];
   frame: StepFrameState;
   overview: LinkTarget | null;
 }
 
-type PlanItem = FinancingPlan['items'][number];
+type PlanItem = ContentById['financingPlans']['plans'][number]['items'][number];
 
 function periodOf({ uniqueName, name, value }: PlanItem) {
   return uniqueName === 'loan_period' ? loanPeriod(name, value) : null;
 }
 
 /** The longest period of all plans, so that their bars can be compared. */
-function longestPeriod(plans: readonly FinancingPlan[]): number {
+function longestPeriod(plans: readonly ContentById['financingPlans']['plans'][number][]): number {
   return Math.max(0, ...plans.flatMap(({ items }) => items.map((item) => periodOf(item)?.count ?? 0)));
 }
 

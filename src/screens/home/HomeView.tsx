@@ -4,7 +4,7 @@ import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
-import type { HomeContent, OfferCopy } from '#src/content/content.types.ts';
+import type { ContentById, OfferCopy } from '#src/content/parse.ts';
 import { ContactForm } from '../common/ContactForm.tsx';
 import type { ContactStatus } from '../common/ContactForm.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
@@ -16,7 +16,7 @@ import styles from './HomeView.module.css';
 const ReviewsSection = lazy(async () => ({ default: (await import('../common/ReviewsSection.tsx')).ReviewsSection }));
 
 export interface HomeViewProps {
-  content: HomeContent;
+  content: ContentById['home'];
   form: FormBinding<ContactValues>;
   status: ContactStatus;
   occasion: Occasion;

@@ -4,7 +4,7 @@ import type { HomeownerListValues } from '#machines/booking/answers/homeownerLis
 import { Stack } from '#src/components/Layout.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { HomeownerListContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { answerOf, withOwnership } from '#src/domain/homeowners.ts';
 import { ContentIcon } from '../common/ContentPicture.tsx';
@@ -18,7 +18,7 @@ import { AdditionalOwners } from './AdditionalOwners.tsx';
 import { homeownerListSchema } from './homeownerList.schema.ts';
 
 export interface HomeownerListViewProps {
-  content: HomeownerListContent;
+  content: ContentById['homeownerList'];
   frame: StepFrameState;
   form: FormBinding<HomeownerListValues>;
 }

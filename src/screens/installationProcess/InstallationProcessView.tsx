@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Accordion } from '#src/components/Accordion.tsx';
-import type { InstallationProcessContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { ReadingPage } from '../common/ReadingPage.tsx';
@@ -9,12 +9,12 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './InstallationProcess.module.css';
 
 export interface InstallationProcessViewProps {
-  content: InstallationProcessContent;
+  content: ContentById['installationProcess'];
   frame: StepFrameState;
   overview: LinkTarget | null;
 }
 
-type InstallationStep = InstallationProcessContent['steps'][number];
+type InstallationStep = ContentById['installationProcess']['steps'][number];
 
 /** The steps of an installation; one is open at a time (spec §2, installation-process). */
 export function InstallationProcessView({ content, frame, overview }: InstallationProcessViewProps) {

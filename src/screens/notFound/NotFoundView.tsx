@@ -1,12 +1,12 @@
 import { Button } from '#src/components/Button.tsx';
-import type { NotFoundContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './NotFound.module.css';
 
 export interface NotFoundViewProps {
-  content: NotFoundContent;
+  content: ContentById['notFound'];
   frame: StepFrameState;
   onHomeOpened: () => void;
 }

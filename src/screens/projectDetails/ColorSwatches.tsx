@@ -1,12 +1,12 @@
 import { Fieldset } from '#src/components/Fieldset.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { DoorColor } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import styles from './ProjectDetails.module.css';
 
 export interface ColorSwatchesProps {
   /** Name of the radio buttons, one set per door. */
   name: string;
-  colors: readonly DoorColor[];
+  colors: readonly ContentById['projectDetails']['doorColors'][number][];
   value: string | null;
   onChange: (value: string) => void;
 }

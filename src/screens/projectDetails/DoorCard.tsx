@@ -7,7 +7,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { Select } from '#src/components/Select.tsx';
-import type { ProjectDetailsContent, TextOption } from '#src/content/content.types.ts';
+import type { ContentById, TextOption } from '#src/content/parse.ts';
 import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE, offeredFor, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
 import { savedLength } from '#src/domain/text.ts';
@@ -18,7 +18,7 @@ import styles from './ProjectDetails.module.css';
 import type { DoorForm } from './projectDetails.form.ts';
 
 export interface DoorCardProps {
-  content: ProjectDetailsContent;
+  content: ContentById['projectDetails'];
   card: DoorForm;
   /** Place in the list, from 0. */
   index: number;
@@ -93,13 +93,13 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
   );
 }
 
-function TypeSelect({ name, content, onChange }: { name: string; content: ProjectDetailsContent; onChange: (type: string) => void }) {
+function TypeSelect({ name, content, onChange }: { name: string; content: ContentById['projectDetails']; onChange: (type: string) => void }) {
   return <Select name={name} label="Type" required options={asOptions(content.doorTypes)} {...useFieldBinding<string>(name)} onChange={onChange} />;
 }
 
 interface StylesProps {
   name: string;
-  content: ProjectDetailsContent;
+  content: ContentById['projectDetails'];
   card: DoorForm;
   onChange: ChangeDoor;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProjectDetailsContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
 import type { ProjectDetails } from '#src/domain/draft.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
@@ -16,7 +16,7 @@ import { WindowCard } from './WindowCard.tsx';
 import { projectDetailsSchema } from './projectDetails.schema.ts';
 
 export interface ProjectDetailsViewProps {
-  content: ProjectDetailsContent;
+  content: ContentById['projectDetails'];
   frame: StepFrameState;
   form: FormBinding<ProjectDetails>;
 }

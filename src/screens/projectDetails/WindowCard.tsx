@@ -2,7 +2,7 @@ import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import { FormSelect } from '#src/components/fields/FormSelect.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { ProjectDetailsContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { counted, WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
 import { maximumMessage, minimumMessage } from '#src/domain/messages.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
@@ -11,7 +11,7 @@ import styles from './ProjectDetails.module.css';
 import type { WindowForm } from './projectDetails.form.ts';
 
 export interface WindowCardProps {
-  content: ProjectDetailsContent;
+  content: ContentById['projectDetails'];
   card: WindowForm;
   /** Place in the list, from 0. */
   index: number;

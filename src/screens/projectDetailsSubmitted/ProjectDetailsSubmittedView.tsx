@@ -1,10 +1,10 @@
-import type { CallUs, SubmittedContent } from '#src/content/content.types.ts';
+import type { CallUs, ContentById } from '#src/content/parse.ts';
 import { CallPromise } from '../common/CallPromise.tsx';
 import { InfoPage } from '../common/InfoPage.tsx';
 import type { StepFrameState } from '../common/useStepFrame.ts';
 
 export interface ProjectDetailsSubmittedViewProps {
-  content: SubmittedContent;
+  content: ContentById['commentsSubmitted'];
   frame: StepFrameState;
   callUs: CallUs;
   /** The visitor's ten digits; empty where they are not known. */

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
-import type { CallUs, RequestCallContent } from '#src/content/content.types.ts';
+import type { CallUs, ContentById } from '#src/content/parse.ts';
 import { CallPromise } from '../common/CallPromise.tsx';
 import { ContactFields } from '../common/ContactFields.tsx';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
@@ -17,7 +17,7 @@ import styles from './RequestCall.module.css';
 import { requestCallSchema } from './requestCall.schema.ts';
 
 export interface RequestCallViewProps {
-  content: RequestCallContent;
+  content: ContentById['requestCall'];
   callUs: CallUs;
   frame: StepFrameState;
   form: FormBinding<CallRequestValues>;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { Stack } from '#src/components/Layout.tsx';
 import { recall } from '#src/content/content.functions.ts';
-import type { SourceTypeContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { FormCodeCards } from '../common/FormCodeCards.tsx';
@@ -15,7 +15,7 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import { sourceTypeSchema } from './sourceType.schema.ts';
 
 export interface SourceTypeViewProps {
-  content: SourceTypeContent;
+  content: ContentById['sourceType'];
   /** Of the customer; the title does without where it is empty. */
   firstName: string;
   /** The order of the sources is another one for every draft, and always the same for one. */

@@ -4,7 +4,7 @@ import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
-import type { OfferCopy, TipCard } from '#src/content/content.types.ts';
+import type { ContentById, OfferCopy } from '#src/content/parse.ts';
 import { OFFER_EARNED } from '../common/offer-words.ts';
 import { projectInWords, timeInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
@@ -36,7 +36,7 @@ export function VisitSummary({ time, project }: { time: ChosenTime | null; proje
   );
 }
 
-export function Tip({ tip }: { tip: TipCard }) {
+export function Tip({ tip }: { tip: ContentById['timeDateBooking']['tip'] }) {
   return (
     <Card tone="soft" className={styles['tip']}>
       <span className={styles['tipIcon']} aria-hidden="true"><Icon name={isIconName(tip.icon) ? tip.icon : 'info'} size={24} /></span>

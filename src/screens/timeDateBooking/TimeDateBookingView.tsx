@@ -10,7 +10,7 @@ import { LiveRegion, useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import type { StepNextAction } from '#src/components/StepFrame.tsx';
-import type { CallUs, TimeDateBookingContent } from '#src/content/content.types.ts';
+import type { CallUs, ContentById } from '#src/content/parse.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import { isOfferAccepted } from '#src/domain/promotion.ts';
@@ -27,7 +27,7 @@ import { useIsLowForLetters } from './useIsLowForLetters.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 export interface TimeDateBookingViewProps {
-  content: TimeDateBookingContent;
+  content: ContentById['timeDateBooking'];
   callUs: CallUs;
   frame: StepFrameState;
   calendar: CalendarView;
@@ -162,7 +162,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   );
 }
 
-function whatIsSaid(state: CalendarView['state'], { noneAtAll }: TimeDateBookingContent): string {
+function whatIsSaid(state: CalendarView['state'], { noneAtAll }: ContentById['timeDateBooking']): string {
   if (state === 'loading') return 'Loading the available times';
   return state === 'noTimes' ? noneAtAll : '';
 }

@@ -8,7 +8,7 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
-import type { Introduction } from '#src/content/content.types.ts';
+import type { Introduction } from '#src/content/parse.ts';
 import { openBlocks } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 

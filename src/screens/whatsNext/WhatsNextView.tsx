@@ -2,7 +2,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
-import type { WhatsNextContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
 import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';
@@ -10,7 +10,7 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import styles from './WhatsNext.module.css';
 
 export interface WhatsNextViewProps {
-  content: WhatsNextContent;
+  content: ContentById['whatsNext'];
   frame: StepFrameState;
   firstName: string;
   /** `yyyy-MM-dd'T'HH:mm` on the property's wall clock; null when a call is to set the time. */

@@ -1,12 +1,13 @@
 import { DoorPicture } from '#src/components/illustrations/DoorPictures.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { imageOfCount } from '#src/content/content.functions.ts';
-import type { ContentImage, WindowCountContent } from '#src/content/content.types.ts';
+import type { ContentImage } from '#src/content/model/fields.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import styles from './WindowCountView.module.css';
 
 export interface CountedHomeProps {
-  images: WindowCountContent['windowImages'];
+  images: ContentById['windowCount']['windowImages'];
   count: number;
   hasDoors: boolean;
 }

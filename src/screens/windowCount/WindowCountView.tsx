@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
-import type { WindowCountContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { counted, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
@@ -13,7 +13,7 @@ import styles from './WindowCountView.module.css';
 import { windowCountSchema } from './windowCount.schema.ts';
 
 export interface WindowCountViewProps {
-  content: WindowCountContent;
+  content: ContentById['windowCount'];
   frame: StepFrameState;
   form: FormBinding<WindowCountValues>;
 }

@@ -3,7 +3,7 @@ import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.
 import { CheckCards } from '#src/components/CheckCards.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { WindowIssuesContent } from '#src/content/content.types.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { codeChoices } from '../common/FormCodeCards.tsx';
 import { OtherAnswer } from '../common/OtherText.tsx';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
@@ -13,7 +13,7 @@ import type { StepFrameState } from '../common/useStepFrame.ts';
 import { windowIssuesSchema } from './windowIssues.schema.ts';
 
 export interface WindowIssuesViewProps {
-  content: WindowIssuesContent;
+  content: ContentById['windowIssues'];
   frame: StepFrameState;
   form: FormBinding<WindowIssuesValues>;
 }

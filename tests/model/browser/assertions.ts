@@ -2,31 +2,7 @@ import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { additionalComments } from '#src/content/bundled/additionalComments.ts';
-import { address } from '#src/content/bundled/address.ts';
-import { callCenter } from '#src/content/bundled/callCenter.ts';
-import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
-import { doNotServiceArea } from '#src/content/bundled/doNotServiceArea.ts';
-import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
-import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
-import { exploreResources } from '#src/content/bundled/exploreResources.ts';
-import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
-import { financingEducation } from '#src/content/bundled/financingEducation.ts';
-import { financingPlans } from '#src/content/bundled/financingPlans.ts';
-import { home } from '#src/content/bundled/home.ts';
-import { homeownerList } from '#src/content/bundled/homeownerList.ts';
-import { insideSales } from '#src/content/bundled/insideSales.ts';
-import { installationProcess } from '#src/content/bundled/installationProcess.ts';
-import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
-import { notFound } from '#src/content/bundled/notFound.ts';
-import { projectDetails } from '#src/content/bundled/projectDetails.ts';
-import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
-import { requestCall } from '#src/content/bundled/requestCall.ts';
-import { sourceType } from '#src/content/bundled/sourceType.ts';
-import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
-import { whatsNext } from '#src/content/bundled/whatsNext.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
-import { windowIssues } from '#src/content/bundled/windowIssues.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import { isLeavingOffered } from '#src/tools/flow/leaving.ts';
 import { leavesOf } from '../chart/active.ts';
@@ -35,6 +11,36 @@ import { pageInWords, stateDifference } from '../chart/words.ts';
 import { statesOf } from '../coverage.ts';
 import type { Sight, Want } from './sight.ts';
 import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
+
+const [
+  additionalComments, address, callCenter, commentsSubmitted, doNotServiceArea, embedGetStarted, energyEfficiency, exploreResources, fieldAgents, financingEducation, financingPlans, home, homeownerList, insideSales, installationProcess, notAHomeowner, notFound, projectDetails, projectDetailsSubmitted, requestCall, sourceType, timeDateBooking, whatsNext, windowCount, windowIssues,
+] = await Promise.all([
+  bundledCopy('additionalComments'),
+  bundledCopy('address'),
+  bundledCopy('callCenter'),
+  bundledCopy('commentsSubmitted'),
+  bundledCopy('doNotServiceArea'),
+  bundledCopy('embedGetStarted'),
+  bundledCopy('energyEfficiency'),
+  bundledCopy('exploreResources'),
+  bundledCopy('fieldAgents'),
+  bundledCopy('financingEducation'),
+  bundledCopy('financingPlans'),
+  bundledCopy('home'),
+  bundledCopy('homeownerList'),
+  bundledCopy('insideSales'),
+  bundledCopy('installationProcess'),
+  bundledCopy('notAHomeowner'),
+  bundledCopy('notFound'),
+  bundledCopy('projectDetails'),
+  bundledCopy('projectDetailsSubmitted'),
+  bundledCopy('requestCall'),
+  bundledCopy('sourceType'),
+  bundledCopy('timeDateBooking'),
+  bundledCopy('whatsNext'),
+  bundledCopy('windowCount'),
+  bundledCopy('windowIssues'),
+]);
 
 /** What a journey knows when it looks at the page. */
 export interface Moment {

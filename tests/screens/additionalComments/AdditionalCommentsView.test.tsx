@@ -3,12 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import { additionalComments } from '#src/content/bundled/additionalComments.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
+
+const additionalComments = await bundledCopy('additionalComments');
+const site = await bundledCopy('site');
 
 const VISIT = {
   date: '2026-03-08',

@@ -3,13 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
-import { address } from '#src/content/bundled/address.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { PlacesContext } from '#src/screens/common/places-context.ts';
 import type { PlacesSource, SuggestedAddress } from '#src/screens/common/places-context.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { rulesLoaded } from '#tests/support/forms.tsx';
+
+const address = await bundledCopy('address');
 
 const REQUIRED = 'Field is required.';
 const TOO_LONG = 'Text length should be from 1 to 50 symbols.';

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { callCenter } from '#src/content/bundled/callCenter.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CallCenterView } from '#src/screens/callCenter/CallCenterView.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const callCenter = await bundledCopy('callCenter');
 
 test('a text, a button that opens the phone link, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
   render(<CallCenterView content={callCenter} frame={INFO} />);

@@ -1,13 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { commentsSubmitted } from '#src/content/bundled/commentsSubmitted.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
 import type { Draft } from '#src/domain/draft.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { VISIT } from '#stories/support/booked-visit.ts';
 import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
+
+const commentsSubmitted = await bundledCopy('commentsSubmitted');
+const site = await bundledCopy('site');
 
 const nothing = () => undefined;
 

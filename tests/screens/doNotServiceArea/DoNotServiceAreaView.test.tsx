@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { doNotServiceArea } from '#src/content/bundled/doNotServiceArea.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -9,6 +8,9 @@ import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, sections } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const doNotServiceArea = await bundledCopy('doNotServiceArea');
+const site = await bundledCopy('site');
 
 const NOT_SAVED = 'We could not save this just now. You can try again, or leave: there is nothing else you need to do.';
 

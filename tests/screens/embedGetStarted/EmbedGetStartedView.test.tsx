@@ -1,13 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import { embedGetStarted } from '#src/content/bundled/embedGetStarted.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
 import { press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const embedGetStarted = await bundledCopy('embedGetStarted');
 
 const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
 

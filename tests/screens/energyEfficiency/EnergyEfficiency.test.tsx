@@ -1,12 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { energyEfficiency } from '#src/content/bundled/energyEfficiency.ts';
-import type { EnergyEfficiencyContent } from '#src/content/content.types.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 
-function show(content: EnergyEfficiencyContent = energyEfficiency) {
+const energyEfficiency = await bundledCopy('energyEfficiency');
+
+function show(content: ContentById['energyEfficiency'] = energyEfficiency) {
   const { container } = render(<EnergyEfficiencyView content={content} frame={frameState({ progress: null, leave: null })} overview={null} />);
   return {
     user: userEvent.setup(),

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { event } from '#src/content/bundled/event.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { EventView } from '#src/screens/event/EventView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { press } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const event = await bundledCopy('event');
 
 const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 const ACTIVE_EVENT = '/event?isEvent=true&eventCampaignId=spring';

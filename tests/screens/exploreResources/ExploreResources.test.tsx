@@ -2,8 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { exploreResources } from '#src/content/bundled/exploreResources.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { VisitThanks } from '#src/screens/common/VisitCard.tsx';
 import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreResourcesScreen.tsx';
@@ -13,6 +12,9 @@ import { Around, flowAt } from '#tests/app/shell.support.tsx';
 import { paragraphOf } from '#tests/support/forms.tsx';
 import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
+
+const exploreResources = await bundledCopy('exploreResources');
+const site = await bundledCopy('site');
 
 const FRAME = frameState({ progress: null, onBack: null, leave: null });
 const [first, second] = exploreResources.posts;

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
-import { fieldAgents } from '#src/content/bundled/fieldAgents.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import type { FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const fieldAgents = await bundledCopy('fieldAgents');
 
 const AGENTS = [
   { id: 'agent-1', name: 'Avery Brooks' },

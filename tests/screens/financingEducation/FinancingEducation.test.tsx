@@ -1,13 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { financingEducation } from '#src/content/bundled/financingEducation.ts';
-import type { FinancingEducationContent } from '#src/content/content.types.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
 import { formatPercent, loanCost } from '#src/screens/financingEducation/loan-cost.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 
-function show(content: FinancingEducationContent = financingEducation) {
+const financingEducation = await bundledCopy('financingEducation');
+
+function show(content: ContentById['financingEducation'] = financingEducation) {
   const { container } = render(<FinancingEducationView content={content} frame={frameState({ progress: null, leave: null })} overview={null} />);
   return { user: userEvent.setup(), said: () => [...container.querySelectorAll('[aria-live]')].at(-1)?.textContent ?? '' };
 }

@@ -1,9 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { financingPlans } from '#src/content/bundled/financingPlans.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { FinancingPlansView } from '#src/screens/financingPlans/FinancingPlansView.tsx';
 import { loanPeriod } from '#src/screens/financingPlans/loan-period.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const financingPlans = await bundledCopy('financingPlans');
 
 test('every plan has its title, its text and its items; the loan period is one bar per unit, with the number in words [S2.plans]', () => {
   render(<FinancingPlansView content={financingPlans} frame={frameState({ progress: null, leave: null })} overview={null} />);

@@ -2,13 +2,15 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import { home } from '#src/content/bundled/home.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { HomeViewProps } from '#src/screens/home/HomeView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT, NO_REVIEWS, REVIEWS } from '#stories/support/contact.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const home = await bundledCopy('home');
 
 const REQUIRED = 'Field is required.';
 const NAME_LENGTH = 'Text length should be from 1 to 50 symbols.';

@@ -2,10 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
-import { homeownerList } from '#src/content/bundled/homeownerList.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const homeownerList = await bundledCopy('homeownerList');
 
 const REQUIRED = 'Field is required.';
 const EMPTY: HomeownerListValues = { ownership: null, additionalOwners: [], propertyType: 876090000, otherText: null };

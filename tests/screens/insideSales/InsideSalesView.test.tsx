@@ -1,12 +1,14 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { insideSales } from '#src/content/bundled/insideSales.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const insideSales = await bundledCopy('insideSales');
+const site = await bundledCopy('site');
 
 test('the first name in the title, what happens next, articles, whom to call, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
   const posts = insideSales.posts.slice(0, 2);

@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { installationProcess } from '#src/content/bundled/installationProcess.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { InstallationProcessView } from '#src/screens/installationProcess/InstallationProcessView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+
+const installationProcess = await bundledCopy('installationProcess');
 
 const TITLES = installationProcess.steps.map(({ title }) => title);
 

@@ -1,12 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notAHomeowner } from '#src/content/bundled/notAHomeowner.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const notAHomeowner = await bundledCopy('notAHomeowner');
 
 test('it says why, whom to call together, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
   render(<NotAHomeownerView content={notAHomeowner} frame={INFO} />);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { withNextPage } from '#machines/booking/booking.draft.ts';
-import { projectDetails } from '#src/content/bundled/projectDetails.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft, ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project-details.ts';
@@ -12,6 +12,8 @@ import { frameState } from '#stories/support/frame-state.ts';
 import { answeredDraft } from '../../support/booking.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const projectDetails = await bundledCopy('projectDetails');
 
 const WINDOW: ProjectWindow = { style: 'Casement', amount: 3, options: [] };
 const DOOR: ProjectDoor = { type: 'Swinging', location: 'Front Door', color: 'Grey', style: 'Full Glass', styleComments: '' };

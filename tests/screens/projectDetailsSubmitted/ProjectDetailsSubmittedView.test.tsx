@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { projectDetailsSubmitted } from '#src/content/bundled/projectDetailsSubmitted.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { ProjectDetailsSubmittedView } from '#src/screens/projectDetailsSubmitted/ProjectDetailsSubmittedView.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 import { buttons, links } from '../../support/info-pages.ts';
 import { heading } from '../../support/stage.tsx';
+
+const projectDetailsSubmitted = await bundledCopy('projectDetailsSubmitted');
+const site = await bundledCopy('site');
 
 test.each([
   ['Exit Form', INFO],

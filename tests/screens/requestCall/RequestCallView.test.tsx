@@ -3,14 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
-import { requestCall } from '#src/content/bundled/requestCall.ts';
-import { site } from '#src/content/bundled/site.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import type { RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const requestCall = await bundledCopy('requestCall');
+const site = await bundledCopy('site');
 
 const NOTHING: CallRequestValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '' };
 const FULL: CallRequestValues = { firstName: 'José', lastName: 'O’Brien', phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };

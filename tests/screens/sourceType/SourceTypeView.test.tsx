@@ -2,10 +2,12 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
-import { sourceType } from '#src/content/bundled/sourceType.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+const sourceType = await bundledCopy('sourceType');
 
 const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
 

@@ -2,13 +2,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { selectCalendar, selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
-import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import { ReviewsContext } from '#src/screens/common/reviews-context.ts';
 import { TimeDateBookingScreen } from '#src/screens/timeDateBooking/TimeDateBookingScreen.tsx';
 import { startBooking } from '../../support/booking.ts';
 import { draftAt } from '../../support/info-pages.ts';
 import { showStage } from '../../support/stage.tsx';
+
+const timeDateBooking = await bundledCopy('timeDateBooking');
 
 test('a time pressed in the very moment of booking changes neither what is saved nor what is kept [F15]', async () => {
   const draft = draftAt('timeDateBooking');

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { site } from '#src/content/bundled/site.ts';
-import { timeDateBooking } from '#src/content/bundled/timeDateBooking.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { chunkOf } from '#src/domain/calendar.ts';
 import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
+
+const site = await bundledCopy('site');
+const timeDateBooking = await bundledCopy('timeDateBooking');
 
 const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
 const OFFER = 'Save $200 on your project.';

@@ -2,13 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
-import type { WindowCountContent } from '#src/content/content.types.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 
-function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: WindowCountContent = windowCount) {
+const windowCount = await bundledCopy('windowCount');
+
+function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: ContentById['windowCount'] = windowCount) {
   const recorded = recordForm(values);
   const { container } = render(<WindowCountView content={content} frame={frameState()} form={recorded.form} />);
   return { ...recorded, container };
@@ -68,7 +70,7 @@ test('doors light the door [S2.window-count]', async () => {
 });
 
 test('pictures of the content service are shown as they are, the door pale until there is one', async () => {
-  const content: WindowCountContent = {
+  const content: ContentById['windowCount'] = {
     ...windowCount,
     windowImages: [{ number: 0, image: { url: 'https://images.example.com/home.jpg', alt: 'A home' } }],
     doorImage: { url: 'https://images.example.com/door.jpg', alt: 'A door' },

@@ -2,10 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
-import { windowIssues } from '#src/content/bundled/windowIssues.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded, textBox } from '#tests/support/forms.tsx';
+
+const windowIssues = await bundledCopy('windowIssues');
 
 function renderIssues(values: WindowIssuesValues = { issues: [], otherText: null }) {
   const recorded = recordForm(values);

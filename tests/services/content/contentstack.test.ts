@@ -1,7 +1,7 @@
 import https from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createContentStore } from '#src/content/content.store.ts';
-import { windowCount } from '#src/content/bundled/windowCount.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { isRecord } from '#src/content/model/fields.ts';
@@ -10,6 +10,8 @@ import { createContentstackClient } from '#src/services/content/contentstack.ts'
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
 import type { ContentAnswer } from '#tests/support/content-server.ts';
 import { rejectionOf } from '../support.ts';
+
+const windowCount = await bundledCopy('windowCount');
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -185,6 +187,6 @@ describe('a service that does not do its part leaves the bundled copy, with one 
 });
 
 async function changedCallCenter() {
-  const { callCenter } = await import('#src/content/bundled/callCenter.ts');
+  const callCenter = await bundledCopy('callCenter');
   return { ...callCenter, introduction: { ...callCenter.introduction, title: 'An older title' } };
 }

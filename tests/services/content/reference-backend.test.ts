@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadBundledContent } from '#src/content/bundled.ts';
-import { CONTENT_IDS, CONTENT_SOURCES } from '#src/content/content.sources.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import { CONTENT_IDS, CONTENTS } from '#src/content/parse.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import type { ContentClient } from '#src/domain/content.client.ts';
 import { parseConfig } from '#src/services/config.ts';
@@ -31,8 +31,8 @@ describe('the delivery SDK on the reference backend, as configured', () => {
         return sdk.entries(type, query);
       },
     };
-    expect(await fetchContent(client, id)).toEqual(await loadBundledContent(id));
-    expect(requests).toBe(CONTENT_SOURCES[id].length);
+    expect(await fetchContent(client, id)).toEqual(await bundledCopy(id));
+    expect(requests).toBe(CONTENTS[id].sources.length);
   });
 
   test('a wrong token is refused, and the refusal says why', async () => {

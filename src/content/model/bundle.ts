@@ -1,0 +1,35 @@
+import { expandReferences } from '../expand.ts';
+import { CONTENT_IDS, CONTENTS, readContent } from '../parse.ts';
+import type { ContentById, ContentId, Includes } from '../parse.ts';
+import { CONTENT_TYPES } from './content-types.ts';
+import { isRecord, referencesOf } from './fields.ts';
+import { readSnapshot, snapshotClient } from './snapshot.ts';
+
+/** One piece of content as the snapshot has it. Rejects with what is wrong with its entries where they cannot be used. */
+export async function bundledCopy<Id extends ContentId>(id: Id): Promise<ContentById[Id]> {
+  const problems: string[] = [];
+  const content = await readContent(snapshotClient, id, { report: (problem) => problems.push(`${problem.at}: ${problem.detail}`) });
+  if (content === null) throw new Error(`The snapshot has no usable content for ${id}.\n${problems.join('\n')}`);
+  return content;
+}
+
+/** Whether a value has something at a dotted path; lists on the way are stepped through. */
+function holds(value: unknown, path: readonly string[]): boolean {
+  if (Array.isArray(value)) return value.some((one) => holds(one, path));
+  const [first, ...rest] = path;
+  if (first === undefined) return true;
+  return isRecord(value) && Object.hasOwn(value, first) && holds(value[first], rest);
+}
+
+/** The references that the entries of the snapshot use. */
+export async function bundledIncludes(): Promise<Includes> {
+  const includes: Record<string, string[]> = {};
+  for (const { type: uid, url } of CONTENT_IDS.flatMap((id) => CONTENTS[id].sources)) {
+    const type = CONTENT_TYPES.find((one) => one.uid === uid);
+    const [entry] = await snapshotClient.entries(uid, url === null ? {} : { url });
+    const expanded = await expandReferences(entry, readSnapshot);
+    const used = type === undefined ? [] : referencesOf(type.fields, '').filter((path) => holds(expanded, path.split('.')));
+    if (used.length > 0) includes[url ?? uid] = used;
+  }
+  return includes;
+}
