@@ -7,6 +7,7 @@ import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { AppointmentRequest, Draft, DraftStatus } from '#src/domain/draft.ts';
 import { readVisit } from '#src/domain/query.ts';
 import type { SavedAnswers } from '#src/domain/sections.ts';
+import earlier from '../fixtures/saved-draft.json';
 
 const PAGE = { referrer: '', pageUrl: 'https://book.company.example/' };
 
@@ -127,6 +128,12 @@ describe('a new draft', () => {
 describe('a draft on its way to the backend and back', () => {
   test('keeps every field [S3.draft, S3.session, S3.request, S3.project-details]', () => {
     expect(fromDocument(JSON.parse(JSON.stringify(toDocument(FULL, null))))).toEqual(FULL);
+  });
+
+  test('opens unchanged where an earlier version saved it [S3.draft, S3.session, S3.request, S3.project-details]', () => {
+    const opened = fromDocument(earlier);
+    expect(opened).toEqual({ ...earlier, sessionData: JSON.parse(earlier.sessionData) });
+    expect(opened && toDocument(opened, null)).toEqual(earlier);
   });
 
   test('has its status only when it changed [S4.status-absent]', () => {

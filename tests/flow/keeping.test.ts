@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { keep, readKept } from '#src/flow/keeping.ts';
 import type { Keeper } from '#src/flow/keeping.ts';
+import { keptTrail } from '#src/flow/kept-trail.ts';
 import { parseForms } from '#src/flow/parse-forms.ts';
+import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, startBooking } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
+import earlier from '../fixtures/kept-in-the-browser.json';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
@@ -93,8 +96,7 @@ test.each([
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
   const shared = memoryKeeper();
   shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
-  const kept = readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
-  expect(kept).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
+  expect(readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms)).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
 });
 
 test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
@@ -113,6 +115,30 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
     });
   },
 );
+
+describe('what an earlier version kept in the browser', () => {
+  /** A storage with these entries in it. */
+  const storageOf = (entries: Record<string, string>) => {
+    const held = new Map(Object.entries(entries));
+    return createStorage(() => ({ getItem: (name) => held.get(name) ?? null, setItem: () => undefined, removeItem: () => undefined }));
+  };
+
+  test.each([['draft-1'], ['draft-2']] as const)('opens unchanged: the page, the hold and all forms of %s [F3, S4.timer]', (id) => {
+    const entry = `booking.v1.${id}` as const;
+    const { hold: record, ...shared } = JSON.parse(earlier.localStorage[entry]);
+    const { savedAt, ...held } = record ?? {};
+    vi.setSystemTime(savedAt ?? NOW);
+    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id, parseForms)).toEqual({
+      ...shared,
+      hold: record === null ? null : held,
+      forms: JSON.parse(earlier.sessionStorage[entry]),
+    });
+  });
+
+  test('opens unchanged: the steps that led to the page [F5]', () => {
+    expect(keptTrail(earlier.history)).toEqual(earlier.history.usr.trail);
+  });
+});
 
 test('typing is kept before there is a draft, moves on with it, and is gone after Exit [F9, F15]', async () => {
   const shared = memoryKeeper();

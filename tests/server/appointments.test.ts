@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DraftDocument } from '#src/domain/draft.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import {
@@ -44,6 +46,13 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
       expect(body.id).toMatch(UUID_V4);
     }
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(20);
+  });
+
+  test('a draft that an earlier version saved is taken and read unchanged [S7.get-appointment]', async () => {
+    // Its appointment is of a day in the past by now.
+    const earlier: DraftDocument = JSON.parse(await readFile(new URL('../fixtures/saved-draft.json', import.meta.url), 'utf8'));
+    const { status, body } = await save(server.url, { ...earlier, id: '', status: 'InsideSales' });
+    expect([status, (await read(server.url, body.id)).body]).toEqual([200, { ...earlier, id: body.id, status: 'InsideSales' }]);
   });
 
   test('a draft is read as it was saved, every field of it [S7.get-appointment]', async () => {
