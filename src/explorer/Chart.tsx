@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
-import type { Case } from '#src/tools/flow/cases.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
+import type { Move, OfferedMove } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { Details } from './Details.tsx';
@@ -24,14 +24,14 @@ export interface ChartProps {
   focus: Area | null;
   active: ReadonlySet<string>;
   taken: ReadonlySet<string>;
-  moves: readonly Move[];
+  moves: readonly OfferedMove[];
   hidden: ReadonlySet<EdgeKind>;
   overlay: Overlay;
   report: CoverageReport | null;
   /** The box a list points at: path of its state, or null. */
   pointed: string | null;
   storyOf: (step: StepId) => string | null;
-  onApply: (one: Case) => void;
+  onApply: (move: Move) => void;
   onJump: (path: string) => void;
   onPlayTo: (journey: string, edge: PlacedEdge) => void;
 }
@@ -75,7 +75,7 @@ export function Chart({ map, focus, active, taken, moves, hidden, overlay, repor
     (edge: PlacedEdge, x: number, y: number) => {
       const fitting = moves.filter(({ transitions }) => transitions.some((id) => edge.transitions.includes(id)));
       const [only] = fitting;
-      if (fitting.length === 1 && only !== undefined) onApply(only.case);
+      if (fitting.length === 1 && only !== undefined) onApply(only);
       else if (fitting.length > 1) setChooser({ moves: fitting, x, y });
     },
     [moves, onApply],
@@ -143,9 +143,9 @@ export function Chart({ map, focus, active, taken, moves, hidden, overlay, repor
       {chooser === null ? null : (
         <ChooserMenu
           {...chooser}
-          onChoose={(one) => {
+          onChoose={(move) => {
             setChooser(null);
-            onApply(one);
+            onApply(move);
           }}
           onClose={() => setChooser(null)}
         />
@@ -154,7 +154,7 @@ export function Chart({ map, focus, active, taken, moves, hidden, overlay, repor
   );
 }
 
-function ChooserMenu({ moves, x, y, onChoose, onClose }: Chooser & { onChoose: (one: Case) => void; onClose: () => void }) {
+function ChooserMenu({ moves, x, y, onChoose, onClose }: Chooser & { onChoose: (move: Move) => void; onClose: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -167,9 +167,9 @@ function ChooserMenu({ moves, x, y, onChoose, onClose }: Chooser & { onChoose: (
         if (event.key === 'Escape') onClose();
       }}
     >
-      {moves.map(({ case: one }, at) => (
-        <button key={`${one.kind} ${one.label}`} ref={at === 0 ? first : null} type="button" onClick={() => onChoose(one)}>
-          {one.label}
+      {moves.map((move, at) => (
+        <button key={nameOf(move)} ref={at === 0 ? first : null} type="button" onClick={() => onChoose(move)}>
+          {labelOf(move)}
         </button>
       ))}
       <button type="button" className={styles['quiet']} onClick={onClose}>

@@ -3,11 +3,11 @@ import { pictures } from 'virtual:explorer-data';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { Case } from '#src/tools/flow/cases.ts';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
 import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
 import { readFunnel } from '#src/tools/flow/funnel.ts';
-import { activePaths } from '#src/tools/flow/moves.ts';
+import { activePaths } from '#src/tools/flow/active.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES } from '#src/tools/flow/places.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
@@ -103,7 +103,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
 
   useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
 
-  const apply = useCallback((one: Case) => void store.apply(one), [store]);
+  const apply = useCallback((move: Move) => void store.apply(move), [store]);
   const remember = useCallback(
     (link: Partial<DeepLink>) => {
       const { variant } = store.getState();

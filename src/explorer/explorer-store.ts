@@ -7,16 +7,16 @@ import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import type { Case } from '#src/tools/flow/cases.ts';
+import { isModelEvent } from '#src/tools/flow/cases/catalogue.ts';
+import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';
-import { caseOfEvent } from '#src/tools/flow/journey-case.ts';
-import { createStepper, idOfDefinition, leavesOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
-import { nameOf } from '#src/tools/flow/ways.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
+import { createStepper, idOfDefinition, labelOf, nameOf } from '#src/tools/flow/moves.ts';
+import type { Move, OfferedMove } from '#src/tools/flow/moves.ts';
 import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
-import { stopTime } from '#src/tools/flow/still-time.ts';
+import { withClock } from '#src/tools/flow/clock.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
 import { inputOf, inputOfAddress, readKeptOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
@@ -54,13 +54,8 @@ const OTHER_CHART = 'The report may have been made from another revision of the 
 const stepper = createStepper(bookingMachine);
 
 /** What may happen at a moment of the walk. */
-export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): Move[] {
-  const goOn = stopTime(now);
-  try {
-    return stepper.moves(snapshot);
-  } finally {
-    goOn();
-  }
+export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): OfferedMove[] {
+  return withClock(now ?? Date.now(), () => stepper.moves(snapshot));
 }
 
 /** The running flow with its past: everything the explorer shows is read from here. */
@@ -110,11 +105,11 @@ export class ExplorerStore {
   }
 
   /** Lets something happen because somebody chose it; a journey ends with it. */
-  async apply(one: Case): Promise<void> {
+  async apply(move: Move): Promise<void> {
     this.#overtake();
     this.takeOver();
-    await this.#happen(one);
-    if (!isOfForm(one)) return;
+    await this.#happen(labelOf(move), move.event, Math.max(this.#now ?? Date.now(), move.at));
+    if (!('values' in move.event)) return;
     // A form reads its values once, when it is drawn.
     this.#screens = this.#mirror();
     this.#change(this.#state);
@@ -154,7 +149,7 @@ export class ExplorerStore {
     await this.#walk(async () => {
       for (const name of way) {
         const [move] = wish === this.#wish ? stepper.moves(this.actor.getSnapshot(), (one) => nameOf(one) === name) : [];
-        if (move !== undefined) await this.#happen(move.case);
+        if (move !== undefined) await this.#happen(labelOf(move), move.event, move.at);
       }
     });
     return wish === this.#wish;
@@ -207,15 +202,16 @@ export class ExplorerStore {
 
   async #follow(step: JourneyStep): Promise<boolean> {
     const { journey } = this.#state;
-    const told = caseOfEvent(step.event, step.says, this.actor.getSnapshot());
-    if (journey === null || told === null) {
+    const { event } = step;
+    const isPossible = isModelEvent(event) && (!('actorId' in event) || event.actorId in this.actor.getSnapshot().children);
+    if (journey === null || !isPossible) {
       this.#change({ ...this.#state, problem: `The journey cannot go on here: ${inQuotes(step.says)} is not possible. ${OTHER_CHART}` });
       return false;
     }
     const taken = journey.step + 1;
     this.#now = step.at;
     this.#step = taken;
-    await this.#happen(told);
+    await this.#happen(step.says, event, step.at);
     this.#change({ ...this.#state, journey: { ...journey, step: taken } });
     return this.#agrees(step.leaves, true);
   }
@@ -229,10 +225,10 @@ export class ExplorerStore {
     return false;
   }
 
-  async #happen(one: Case): Promise<void> {
-    this.#label = one.label;
+  async #happen(label: string, event: ModelEvent, at: number): Promise<void> {
+    this.#label = label;
     try {
-      await this.#session.apply(one, this.#now);
+      await this.#session.apply(event, at);
     } catch (error) {
       this.#change({ ...this.#state, problem: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -340,11 +336,6 @@ function mirrorOf(actor: BookingActor, isHeard: () => boolean): BookingActor {
 function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boolean {
   const step = FORM_STEPS.find((form) => form === event['step']);
   return step !== undefined && isSame(event['values'], selectValues(snapshot, step));
-}
-
-/** Whether a case gives a form its values: on a page they would be typed first. */
-function isOfForm(one: Case): boolean {
-  return one.kind === 'event' && 'values' in one.event;
 }
 
 function isFormChange(event: unknown): boolean {

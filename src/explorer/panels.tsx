@@ -2,11 +2,12 @@ import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'reac
 import { chartHash } from 'virtual:explorer-data';
 import type { StepId } from '#src/domain/steps.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { Case } from '#src/tools/flow/cases.ts';
+import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import { strangeness } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import type { FunnelReport } from '#src/tools/flow/funnel.ts';
+import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import { differences } from './difference.ts';
@@ -25,25 +26,19 @@ interface Group {
   isAside: boolean;
 }
 
-function groupOf(one: Case): { title: string; isAside: boolean } {
-  switch (one.kind) {
-    case 'answer':
-    case 'failure':
-      return { title: `Waiting: ${PORT_WORDS[one.port]}`, isAside: false };
-    case 'delay':
-      return { title: 'Time passes', isAside: false };
-    case 'event':
-      if (one.event.type === 'url.visited') return { title: 'A page is asked for by its address', isAside: true };
-      if (one.event.type === 'form.changed') return { title: 'Something is typed', isAside: true };
-      if (/^(hold|offer)\./.test(one.event.type)) return { title: 'Beside the page', isAside: true };
-      return { title: 'The visitor', isAside: false };
-  }
+function groupOf({ event }: Move): Pick<Group, 'title' | 'isAside'> {
+  if ('actorId' in event) return { title: `Waiting: ${PORT_WORDS[PORT_OF[event.actorId]]}`, isAside: false };
+  if (event.type.startsWith('xstate.after.')) return { title: 'Time passes', isAside: false };
+  if (event.type === 'url.visited') return { title: 'A page is asked for by its address', isAside: true };
+  if (event.type === 'form.changed') return { title: 'Something is typed', isAside: true };
+  if (/^(hold|offer)\./.test(event.type)) return { title: 'Beside the page', isAside: true };
+  return { title: 'The visitor', isAside: false };
 }
 
 function groupsOf(moves: readonly Move[]): Group[] {
   const groups = new Map<string, Group>();
   for (const move of moves) {
-    const { title, isAside } = groupOf(move.case);
+    const { title, isAside } = groupOf(move);
     const known = groups.get(title) ?? { title, isAside, moves: [] };
     groups.set(title, { ...known, moves: [...known.moves, move] });
   }
@@ -52,8 +47,8 @@ function groupsOf(moves: readonly Move[]): Group[] {
 
 const AWAY = ['back', 'exited', 'restarted'];
 
-function isAway({ case: one }: Move): boolean {
-  return one.kind === 'event' && AWAY.includes(one.event.type);
+function isAway({ type }: Move): boolean {
+  return AWAY.includes(type);
 }
 
 /** What a visitor usually does comes before leaving. */
@@ -61,13 +56,13 @@ function onwardFirst(moves: readonly Move[]): Move[] {
   return moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b)));
 }
 
-function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (one: Case) => void }) {
+function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (move: Move) => void }) {
   return (
     <ul className={styles['cases']}>
-      {moves.map(({ case: one }) => (
-        <li key={`${one.kind} ${one.label}`}>
-          <button type="button" data-kind={one.kind} onClick={() => onChoose(one)}>
-            {one.label}
+      {moves.map((move) => (
+        <li key={nameOf(move)}>
+          <button type="button" onClick={() => onChoose(move)}>
+            {labelOf(move)}
           </button>
         </li>
       ))}
@@ -76,7 +71,7 @@ function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (o
 }
 
 /** Everything that may happen now, as buttons. */
-export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoose: (one: Case) => void }) {
+export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoose: (move: Move) => void }) {
   return (
     <section aria-label="What can happen now">
       <h2>What can happen now</h2>

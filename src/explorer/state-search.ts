@@ -1,12 +1,9 @@
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
-import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { answerCases, eventCases, openCalls } from '#src/tools/flow/cases.ts';
-import type { Case } from '#src/tools/flow/cases.ts';
+import type { EventCase } from '#src/tools/flow/cases/case.ts';
 import type { ChartState } from '#src/tools/flow/chart.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
-import { createStepper } from '#src/tools/flow/moves.ts';
-import { inputOf, VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
+import { CASES_BY_HAND, labelOf } from '#src/tools/flow/moves.ts';
+import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { eventWords, guardWords } from '#src/tools/flow/words.ts';
 import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';
@@ -35,29 +32,26 @@ function visitorsTo({ path, step }: ChartState): string[] {
   return visitors.map((one) => `${VARIANTS[one].label} visitors: ${VARIANTS[one].description}`);
 }
 
-function callsOf({ invokes }: ChartState) {
-  return openCalls({ children: Object.fromEntries(invokes.map(({ id, src }) => [id, { src }])) });
+/** A form is filled in and submitted on its own page, and a time is only said to be taken where the chart listens for that. */
+function isSaidIn({ path }: ChartState, type: string, { id }: EventCase): boolean {
+  if (type === 'form.changed' || type === 'form.submitted') return path.split('.').includes(id.split(', ')[0] ?? '');
+  return id !== 'slot taken' || chart.transitionsOf(path).some(({ guard }) => guard?.name === 'isSlotTaken');
 }
 
-/** A form is filled in and submitted on its own page. */
-function isOfPage({ path }: ChartState, one: Case): boolean {
-  return one.kind !== 'event' || (one.event.type !== 'form.changed' && one.event.type !== 'form.submitted') || path.split('.').includes(one.event.step);
+/** What may come in a state: events, and answers to its calls. */
+function casesIn(state: ChartState): EventCase[] {
+  const types = new Set(chart.transitionsOf(state.path).map(({ event }) => event));
+  return [...types].flatMap((type) => (CASES_BY_HAND.get(type) ?? []).filter((one) => isSaidIn(state, type, one)));
 }
 
-/** A time is only said to be taken where the chart listens for that. */
-function isSaidTo({ path }: ChartState, one: Case): boolean {
-  return one.kind !== 'failure' || one.failure.kind !== 'slotTaken' || chart.transitionsOf(path).some(({ guard }) => guard?.name === 'isSlotTaken');
-}
-
-function entryOf(context: BookingContext, state: ChartState): Entry {
+function entryOf(state: ChartState): Entry {
   const transitions = chart.transitionsOf(state.path);
   const port = (event: string) => state.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))?.src;
   const others = [
     ...addressOf(state),
     state.path,
     ...transitions.flatMap(({ event, guard, description }) => [description, eventWords(event, port(event)), ...(guard === null ? [] : [`only if ${guardWords(guard)}`])]),
-    ...eventCases(context, new Set(transitions.map(({ event }) => event))).filter((one) => isOfPage(state, one)).map(({ label }) => label),
-    ...callsOf(state).flatMap((call) => answerCases(context, call).filter((one) => isSaidTo(state, one)).map(({ label }) => `answer: ${label}`)),
+    ...casesIn(state).map((one) => labelOf({ case: one })),
     ...visitorsTo(state),
   ];
   return { state, own: `${placeWords(chart, state.path)} ${state.description}`.toLowerCase(), others: [...new Set(others)].filter((text) => text !== '') };
@@ -66,8 +60,7 @@ function entryOf(context: BookingContext, state: ChartState): Entry {
 let entries: Entry[] | null = null;
 
 function allEntries(): Entry[] {
-  const { context }: { context: BookingContext } = createStepper(bookingMachine).start(inputOf('standard'));
-  entries ??= chart.chart.states.filter(({ path }) => path !== '').map((state) => entryOf(context, state));
+  entries ??= chart.chart.states.filter(({ path }) => path !== '').map(entryOf);
   return entries;
 }
 

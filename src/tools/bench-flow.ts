@@ -24,7 +24,7 @@ async function ready(page: Page, url: string): Promise<number> {
 /** Milliseconds from each of some clicks until another box is lit and painted. */
 function clicks(page: Page, count: number): Promise<number[]> {
   return page.evaluate(async (wanted) => {
-    const names = ['Request a call', 'Back'];
+    const names = ['“Request a call” is chosen', 'Back'];
     const lit = () => [...document.querySelectorAll('[data-node^="pages."][data-lit]')].map((node) => node.getAttribute('data-node')).join(' ');
     const until = async <T>(look: () => T | null | undefined | false, wait: (next: () => void) => void): Promise<T> => {
       for (;;) {

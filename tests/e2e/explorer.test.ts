@@ -74,33 +74,33 @@ describe('clicking through a booking', () => {
   test('picture, words and screen agree at every step of a whole booking', async () => {
     const page = await open();
     await agreedStep(page, 'home');
-    await press(page, 'The form is submitted: the contact details');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with the contact details');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'windowCount');
-    await press(page, 'The form is submitted: six windows and a door');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with six windows and a door');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'windowIssues');
-    await press(page, 'The form is submitted: a window issue');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with a window issue');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'homeownerList');
-    await press(page, 'The form is submitted: the only homeowner of a single-family home');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with the only homeowner of a single-family home');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'sourceType');
-    await press(page, 'The form is submitted: a source');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with a source');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'address');
-    await press(page, 'The form is submitted: a whole address');
-    await press(page, 'Served');
-    await press(page, 'Above the threshold');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with a whole address');
+    await press(page, 'The zipcode is served');
+    await press(page, 'The property value meets the threshold');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'timeDateBooking');
-    await press(page, 'Free times');
-    await page.getByRole('button', { name: /^A time is picked: / }).first().click();
+    await press(page, 'Free times are there');
+    await page.getByRole('button', { name: 'The first time of the day is picked' }).click();
     await press(page, 'Book appointment');
-    await press(page, 'Saved');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'additionalComments');
-    await press(page, 'The form is submitted: comments and two topics');
-    await press(page, 'Saved');
+    await press(page, 'The form is submitted with comments and two topics');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'exploreResources');
     expect(visit.problems()).toEqual([]);
   });
@@ -112,12 +112,12 @@ describe('clicking through a booking', () => {
     const menu = page.getByRole('group', { name: 'Choose a case' });
     await menu.waitFor();
     expect(await menu.getByRole('button').allTextContents()).toEqual([
-      'The form is submitted: six windows and a door',
-      'The form is submitted: one window',
+      'The form is submitted with six windows and a door',
+      'The form is submitted with one window',
       'Cancel',
     ]);
-    await menu.getByRole('button', { name: 'The form is submitted: one window' }).click();
-    await press(page, 'Saved');
+    await menu.getByRole('button', { name: 'The form is submitted with one window' }).click();
+    await press(page, 'The save is answered');
     await agreedStep(page, 'windowIssues');
     expect(visit.problems()).toEqual([]);
   });
@@ -130,18 +130,18 @@ describe('clicking through a booking', () => {
     await frame.getByRole('textbox', { name: 'Phone number' }).fill('2025550143');
     await frame.getByRole('textbox', { name: 'Zipcode' }).fill('55401');
     await frame.getByRole('button', { name: 'Start my estimate' }).click();
-    await press(page, 'Saved');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'windowCount');
     expect(visit.problems()).toEqual([]);
   });
 
   test('a call may fail: the screen says so and the way to try again opens', async () => {
     const page = await open('#variant=standard&state=pages.project.sourceType.saving');
-    await press(page, 'Time-out');
+    await press(page, 'Saving the draft fails: time-out');
     const frame = await screensOf(page);
     await frame.getByText('This is taking too long', { exact: false }).first().waitFor();
-    await press(page, 'Try again');
-    await press(page, 'Saved');
+    await press(page, '“Try again” is pressed');
+    await press(page, 'The save is answered');
     await agreedStep(page, 'address');
     expect(visit.problems()).toEqual([]);
   });
@@ -455,7 +455,7 @@ describe('quality', () => {
     const ready = performance.now() - begun;
     const shown: number[] = await page.evaluate(async () => {
       const waits: number[] = [];
-      for (const name of ['Request a call', 'Back', 'Request a call', 'Back', 'The form is submitted: the contact details']) {
+      for (const name of ['“Request a call” is chosen', 'Back', '“Request a call” is chosen', 'Back', 'The form is submitted with the contact details']) {
         // Journeys and what happened have buttons of these names, too.
         const find = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="What can happen now"] button')].find(({ textContent }) => textContent === name);
         // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured

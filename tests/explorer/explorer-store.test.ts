@@ -7,7 +7,8 @@ import { canJumpTo, visitorsOf } from '#src/explorer/jump.ts';
 import { chart } from '#src/explorer/pictures.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
-import { activePaths } from '#src/tools/flow/moves.ts';
+import { activePaths } from '#src/tools/flow/active.ts';
+import { labelOf } from '#src/tools/flow/moves.ts';
 import { statesToStopIn } from '#src/tools/flow/ways.ts';
 
 function whereOf(store: ExplorerStore) {
@@ -47,10 +48,11 @@ test('a way is listed to every state that somebody may stop in, what only those 
 });
 
 test('the way to a state is the usual one, with what is rare at its end', () => {
-  const contact = ['The form is submitted: the contact details', 'saveDraft: Saved', 'The form is submitted: six windows and a door'];
+  const saved = 'xstate.done.actor.saveDraft: saved';
+  const contact = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six'];
   expect(['pages.project.windowIssues', 'pages.project.windowCount.editing.notSaved'].map((path) => ways.standard[path])).toEqual([
-    [...contact, 'saveDraft: Saved'],
-    [...contact, 'saveDraft: Refused'],
+    [...contact, saved],
+    [...contact, 'xstate.error.actor.saveDraft: refused'],
   ]);
 });
 
@@ -92,45 +94,45 @@ async function offeredAt(variant: VariantName, path: string): Promise<string[]> 
   await store.jumpTo(path);
   const { moments, at } = store.getState();
   const moment = moments[at];
-  return moment === undefined ? [] : movesAt(moment).map(({ case: one }) => one.label);
+  return moment === undefined ? [] : movesAt(moment).map(labelOf);
 }
 
 const TYPED_COUNTS = [
-  'Something is typed: six windows and a door',
-  'Something is typed: one window',
-  'Something is typed: no windows and a door',
-  'Something is typed: no number of windows',
+  'The form is filled in with six windows and a door',
+  'The form is filled in with one window',
+  'The form is filled in with no windows and a door',
+  'The form is filled in with no number of windows',
 ];
 
 test.each([
   ['pages.project.windowCount.editing.open', TYPED_COUNTS],
   ['pages.project.windowCount.saving', TYPED_COUNTS],
-  ['pages.appointment.timeDateBooking.editing.open', ['Another week is opened: the second week']],
+  ['pages.appointment.timeDateBooking.editing.open', ['The other week is opened']],
   ['pages.appointment.timeDateBooking.saving', []],
-  ['hold.expired', ['The expiry is acknowledged']],
+  ['hold.expired', ['“Select A New Time” is pressed']],
 ])('in %s nothing is offered that cannot come about there', async (path, expected) => {
-  const rare = /^(Something is typed|Slot taken|The expiry|Another week)/;
+  const rare = /^(The form is filled in|The save fails: somebody|“Select A New Time”|The other week)/;
   expect((await offeredAt('standard', path)).filter((label) => rare.test(label))).toEqual(expected);
 });
 
 test.each([
-  ['pages.appointment.timeDateBooking.editing.open', ['None of these times work for me']],
-  ['pages.appointment.timeDateBooking.timesUnknown', ['None of these times work for me']],
-  ['pages.appointment.timeDateBooking.editing.noTimes.open', ['Go on without a time']],
+  ['pages.appointment.timeDateBooking.editing.open', ['“None of these times work for me” is chosen']],
+  ['pages.appointment.timeDateBooking.timesUnknown', ['“None of these times work for me” is chosen']],
+  ['pages.appointment.timeDateBooking.editing.noTimes.open', ['Next, without a time']],
 ] as const)('in %s the visitor can do without a time as the page lets it: %j', async (path, expected) => {
-  const wanted = ['None of these times work for me', 'Go on without a time', 'Book appointment'];
+  const wanted = ['“None of these times work for me” is chosen', 'Next, without a time', 'Book appointment'];
   expect((await offeredAt('standard', path)).filter((label) => wanted.includes(label))).toEqual(expected);
 });
 
 test('a time that is to be booked may be taken by somebody else', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.appointment.timeDateBooking.editing.open');
-  const offered = () => movesAt({ snapshot: store.actor.getSnapshot(), now: null }).map(({ case: one }) => one);
-  for (const wanted of [/^A time is picked/, /^Book appointment/]) {
-    const one = offered().find(({ label }) => wanted.test(label));
+  const offered = () => movesAt({ snapshot: store.actor.getSnapshot(), now: null });
+  for (const wanted of [/^The first time of the day/, /^Book appointment/]) {
+    const one = offered().find((move) => wanted.test(labelOf(move)));
     if (one !== undefined) await store.apply(one);
   }
-  expect(offered().filter(({ label }) => label === 'Slot taken').length).toBe(1);
+  expect(offered().filter(({ case: { id } }) => id === 'slot taken').length).toBe(1);
 });
 
 test('a jump to a page that only other visitors come to says at once whose it is', async () => {
@@ -164,13 +166,13 @@ test('screens are drawn anew after a form was filled for the visitor, and stay a
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowCount.editing.open');
   const kept = [];
-  for (const label of ['The form is submitted: six windows and a door', 'Saved']) {
+  for (const label of ['The form is submitted with six windows and a door', 'The save is answered']) {
     const before = store.screens;
-    const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(({ case: { label: said } }) => said === label);
-    if (one !== undefined) await store.apply(one.case);
+    const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((move) => labelOf(move) === label);
+    if (one !== undefined) await store.apply(one);
     kept.push([label, store.screens === before]);
   }
-  expect(kept).toEqual([['The form is submitted: six windows and a door', false], ['Saved', true]]);
+  expect(kept).toEqual([['The form is submitted with six windows and a door', false], ['The save is answered', true]]);
 });
 
 test.each([

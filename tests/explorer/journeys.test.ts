@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
-import { leavesOf } from '#src/tools/flow/moves.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import { journeyRows } from '#tests/model/report/build.ts';
 import { exploreBrowser, exploreChart } from '#tests/model/explore/suite.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';

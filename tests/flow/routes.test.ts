@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/domain/draft.ts';
 import { syncUrl } from '#src/flow/url-sync.ts';
-import { answeredDraft, inputOf, startBooking } from '../support/booking.ts';
+import { answeredDraft, startBooking } from '../support/booking.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 import { led, PATHS, withoutId } from '../support/route-table.ts';
 import type { Caller } from '../support/route-table.ts';
@@ -18,7 +19,7 @@ function withoutAddress(draft: Draft): Draft {
 const CALLERS: Record<Caller, { id: string | null; draft?: Draft }> = {
   'no id': { id: null },
   'an id that is not there': { id: 'nobody' },
-  'a fresh draft': { id: 'draft-1', draft: draftAt('window-count', inputOf('/').draft) },
+  'a fresh draft': { id: 'draft-1', draft: draftAt('window-count', inputOfAddress('/').draft) },
   'a draft at source-type': { id: 'draft-1', draft: draftAt('source-type', withoutAddress(answeredDraft())) },
   'a booked draft': { id: 'draft-1', draft: { ...draftAt('additional-comments', answeredDraft()), status: 'Completed' } },
 };

@@ -6,7 +6,8 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answeredDraft, CONTACT, inputOf, startBooking, walkToAddress } from '../support/booking.ts';
+import { answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
@@ -20,7 +21,7 @@ function withNext(draft: Draft, nextPage: string | null): Draft {
   return { ...draft, sessionData: { ...draft.sessionData, nextPage } };
 }
 
-const fresh: Draft = withNext({ ...inputOf('/').draft, id: 'draft-1' }, 'window-count');
+const fresh: Draft = withNext({ ...inputOfAddress('/').draft, id: 'draft-1' }, 'window-count');
 const furtherOn = answeredDraft();
 const booked: Draft = { ...withNext(answeredDraft(), 'additional-comments'), status: 'Completed' };
 
@@ -278,7 +279,7 @@ test.each([
   const next = booking.saves.at(-1);
   booking.actor.stop();
 
-  const blank = inputOf(`/?${CAMPAIGN_QUERY}${kept.length === 0 ? '' : event}`).draft;
+  const blank = inputOfAddress(`/?${CAMPAIGN_QUERY}${kept.length === 0 ? '' : event}`).draft;
   const { leadId: nextLead, otherParameters: nextOthers } = next?.appointmentRequest ?? {};
   expect({ leadId, otherParameters, nextLead, nextOthers, request: draft.appointmentRequest, names: query.map(({ name }) => name) }).toEqual({
     leadId: 'lead-1',

@@ -3,7 +3,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { readChart } from '#src/tools/flow/chart.ts';
 import { assertionProblems } from './browser/assertions.ts';
-import { vocabularyProblems } from './cases/all.ts';
+import { vocabularyProblems } from './cases.ts';
 import { stateInWords } from './chart/words.ts';
 import { caseId, countHits, coverageProblems, everythingOf } from './coverage.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';

@@ -1,5 +1,5 @@
 import { guardWords, inQuotes, transitionWords } from '#src/tools/flow/words.ts';
-import { CASES_BY_TYPE } from './cases/all.ts';
+import { CASES_BY_TYPE } from './cases.ts';
 import type { Universe } from './chart/universe.ts';
 import type { Level, Unreachable } from './unreachable.ts';
 

@@ -3,14 +3,13 @@ import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
 import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep } from '#src/domain/steps.ts';
+import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
-import { answeredBut, answeredDraft, inputOf, usualAnswer } from '#tests/support/booking.ts';
+import { answeredBut, answeredDraft, usualAnswer } from '#tests/support/booking.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
 
 /** Monday noon in London; the clock every journey starts at. */
 export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');
-/** The first day of the calendar of every journey. */
-export const TODAY = '2026-03-02';
-export const CAMPAIGN = 'spring-home-show';
 
 function change(draft: Draft, request: Partial<AppointmentRequest>, session: Partial<SessionData> = {}, status: Draft['status'] = draft.status): Draft {
   return { ...draft, status, sessionData: { ...draft.sessionData, ...session }, appointmentRequest: { ...draft.appointmentRequest, ...request } };
@@ -28,7 +27,7 @@ const answered = answeredDraft((draft) => {
   });
 });
 const { project, property } = answered.appointmentRequest;
-const { draft: BLANK } = inputOf('/');
+const { draft: BLANK } = inputOfAddress('/');
 /** Contact details, and nothing else. */
 const fresh = change(withAnswers(BLANK, usualAnswer('home', BLANK)), {}, { nextPage: pathOfStep(FIRST_QUESTION) });
 const event = { isEvent: true, eventDetails: { eventCampaignId: CAMPAIGN, eventFieldAgentId: 'agent-1' } };

@@ -10,7 +10,7 @@ import { assertionProblems } from './browser/assertions.ts';
 import { openJourneyContext } from './browser/page.ts';
 import { emptyGallery, replayInBrowser } from './browser/replay.ts';
 import type { BrowserReplay, Gallery, ReplayOptions } from './browser/replay.ts';
-import { vocabularyProblems } from './cases/all.ts';
+import { vocabularyProblems } from './cases.ts';
 import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
 import type { Hits } from './coverage.ts';
 import { walkWay, wayTo } from './explore/cover.ts';

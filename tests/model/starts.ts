@@ -3,8 +3,9 @@ import { STEPS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { inputOf } from '#tests/support/booking.ts';
-import { AT_QUESTIONS, CAMPAIGN, OPEN_QUESTIONS, START_OF_JOURNEYS, TODAY } from './drafts.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
+import { AT_QUESTIONS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
 import type { AtQuestion, DraftId } from './drafts.ts';
 
 /** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
@@ -90,5 +91,5 @@ export const STARTS: readonly Start[] = [
 
 /** What the application hands to the chart on such a start. */
 export function inputAt(start: Start): BookingInput {
-  return inputOf(start.url, start.kept);
+  return inputOfAddress(start.url, start.kept);
 }

@@ -9,13 +9,11 @@ import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { keptParameters, readVisit } from '#src/domain/query.ts';
-import { readAddress } from '#src/flow/url-sync.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
 
 export interface FlowOptions {
   /** Address the visit opens on; the landing page when absent. */
@@ -27,20 +25,6 @@ export interface FlowOptions {
   kept?: Partial<BookingInput['kept']>;
   /** Start day of the fake calendar. */
   today?: string;
-}
-
-/** Everything the machine needs to open an address, as the application reads it. */
-export function inputOf(url: string, kept: Partial<BookingInput['kept']> = {}): BookingInput {
-  const { search } = new URL(url, 'https://booking.example');
-  const parameters = readVisit(search);
-  const visit = readAddress(url);
-  return {
-    visit,
-    facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
-    query: keptParameters(search),
-    draft: newDraft(parameters, { referrer: '', pageUrl: 'https://booking.example/' }),
-    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null, ...kept },
-  };
 }
 
 /** A running flow on fake ports, with what was saved in order. */
@@ -57,7 +41,7 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
         },
       }),
     }),
-    { input: inputOf(url, kept) },
+    { input: inputOfAddress(url, kept) },
   );
   actor.start();
 
@@ -96,7 +80,7 @@ export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
 
 /** A draft with an id on which the contact details and every question up to and including the address are answered as usual. Of one that is left open the address has not been asked about yet. */
 export function answeredBut(open: QuestionStep | null): Draft {
-  const { draft } = inputOf('/');
+  const { draft } = inputOfAddress('/');
   const steps: FormStep[] = ['home', ...QUESTIONS.filter((step) => step !== open)];
   const answered = steps.reduce((before, step) => withAnswers(before, usualAnswer(step, before)), draft);
   const { appointmentRequest: request } = answered;

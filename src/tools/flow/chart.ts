@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { pathOf } from './active.ts';
 
 /** A name with its fixed parameters; parameters that are computed when the event comes are left out. */
 export interface Named {
@@ -50,10 +51,6 @@ export interface Chart {
 }
 
 export const ALWAYS = '@always';
-
-export function pathOf(node: AnyStateNode): string {
-  return node.path.join('.');
-}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

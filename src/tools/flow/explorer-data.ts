@@ -12,7 +12,7 @@ import { waysOf } from './ways.ts';
 /** What the explorer shows and takes too long to find out in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
-  /** A short way to each state that visitors of a variant come to: variant → path of the state → names of cases. */
+  /** A short way to each state that visitors of a variant come to: variant → path of the state → names of moves. */
   ways: Record<VariantName, Record<string, string[]>>;
   /** A coverage report of this chart names the same hash. */
   chartHash: string;

@@ -1,70 +1,145 @@
-import { __unsafe_getAllOwnEventDescriptors as eventsKnownIn, initialTransition, transition } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
-import { ALWAYS, declaredTransitions, nodesWithin, pathOf, transitionId } from './chart.ts';
-import { answerCases, chartEvent, delayCase, eventCases, openCalls } from './cases.ts';
-import type { Case } from './cases.ts';
+import { initialTransition, transition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { BookingInput, Failure } from '#machines/booking/booking.types.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import { activeNodes, pathOf } from './active.ts';
+import { PORT_OF, situationOf } from './cases/case.ts';
+import type { EventCase, ModelEvent, Situation, World } from './cases/case.ts';
+import { CASES } from './cases/catalogue.ts';
+import type { CasesByType } from './cases/catalogue.ts';
+import { ALWAYS, transitionId } from './chart.ts';
 import { isOffered } from './offered.ts';
+import { PORT_WORDS } from './words.ts';
+import type { PortName } from './words.ts';
 
-/** Something that may happen now, and the transitions of the chart that answer it. */
+/** Something that can happen in a world: a case and the event it means there. */
 export interface Move {
-  case: Case;
-  /** Ids of the transitions taken at once; what follows by itself is not among them. */
-  transitions: string[];
+  type: string;
+  case: EventCase;
+  event: ModelEvent;
+  /** When it happens, in epoch milliseconds. */
+  at: number;
 }
 
-/** Reads and steps a machine without running it. */
-export interface Stepper {
-  start(input: BookingInput): AnyMachineSnapshot;
-  /** The snapshot after a case; calls are left open. */
-  step(snapshot: AnyMachineSnapshot, one: Case): AnyMachineSnapshot;
-  /** Everything that may come about in a snapshot, is answered by the chart, and is wanted. */
-  moves(snapshot: AnyMachineSnapshot, isWanted?: (one: Case) => boolean): Move[];
+/** Events that a save does not let through; they wait for its answer. */
+export const WAITING = ['back', 'exited', 'restarted', 'url.visited', 'hold.acknowledged'] as const;
+
+const typesByNode = new WeakMap<AnyStateNode, readonly string[]>();
+
+/** Event types a state answers; a wildcard stands for the events that wait during a save. */
+function typesAnsweredBy(node: AnyStateNode): readonly string[] {
+  const known = typesByNode.get(node);
+  if (known !== undefined) return known;
+  const types = [...node.transitions.keys()].flatMap((type): readonly string[] => (type === '*' ? WAITING : [type]));
+  typesByNode.set(node, types);
+  return types;
+}
+
+/** Event types an active state answers. */
+export function answeredTypes({ snapshot }: Pick<World, 'snapshot'>): Set<string> {
+  return new Set(activeNodes(snapshot).flatMap(typesAnsweredBy));
+}
+
+/** Whether the chart could hear of this: a call must be under way to be answered. */
+function isPossible(world: World, event: ModelEvent): boolean {
+  if (!('actorId' in event)) return true;
+  const call = world.snapshot.children[event.actorId];
+  return call !== undefined && !world.answered.has(call);
+}
+
+function moveBy(world: World, situation: Situation, type: string, one: EventCase): Move | null {
+  const event = one.make(situation);
+  if (event === null || !isPossible(world, event)) return null;
+  return { type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) };
+}
+
+/** Everything that can happen in a world, over all cases. */
+export function movesIn(world: World, cases: CasesByType): Move[] {
+  const situation = situationOf(world);
+  const moves: Move[] = [];
+  for (const type of answeredTypes(world)) {
+    for (const one of cases.get(type) ?? []) {
+      const move = moveBy(world, situation, type, one);
+      if (move !== null) moves.push(move);
+    }
+  }
+  return moves;
+}
+
+/** What a case means in a world, or null where it cannot happen there. */
+export function moveIn(world: World, { type, case: one }: Pick<Move, 'type' | 'case'>): Move | null {
+  return answeredTypes(world).has(type) ? moveBy(world, situationOf(world), type, one) : null;
+}
+
+/** What tells a move from the others in the same world, whatever it carries. */
+export function nameOf({ type, case: { id } }: Pick<Move, 'type' | 'case'>): string {
+  return `${type}: ${id}`;
+}
+
+/** A move as a sentence. */
+export function labelOf({ case: { says } }: Pick<Move, 'case'>): string {
+  return `${says.slice(0, 1).toUpperCase()}${says.slice(1)}`;
+}
+
+const FAILURES = {
+  'time-out': { kind: 'timeout' },
+  'offline': { kind: 'offline' },
+  'no connection': { kind: 'unreachable' },
+  'server error': { kind: 'unexpected', message: 'Internal error' },
+  'too many requests': { kind: 'tooManyRequests' },
+} as const satisfies Record<string, Failure>;
+
+/** The ways in which a call may fail, of which the catalogue has what the chart tells apart, and the pages tell apart more. */
+function failuresOf([call, port]: [string, PortName]): [string, readonly EventCase[]] {
+  const cases: Partial<Record<string, readonly EventCase[]>> = CASES;
+  const type = `xstate.error.actor.${call}`;
+  const known = cases[type] ?? [];
+  const others = Object.entries(FAILURES).map(([id, failure]): EventCase => ({
+    id,
+    says: `${PORT_WORDS[port]} fails: ${id}`,
+    make: (situation) => {
+      const event = known[0]?.make(situation) ?? null;
+      return event !== null && 'error' in event ? { ...event, error: new ServiceError(failure) } : null;
+    },
+  }));
+  return [type, [...known, ...others]];
+}
+
+/** The catalogue with every way a call may fail, for whoever answers the calls by hand. */
+export const CASES_BY_HAND: CasesByType = new Map<string, readonly EventCase[]>([...Object.entries(CASES), ...Object.entries(PORT_OF).map(failuresOf)]);
+
+/** A move with the ids of the transitions that answer it at once; what follows by itself is not among them. */
+export interface OfferedMove extends Move {
+  transitions: string[];
 }
 
 /** A wildcard only keeps an event until a save has answered. */
 const KEPT_FOR_LATER = '*';
 
-export function createStepper(machine: AnyStateMachine): Stepper {
-  const ids = new Map<AnyTransitionDefinition, string>();
-  for (const node of nodesWithin(machine.root)) {
-    for (const { event, index, definition } of declaredTransitions(node)) ids.set(definition, transitionId(pathOf(node), event, index));
-  }
-
-  const delays = [...new Set([...ids.keys()].map(({ eventType }) => eventType))].filter((event) => event.startsWith('xstate.after.'));
-
-  function contextOf(snapshot: AnyMachineSnapshot): BookingContext {
-    return snapshot.context;
-  }
-
-  function taken(snapshot: AnyMachineSnapshot, one: Case): AnyTransitionDefinition[] {
-    return machine.getTransitionData(snapshot, chartEvent(one)) ?? [];
-  }
-
-  return {
-    start: (input) => initialTransition(machine, input)[0],
-    step: (snapshot, one) => transition(machine, snapshot, chartEvent(one))[0],
-    moves: (snapshot, isWanted = () => true) => {
-      const context = contextOf(snapshot);
-      const known = new Set(eventsKnownIn(snapshot));
-      const cases = [
-        ...openCalls(snapshot).flatMap((call) => answerCases(context, call)),
-        ...eventCases(context, known),
-        ...delays.filter((event) => known.has(event)).map(delayCase),
-      ];
-      return cases.filter((one) => isOffered(snapshot, one) && isWanted(one)).flatMap((one) => {
-        const definitions = taken(snapshot, one);
-        if (definitions.every(({ eventType }) => eventType === KEPT_FOR_LATER)) return [];
-        return [{ case: one, transitions: definitions.flatMap((definition) => ids.get(definition) ?? []) }];
-      });
-    },
-  };
+/** Reads and steps a machine without running it. */
+export interface Stepper {
+  start(input: BookingInput): AnyMachineSnapshot;
+  /** The snapshot after a move; calls are left open. */
+  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event'>): AnyMachineSnapshot;
+  /** Everything that may come about in a snapshot now, is answered by the chart, and is wanted. */
+  moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean): OfferedMove[];
 }
 
-/** Paths of all states a snapshot is in, regions and pages included. */
-export function activePaths(snapshot: AnyMachineSnapshot): string[] {
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
-  return snapshot._nodes.map(pathOf);
+export function createStepper(machine: AnyStateMachine): Stepper {
+  return {
+    start: (input) => initialTransition(machine, input)[0],
+    step: (snapshot, { event }) => transition(machine, snapshot, event)[0],
+    moves: (snapshot, isWanted = () => true) => {
+      const world = { snapshot, now: Date.now(), answered: new Set() };
+      const situation = situationOf(world);
+      return movesIn(world, CASES_BY_HAND)
+        .filter((move) => isOffered(situation, move.event) && isWanted(move))
+        .flatMap((move) => {
+          const definitions = machine.getTransitionData(snapshot, move.event) ?? [];
+          return definitions.every(({ eventType }) => eventType === KEPT_FOR_LATER) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
+        });
+    },
+  };
 }
 
 /** The identity of a transition of any machine made from the chart, provided with other services or not. */
@@ -73,10 +148,4 @@ export function idOfDefinition(definition: AnyTransitionDefinition): string {
   const choice = (source.always ?? []).indexOf(definition);
   if (choice !== -1) return transitionId(pathOf(source), ALWAYS, choice);
   return transitionId(pathOf(source), eventType, (source.transitions.get(eventType) ?? []).indexOf(definition));
-}
-
-/** Paths of the innermost states a snapshot is in, sorted. */
-export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
-  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
-  return snapshot._nodes.filter(({ type }) => type === 'atomic').map(pathOf).toSorted();
 }

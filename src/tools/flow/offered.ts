@@ -1,41 +1,58 @@
-import { selectCalendar, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot, CalendarView } from '#machines/booking/booking.selectors.ts';
-import type { Case } from './cases.ts';
-import { isLeavingOffered } from './leaving.ts';
-
-/** Whether the calendar offers times to pick from, or to turn down: where nothing is free at all, the page only goes on without one. */
-export function isTimeOffered({ state }: Pick<CalendarView, 'state'>): boolean {
-  return state !== 'noTimes';
-}
+import { calendarOf } from '#machines/booking/booking.calendar.ts';
+import { chunkOf } from '#src/domain/calendar.ts';
+import { isDraftBound, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import type { ModelEvent, Situation } from './cases/case.ts';
 
 /**
- * Whether a case can come about where a visit stands. The chart answers many events wherever it is, and every answer to a call; a visitor
- * types on the page in sight only, acknowledges an alert that is there, and no time is taken that was not to be booked.
+ * Whether a page has the button: Exit and Restart Form stand on pages with a draft, Restart Form in place of Exit at an event, and Exit not once the
+ * comments are in (spec §2). The chart itself would answer them anywhere.
  */
-export function isOffered(snapshot: BookingSnapshot, one: Case): boolean {
-  const { context } = snapshot;
-  const step = selectStep(snapshot);
-  if (one.kind === 'failure') return one.failure.kind !== 'slotTaken' || (step === 'timeDateBooking' && context.draft.status === 'Completed');
-  if (one.kind !== 'event') return true;
-  const { event } = one;
+export function isLeavingOffered(button: 'exited' | 'restarted', { step, isEvent }: { step: StepId | null; isEvent: boolean }): boolean {
+  if (step === null || !isDraftBound(step) || isEvent !== (button === 'restarted')) return false;
+  return button === 'restarted' || step !== 'commentsSubmitted';
+}
+
+/** Where the page says that nothing is free, and lists no times. */
+const NO_TIMES = 'pages.appointment.timeDateBooking.editing.noTimes';
+
+/** Whether days and times can be picked: not while they are loaded, and not where nothing is free. */
+function hasTimes({ isIn }: Situation): boolean {
+  return isIn('pages.appointment.timeDateBooking.editing') && !isIn(NO_TIMES);
+}
+
+/** Whether the page in sight has what a visitor needs for this; the chart answers many events wherever it is. */
+export function isOffered(situation: Situation, event: ModelEvent): boolean {
+  const { context, step } = situation;
   switch (event.type) {
     case 'exited':
     case 'restarted':
-      return isLeavingOffered(event.type, { step, isEvent: selectIsEvent(snapshot) });
-    case 'form.changed':
-    case 'form.submitted':
-      return event.step === step;
-    case 'hold.acknowledged':
-      return context.holdAlert;
-    case 'noneWorks.chosen':
-    case 'booking.submitted':
-      return step === 'timeDateBooking' && isTimeOffered(selectCalendar(snapshot));
-    case 'week.turned':
-      return event.chunk !== context.chunk;
+      return isLeavingOffered(event.type, { step, isEvent: context.draft.appointmentRequest.isEvent });
+    case 'back':
+      return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.deferred === null);
+    // The bar stands on the calendar alone; its minute goes on without it.
     case 'offer.closed':
     case 'offer.paused':
     case 'offer.resumed':
       return step === 'timeDateBooking';
+    case 'week.turned':
+      return calendarOf(context).some(({ date, disabled }) => !disabled && chunkOf(date, context.slots?.startDay ?? date) === event.chunk);
+    // The second week is asked for when the first has been answered.
+    case 'xstate.done.actor.fetchNextWeek':
+    case 'xstate.error.actor.fetchNextWeek':
+      return context.slots !== null;
+    case 'booking.submitted':
+      return context.time !== null;
+    case 'day.picked':
+      return hasTimes(situation);
+    case 'time.picked':
+      return hasTimes(situation) && context.time?.blockId !== event.time.blockId;
+    case 'noneWorks.chosen':
+      return !situation.isIn(NO_TIMES);
+    case 'noTimes.accepted':
+      return situation.isIn(NO_TIMES);
+    case 'page.opened':
+      return step === 'exploreResources' ? event.step !== step : step === 'whatsNext' && event.step === 'exploreResources';
     default:
       return true;
   }

@@ -1,18 +1,16 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { BOOKED_MEANWHILE } from './cases.ts';
-import type { Case } from './cases.ts';
-import type { Stepper } from './moves.ts';
+import type { Move, Stepper } from './moves.ts';
 
 /** A snapshot with the shortest way to it. */
 export interface Found {
   snapshot: AnyMachineSnapshot;
-  path: Case[];
+  path: Move[];
 }
 
 export interface SearchOptions {
-  /** Which cases to try. */
-  allow: (one: Case) => boolean;
+  /** Which moves to try. */
+  allow: (move: Move) => boolean;
   /** Whether to look further from a snapshot; from all where absent. */
   isGoneOnFrom?: (snapshot: AnyMachineSnapshot) => boolean;
   /** Snapshots with the same key are taken for the same. */
@@ -53,23 +51,25 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
     if (found === undefined || visit(found)) return;
     if (!isGoneOnFrom(found.snapshot)) continue;
     for (const move of stepper.moves(found.snapshot, allow)) {
-      const snapshot = stepper.step(found.snapshot, move.case);
+      const snapshot = stepper.step(found.snapshot, move);
       const key = keyOf(snapshot);
       if (seen.has(key)) continue;
       seen.add(key);
-      queue.push({ snapshot, path: [...found.path, move.case] });
+      queue.push({ snapshot, path: [...found.path, move] });
     }
   }
 }
 
+/** Answers that only another tab brings about. */
+const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'fewer windows', 'more windows'];
+
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
-export function isOnTheWay(one: Case): boolean {
-  if (one.kind === 'delay' || one.kind === 'failure') return false;
-  if (one.kind === 'answer') return one.label !== BOOKED_MEANWHILE && !['placeHold', 'loadOffer', 'releaseHold', 'recallOffer'].includes(one.call);
-  return !/^(url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(one.event.type);
+export function isOnTheWay({ type, case: { id } }: Move): boolean {
+  if (/^xstate\.done\.actor\.(placeHold|loadOffer|releaseHold|recallOffer)$/.test(type) || OF_OTHER_TABS.includes(id)) return false;
+  return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(type);
 }
 
 /** Like {@link isOnTheWay}, without going back. */
-export function isOnward(one: Case): boolean {
-  return isOnTheWay(one) && !(one.kind === 'event' && one.event.type === 'back');
+export function isOnward(move: Move): boolean {
+  return isOnTheWay(move) && move.type !== 'back';
 }

@@ -5,11 +5,19 @@ import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
-import type { Case } from './cases.ts';
-import { stopTime } from './still-time.ts';
+import { PORT_OF } from './cases/case.ts';
+import type { InvocationId, ModelEvent } from './cases/case.ts';
+import { stopClock, withClock } from './clock.ts';
 
 /** A clock on which nothing happens by itself: time passes as an event, when somebody says so. */
 const STILL_CLOCK = { setTimeout: () => 0, clearTimeout: () => undefined };
+
+/** Answers the call that an event stands for. @throws where no such call waits */
+export function answer(held: HeldPorts, event: Extract<ModelEvent, { actorId: InvocationId }>): void {
+  const port = held[PORT_OF[event.actorId]];
+  if ('error' in event) port.reject(event.error.failure);
+  else Reflect.apply(port.resolve, port, [event.output]);
+}
 
 /** What a session tells while it runs. */
 export interface SessionListener {
@@ -23,8 +31,8 @@ export interface SessionListener {
 export interface Session {
   actor: BookingActor;
   held: HeldPorts;
-  /** Lets a case happen at a moment in epoch milliseconds, now where that is null; resolves when the flow has dealt with it. Rejects where no such call waits. */
-  apply(one: Case, now?: number | null): Promise<void>;
+  /** Lets something happen at a moment in epoch milliseconds; resolves when the flow has dealt with it. Rejects where no such call waits. */
+  apply(event: ModelEvent, now: number): Promise<void>;
   stop(): void;
 }
 
@@ -58,36 +66,20 @@ export function startSession(input: BookingInput, { snapshot = null, now = null,
       if (inspected.type === '@xstate.event') listener.onEvent?.(inspected.event);
     },
   });
-  const giveBack = stopTime(now);
-  actor.start();
-  giveBack();
-
-  function send(one: Case): void {
-    switch (one.kind) {
-      case 'event':
-        actor.send(one.event);
-        break;
-      case 'delay':
-        // The chart's own timed event; a visitor cannot send it.
-        Reflect.apply(actor.send, actor, [{ type: one.event }]);
-        break;
-      case 'answer':
-      case 'failure':
-        one.answer(held);
-        break;
-    }
-  }
+  withClock(now ?? Date.now(), () => actor.start());
 
   return {
     actor,
     held,
-    apply: async (one, moment = null) => {
-      const goOn = stopTime(moment);
+    apply: async (event, at) => {
+      const { giveBack } = stopClock(at);
       try {
-        send(one);
+        if ('actorId' in event) answer(held, event);
+        // A visitor cannot send the chart's own timed events.
+        else Reflect.apply(actor.send, actor, [event]);
         await settled();
       } finally {
-        goOn();
+        giveBack();
       }
     },
     stop: () => {

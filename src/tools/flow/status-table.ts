@@ -5,10 +5,10 @@ import { STEP_IDS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
-import type { Case } from './cases.ts';
-import { activePaths, createStepper } from './moves.ts';
-import type { Stepper } from './moves.ts';
-import { explore, isOnTheWay, pageKey } from './search.ts';
+import { activePaths } from './active.ts';
+import { createStepper } from './moves.ts';
+import type { Move, Stepper } from './moves.ts';
+import { explore, isOnward, pageKey } from './search.ts';
 import type { Found } from './search.ts';
 import { startSession } from './session.ts';
 import { inputOf, VARIANT_NAMES } from './variants.ts';
@@ -32,18 +32,17 @@ interface Way extends Found {
   byAddress: boolean;
 }
 
-function isForward(one: Case): boolean {
-  if (!isOnTheWay(one) || (one.kind === 'answer' && one.call === 'lookUpOwners')) return false;
-  return one.kind !== 'event' || one.event.type !== 'back';
+function isForward(move: Move): boolean {
+  return isOnward(move) && move.type !== 'xstate.done.actor.lookUpOwners';
 }
 
-function isByAddress(one: Case): boolean {
-  return one.kind === 'event' && one.event.type === 'url.visited';
+function isByAddress({ type }: Move): boolean {
+  return type === 'url.visited';
 }
 
 function wayKey(step: StepId, { snapshot, path }: Found): string {
   const context: BookingContext = snapshot.context;
-  const isCallRequested = path.some((one) => one.kind === 'event' && one.event.type === 'form.submitted' && one.event.step === 'requestCall');
+  const isCallRequested = path.some(({ event }) => event.type === 'form.submitted' && event.step === 'requestCall');
   return [step, context.saved?.draft.status, isCallRequested].join(' ');
 }
 
@@ -64,10 +63,10 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
   const onTheWay = [...ways.values()];
   const reached = new Set(onTheWay.map(({ step }) => step));
   for (const found of onTheWay) {
-    for (const { case: one } of stepper.moves(found.snapshot, isByAddress)) {
-      const snapshot = stepper.step(found.snapshot, one);
+    for (const move of stepper.moves(found.snapshot, isByAddress)) {
+      const snapshot = stepper.step(found.snapshot, move);
       const step = stepOf(snapshot);
-      if (step !== null && !reached.has(step)) rememberWay({ snapshot, path: [...found.path, one] }, true);
+      if (step !== null && !reached.has(step)) rememberWay({ snapshot, path: [...found.path, move] }, true);
     }
   }
   return [...ways.values()];
@@ -77,9 +76,9 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
 async function run(variant: VariantName, { path }: Found): Promise<{ step: StepId | null; status: DraftStatus | null }> {
   const session = startSession(inputOf(variant));
   let status: DraftStatus | null = null;
-  for (const one of path) {
-    if (one.kind === 'answer' && one.port === 'saveDraft') status = session.held.saveDraft.waiting[0]?.draft.status ?? status;
-    await session.apply(one);
+  for (const { type, event, at } of path) {
+    if (type === 'xstate.done.actor.saveDraft') status = session.held.saveDraft.waiting[0]?.draft.status ?? status;
+    await session.apply(event, at);
   }
   const step = selectStep(session.actor.getSnapshot());
   session.stop();

@@ -3,10 +3,10 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isStepId } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import type { Case } from './cases.ts';
 import type { ChartIndex } from './chart.ts';
-import { activePaths } from './moves.ts';
-import type { Stepper } from './moves.ts';
+import { activePaths } from './active.ts';
+import { nameOf } from './moves.ts';
+import type { Move, Stepper } from './moves.ts';
 import { isPassedThrough, PAGES } from './places.ts';
 import { explore, isOnward, pageKey } from './search.ts';
 import type { Found } from './search.ts';
@@ -17,32 +17,25 @@ import type { VariantName } from './variants.ts';
 const WITHIN_PAGE = 100;
 const BESIDE_PAGE = 200;
 
-/** What tells a case from the others that may happen at the same time, without what it carries. */
-export function nameOf(one: Case): string {
-  return one.kind === 'answer' || one.kind === 'failure' ? `${one.call}: ${one.label}` : one.label;
-}
-
 /** Paths of the states that somebody may stop in. */
 export function statesToStopIn(index: ChartIndex): string[] {
   return index.chart.states.map(({ path }) => path).filter((path) => path !== '' && !isPassedThrough(index, path));
 }
 
-function isByAddress(one: Case): boolean {
-  return one.kind === 'event' && one.event.type === 'url.visited';
+function isByAddress({ type }: Move): boolean {
+  return type === 'url.visited';
 }
 
-function isOfForm(one: Case): boolean {
-  return one.kind === 'event' && /^(form|day|week|time)\./.test(one.event.type);
+function isOfForm({ type }: Move): boolean {
+  return /^(form|day|week|time)\./.test(type);
 }
 
-function isOfPage(one: Case): boolean {
-  return !isByAddress(one) && !isOfForm(one) && !(one.kind === 'event' && /^(hold|offer)\./.test(one.event.type));
+function isOfPage(move: Move): boolean {
+  return !isByAddress(move) && !isOfForm(move) && !/^(hold|offer)\./.test(move.type);
 }
 
-function isBeside(one: Case): boolean {
-  if (one.kind === 'delay') return true;
-  if (one.kind === 'event') return /^(hold|offer|day|time|booking)\./.test(one.event.type);
-  return ['placeHold', 'releaseHold', 'loadOffer', 'recallOffer', 'saveDraft'].includes(one.call) && one.kind === 'answer';
+function isBeside({ type }: Move): boolean {
+  return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(placeHold|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(type);
 }
 
 /** The page, what pages decide by, and whether some time is free. */
@@ -56,10 +49,10 @@ function besideKey({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
-/** A short way to every state that visitors of a variant can come to, as names of cases: going on first, then what is rare on a page, then addresses. */
+/** A short way to every state that visitors of a variant can come to, as names of moves: going on first, then what is rare on a page, then addresses. */
 export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Record<string, string[]> {
   const states = statesToStopIn(index);
-  const ways = new Map<string, Case[]>();
+  const ways = new Map<string, Move[]>();
   const arrivals = new Map<string, Found>();
   const lacks = (within: string): boolean => states.some((path) => !ways.has(path) && index.isWithin(path, within));
 
@@ -71,7 +64,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   };
   const on = (step: StepId | null): Found[] => [...arrivals.values()].filter(({ snapshot }) => selectStep(snapshot) === step);
 
-  const lookWithin = (page: string, step: StepId | null, allow: (one: Case) => boolean): void => {
+  const lookWithin = (page: string, step: StepId | null, allow: (move: Move) => boolean): void => {
     if (!lacks(page)) return;
     const visit = (found: Found): boolean => {
       note(found);
@@ -83,7 +76,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     for (const { path, step } of index.chart.states.filter((state) => isStepId(state.step) && on(state.step).length > 0)) {
       if (!isStepId(step)) continue;
       lookWithin(path, step, isOfPage);
-      lookWithin(path, step, (one) => isOfPage(one) || isOfForm(one));
+      lookWithin(path, step, (move) => isOfPage(move) || isOfForm(move));
     }
   };
 
@@ -100,9 +93,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   lookWithinPages();
   const arrivedAt = [...arrivals.values()];
   for (const from of arrivedAt) {
-    for (const { case: one } of stepper.moves(from.snapshot, isByAddress)) {
-      note({ snapshot: stepper.step(from.snapshot, one), path: [...from.path, one] });
-    }
+    for (const move of stepper.moves(from.snapshot, isByAddress)) note({ snapshot: stepper.step(from.snapshot, move), path: [...from.path, move] });
   }
   lookWithinPages();
   lookWithin(`${PAGES}.opening`, null, isOfPage);
@@ -117,5 +108,5 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     },
     { allow: isBeside, key: besideKey, limit: BESIDE_PAGE },
   );
-  return Object.fromEntries([...ways].map(([path, cases]) => [path, cases.map(nameOf)]));
+  return Object.fromEntries([...ways].map(([path, moves]) => [path, moves.map(nameOf)]));
 }

@@ -1,8 +1,8 @@
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Ports, SaveRequest } from '#machines/booking/booking.types.ts';
-import { PORT_OF } from '../cases/case.ts';
-import type { InvocationId } from '../cases/case.ts';
-import { TODAY } from '../drafts.ts';
+import { PORT_OF } from '#src/tools/flow/cases/case.ts';
+import type { InvocationId } from '#src/tools/flow/cases/case.ts';
+import { TODAY } from '#src/tools/flow/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
 import { differences, faultsOfSave } from './saves.ts';
 

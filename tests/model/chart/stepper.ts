@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
-import { ALWAYS } from '#src/tools/flow/chart.ts';
-import { activeNodes } from './active.ts';
-import type { ModelEvent } from '../cases/case.ts';
+import { activeNodes, pathOf } from '#src/tools/flow/active.ts';
+import { idOfDefinition } from '#src/tools/flow/moves.ts';
+import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { sameLists } from './lists.ts';
 import { outcomesOf, readUniverse } from './universe.ts';
 import type { GuardOutcome, Universe } from './universe.ts';
@@ -28,42 +28,21 @@ export interface Stepper {
 interface Seen {
   event: string;
   taken: readonly AnyTransitionDefinition[];
-  active: readonly Node[];
-}
-
-/** What is used of a state node. */
-interface Node {
-  path: string[];
+  active: readonly AnyStateNode[];
 }
 
 /** One stepper per machine: making it reads the whole chart. */
 export function createStepper(machine: AnyStateMachine, anyInput: BookingInput): Stepper {
   const universe = readUniverse(machine);
   const ids = new Map<AnyTransitionDefinition, string>();
-  const paths = new Map<unknown, string>();
   const listOfTaken = sameLists<string>();
   const listOfOutcomes = sameLists<GuardOutcome>();
   let seen: Seen[] = [];
 
-  function pathOf(node: Node): string {
-    const known = paths.get(node);
-    if (known !== undefined) return known;
-    const path = node.path.join('.');
-    paths.set(node, path);
-    return path;
-  }
-
   function idOf(definition: AnyTransitionDefinition): string {
-    const known = ids.get(definition);
-    if (known !== undefined) return known;
-    const { source, eventType } = definition;
-    const always = source.always ?? [];
-    const path = pathOf(source);
-    const isChoice = always.includes(definition);
-    const index = isChoice ? always.indexOf(definition) : (source.transitions.get(eventType) ?? []).indexOf(definition);
-    const id = `${path === '' ? '(root)' : path} ▸ ${isChoice ? ALWAYS : eventType}[${index}]`;
-    ids.set(definition, id);
-    return id;
+    const known = ids.get(definition) ?? idOfDefinition(definition);
+    ids.set(definition, known);
+    return known;
   }
 
   function inspect(inspected: InspectionEvent): void {
@@ -87,7 +66,7 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
     actionExecutor: () => undefined,
   };
 
-  function collect(snapshot: BookingSnapshot, before: readonly Node[]): Stepped {
+  function collect(snapshot: BookingSnapshot, before: readonly AnyStateNode[]): Stepped {
     const taken: string[] = [];
     const outcomes: GuardOutcome[] = [];
     let active = before;
@@ -123,7 +102,7 @@ function speedUp(context: object): object {
   return { ...context };
 }
 
-function activeOf(snapshot: unknown): Node[] {
+function activeOf(snapshot: unknown): AnyStateNode[] {
   if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return [];
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   const nodes = snapshot._nodes;

@@ -1,10 +1,12 @@
-import { leavesOf } from '../chart/active.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
-import type { World } from '../cases/case.ts';
+import type { World } from '#src/tools/flow/cases/case.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
-import { begin, moveIn, moveOn } from './explore.ts';
-import type { Edge, Explorer, GraphNode, Move, StartEdge } from './explore.ts';
+import { moveIn } from '#src/tools/flow/moves.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
+import { begin, moveOn } from './explore.ts';
+import type { Edge, Explorer, GraphNode, StartEdge } from './explore.ts';
 import { caseId, stateId } from '../coverage.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 

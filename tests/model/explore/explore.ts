@@ -1,25 +1,16 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
-import { CASES_BY_TYPE } from '../cases/all.ts';
-import { situationOf } from '../cases/case.ts';
-import type { EventCase, ModelEvent, Situation, World } from '../cases/case.ts';
-import { activeNodes } from '../chart/active.ts';
+import { CASES_BY_TYPE } from '#tests/model/cases.ts';
+import type { World } from '#src/tools/flow/cases/case.ts';
+import { movesIn as movesOf } from '#src/tools/flow/moves.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
 import { sameLists } from '../chart/lists.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import type { ViewOf } from './key.ts';
-import { withClock } from './clock.ts';
-
-/** Something that can happen in a world: a case and the event it means there. */
-export interface Move {
-  type: string;
-  case: EventCase;
-  event: ModelEvent;
-  /** When it happens, in epoch milliseconds. */
-  at: number;
-}
+import { withClock } from '#src/tools/flow/clock.ts';
 
 export interface Edge {
   from: GraphNode;
@@ -52,57 +43,9 @@ export interface StartEdge {
   outcomes: readonly string[];
 }
 
-/** Event types an active state answers; a wildcard stands for the events that wait during a save. */
-export function answeredTypes(world: World): Set<string> {
-  const types = new Set<string>();
-  for (const node of activeNodes(world.snapshot)) for (const type of typesAnsweredBy(node)) types.add(type);
-  return types;
-}
-
-type ActiveNode = ReturnType<typeof activeNodes>[number];
-
-const typesByNode = new WeakMap<ActiveNode, readonly string[]>();
-
-function typesAnsweredBy(node: ActiveNode): readonly string[] {
-  const known = typesByNode.get(node);
-  if (known !== undefined) return known;
-  const types = [...node.transitions.keys()].flatMap((type): readonly string[] => (type === '*' ? WAITING : [type]));
-  typesByNode.set(node, types);
-  return types;
-}
-
-/** Events that a save does not let through; they wait for its answer. */
-export const WAITING = ['back', 'exited', 'restarted', 'url.visited', 'hold.acknowledged'] as const;
-
-/** Whether the chart could hear of this: a call must be under way to be answered. */
-function isPossible(world: World, event: ModelEvent): boolean {
-  if (!('actorId' in event)) return true;
-  const call = world.snapshot.children[event.actorId];
-  return call !== undefined && !world.answered.has(call);
-}
-
 /** Everything that can happen in a world, over all cases. */
 export function movesIn(world: World): Move[] {
-  const situation = situationOf(world);
-  const moves: Move[] = [];
-  for (const type of answeredTypes(world)) {
-    for (const one of CASES_BY_TYPE.get(type) ?? []) {
-      const move = moveBy(world, situation, type, one);
-      if (move !== null) moves.push(move);
-    }
-  }
-  return moves;
-}
-
-function moveBy(world: World, situation: Situation, type: string, one: EventCase): Move | null {
-  const event = one.make(situation);
-  if (event === null || !isPossible(world, event)) return null;
-  return { type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) };
-}
-
-/** What a case means in a world, or null where it cannot happen there. */
-export function moveIn(world: World, { type, case: one }: Pick<Move, 'type' | 'case'>): Move | null {
-  return activeNodes(world.snapshot).some((node) => typesAnsweredBy(node).includes(type)) ? moveBy(world, situationOf(world), type, one) : null;
+  return movesOf(world, CASES_BY_TYPE);
 }
 
 /** Makes a move. */

@@ -1,5 +1,5 @@
 import { caseId, stateId } from '../coverage.ts';
-import type { ModelEvent } from '../cases/case.ts';
+import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
 
 /** One thing that happens in a journey, and what the chart answers. */

@@ -8,8 +8,8 @@ import { chunkOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { nodesWithin } from '#src/tools/flow/chart.ts';
-import { activePaths, leavesOf } from '../chart/active.ts';
-import type { World } from '../cases/case.ts';
+import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
+import type { World } from '#src/tools/flow/cases/case.ts';
 
 type GuardName = keyof typeof bookingMachine.implementations.guards;
 

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { declaredTransitions, nodesWithin, pathOf, transitionId } from '#src/tools/flow/chart.ts';
+import { declaredTransitions, nodesWithin, transitionId } from '#src/tools/flow/chart.ts';
+import { pathOf } from '#src/tools/flow/active.ts';
 
 /** Two transitions one after the other: the second leaves a state that the first enters. */
 export type Pair = `${string} » ${string}`;

@@ -3,7 +3,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { createStepper } from '../chart/stepper.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { inputAt, STARTS } from '../starts.ts';
-import { inputOf } from '#tests/support/booking.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { isWalkable } from '../browser/walkable.ts';
 import { cover, EACH_ONCE } from './cover.ts';
 import type { Aim, Covered } from './cover.ts';
@@ -27,7 +27,7 @@ const BROWSER_LENGTH = { maxSteps: 60, maxDetour: 12, letter: 'B' };
 
 export function stepperOf(machine: AnyStateMachine): Stepper {
   const [first] = STARTS;
-  return createStepper(machine, first === undefined ? inputOf('/') : inputAt(first));
+  return createStepper(machine, first === undefined ? inputOfAddress('/') : inputAt(first));
 }
 
 /** Explores a chart and chains what was found into few journeys. */

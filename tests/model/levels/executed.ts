@@ -4,54 +4,20 @@ import type { AnyStateMachine } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
-import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
+import { answer } from '#src/tools/flow/session.ts';
 import type { PortImplementations } from '#src/services/ports.ts';
-import { PORT_OF } from '../cases/case.ts';
-import type { ModelEvent } from '../cases/case.ts';
+import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { readMicrostep } from '../chart/identity.ts';
 import type { Microstep } from '../chart/identity.ts';
 import { outcomesOf } from '../chart/universe.ts';
 import type { Universe } from '../chart/universe.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
-import { stopClock } from '../explore/clock.ts';
-import { activePaths, leavesOf } from '../chart/active.ts';
+import { stopClock } from '#src/tools/flow/clock.ts';
+import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
 import { differences } from './replay.ts';
 import type { Replay, Seen } from './replay.ts';
-
-/** Answers the call an event stands for. */
-function answer(held: HeldPorts, event: Extract<ModelEvent, { actorId: string }>): void {
-  switch (event.type) {
-    case 'xstate.done.actor.loadDraft':
-      return held.loadDraft.resolve(event.output);
-    case 'xstate.done.actor.loadCampaign':
-      return held.loadCampaign.resolve(event.output);
-    case 'xstate.done.actor.saveDraft':
-      return held.saveDraft.resolve(event.output);
-    case 'xstate.done.actor.handOver':
-      return held.handOver.resolve(event.output);
-    case 'xstate.done.actor.checkService':
-      return held.checkService.resolve(event.output);
-    case 'xstate.done.actor.validateProperty':
-      return held.validateProperty.resolve(event.output);
-    case 'xstate.done.actor.lookUpOwners':
-      return held.lookUpOwners.resolve(event.output);
-    case 'xstate.done.actor.fetchFirstWeek':
-    case 'xstate.done.actor.loadSlots':
-    case 'xstate.done.actor.fetchNextWeek':
-      return held.loadSlots.resolve(event.output);
-    case 'xstate.done.actor.placeHold':
-      return held.placeHold.resolve(event.output);
-    case 'xstate.done.actor.releaseHold':
-      return held.releaseHold.resolve(event.output);
-    case 'xstate.done.actor.loadOffer':
-    case 'xstate.done.actor.recallOffer':
-      return held.loadOffer.resolve(event.output);
-    default:
-      return held[PORT_OF[event.actorId]].reject(event.error.failure);
-  }
-}
 
 function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | null {
   switch (event.type) {

@@ -1,6 +1,6 @@
 import type { Stepped, Stepper } from '../chart/stepper.ts';
-import type { World } from '../cases/case.ts';
-import { leavesOf } from '../chart/active.ts';
+import type { World } from '#src/tools/flow/cases/case.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import { begin, moveOn } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';

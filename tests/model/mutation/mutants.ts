@@ -1,6 +1,7 @@
 import { not } from 'xstate';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { ALWAYS, declaredTransitions, nodesWithin, pathOf, transitionId } from '#src/tools/flow/chart.ts';
+import { ALWAYS, declaredTransitions, nodesWithin, transitionId } from '#src/tools/flow/chart.ts';
+import { pathOf } from '#src/tools/flow/active.ts';
 import { changed, isPart, linesOf, slotOf, stateAt } from './config.ts';
 import type { Part } from './config.ts';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import { activePaths, leavesOf } from '../chart/active.ts';
+import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
 import { createStepper } from '../chart/stepper.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { walkWay, wayTo } from '../explore/cover.ts';
-import { withClock } from '../explore/clock.ts';
+import { withClock } from '#src/tools/flow/clock.ts';
 import type { Edge } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
 import type { Suite } from '../explore/suite.ts';

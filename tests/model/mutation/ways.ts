@@ -1,6 +1,6 @@
-import { leavesOf } from '../chart/active.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import type { ModelEventType } from '../cases/case.ts';
+import type { ModelEventType } from '#src/tools/flow/cases/case.ts';
 import { stepOf } from '../explore/cover.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';

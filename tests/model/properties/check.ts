@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
-import type { World } from '../cases/case.ts';
-import { leavesOf } from '../chart/active.ts';
+import type { World } from '#src/tools/flow/cases/case.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { begin, Explorer, moveOn, movesIn } from '../explore/explore.ts';
-import type { Edge, ExplorerOptions, GraphNode, Move, Watch } from '../explore/explore.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
+import type { Edge, ExplorerOptions, GraphNode, Watch } from '../explore/explore.ts';
 import { wayTo } from '../explore/cover.ts';
 import { viewOf } from '../explore/key.ts';
 import type { Width } from '../explore/key.ts';

@@ -8,13 +8,14 @@ import type { BookingContext, BookingInput } from '#machines/booking/booking.typ
 import { isNonPrimaryResidence, isOtherPropertyType } from '#src/domain/address-decision.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { CASES_BY_TYPE } from '../cases/all.ts';
-import { situationOf } from '../cases/case.ts';
-import type { EventCase, World } from '../cases/case.ts';
-import { leavesOf } from '../chart/active.ts';
+import { CASES_BY_TYPE } from '#tests/model/cases.ts';
+import { situationOf } from '#src/tools/flow/cases/case.ts';
+import type { EventCase, World } from '#src/tools/flow/cases/case.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import { answeredTypes, begin, moveOn, movesIn } from '../explore/explore.ts';
-import type { Move } from '../explore/explore.ts';
+import { answeredTypes } from '#src/tools/flow/moves.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
+import { begin, moveOn, movesIn } from '../explore/explore.ts';
 
 /** One step of a visit, as a rule sees it. */
 export interface Happened {

@@ -1,5 +1,5 @@
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
-import type { ModelEvent } from '../cases/case.ts';
+import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
 import type { Level } from '../unreachable.ts';
 

@@ -3,8 +3,7 @@ import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
 import { addDaysText, chunkOf } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
-import { TODAY } from '../drafts.ts';
-import { always, answered, failed, NOT_NOW } from './case.ts';
+import { always, answered, failed, NOT_NOW, TODAY } from './case.ts';
 import type { CasesOf, Situation } from './case.ts';
 
 const WEEKS: readonly Slots[] = [0, 1].map((chunk) => ({

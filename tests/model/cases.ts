@@ -1,9 +1,12 @@
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { CAMPAIGN, DRAFTS } from '../drafts.ts';
-import type { DraftId } from '../drafts.ts';
-import { always, answered, failed, NOT_NOW } from './case.ts';
-import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
+import { answered, NOT_NOW, PORT_OF, RAISED } from '#src/tools/flow/cases/case.ts';
+import type { EventCase, EventOf, Situation } from '#src/tools/flow/cases/case.ts';
+import { CASES } from '#src/tools/flow/cases/catalogue.ts';
+import type { CasesByType } from '#src/tools/flow/cases/catalogue.ts';
+import type { Universe } from './chart/universe.ts';
+import { DRAFTS } from './drafts.ts';
+import type { DraftId } from './drafts.ts';
 
 /** Pages from which another address is opened: nothing is typed there that could get lost. */
 const HUBS: readonly StepId[] = ['exploreResources'];
@@ -48,32 +51,34 @@ const interrupting: EventCase<EventOf<'url.visited'>> = {
     step === 'exploreResources' ? null : { type: 'url.visited', visit: { step: 'exploreResources', id: context.draft.id || null, resume: false }, from: step },
 };
 
-export const openingCases = {
-  'url.visited': [interrupting, ...VISITS],
-  'xstate.done.actor.loadDraft': [
-    answered('loadDraft', 'found', 'the draft is there', ({ context }) => {
-      const draft = DRAFTS.get(context.visit.id ?? '');
-      return draft === undefined ? NOT_NOW : { draft, etag: '"1"' };
-    }),
-  ],
-  'xstate.error.actor.loadDraft': [
-    failed('loadDraft', { kind: 'notFound' }, 'unknown', 'the backend knows no such draft'),
-    failed('loadDraft', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the draft cannot be loaded'),
-  ],
-  'xstate.done.actor.loadCampaign': [
-    answered('loadCampaign', 'active', 'the event is active', ({ context }) =>
-      context.draft.appointmentRequest.eventDetails.eventCampaignId === CAMPAIGN
-        ? { name: 'Spring Home Show', fieldAgents: [{ id: 'agent-1', name: 'Avery Brooks' }] }
-        : NOT_NOW,
+/** The catalogue, with drafts that the backend holds: only to them addresses lead. */
+export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
+  Object.entries({
+    ...CASES,
+    'url.visited': [interrupting, ...VISITS],
+    'xstate.done.actor.loadDraft': [
+      answered('loadDraft', 'found', 'the draft is there', ({ context }) => {
+        const draft = DRAFTS.get(context.visit.id ?? '');
+        return draft === undefined ? NOT_NOW : { draft, etag: '"1"' };
+      }),
+    ],
+  }),
+);
+
+/** What does not fit between the cases and the chart: events of one that the other does not know. Empty where they fit. */
+export function vocabularyProblems(universe: Universe): string[] {
+  const raised: readonly string[] = RAISED;
+  const known = universe.vocabulary.filter((event) => !raised.includes(event));
+  const ports = new Map<string, string>(Object.entries(PORT_OF));
+  return [
+    ...known.filter((event) => (CASES_BY_TYPE.get(event) ?? []).length === 0).map((event) => `${event}: the chart answers it, no case says when it comes`),
+    ...[...CASES_BY_TYPE.keys()].filter((event) => !known.includes(event)).map((event) => `${event}: there are cases, the chart answers it nowhere`),
+    ...raised.filter((event) => !universe.vocabulary.includes(event)).map((event) => `${event}: said to be raised, the chart answers it nowhere`),
+    ...[...universe.invocations]
+      .filter(([id, src]) => src !== 'watchHold' && ports.get(id) !== src)
+      .map(([id, src]) => `${id}: the chart invokes ${src}, the cases say ${ports.get(id) ?? 'nothing'}`),
+    ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
+      cases.filter(({ id }, index) => cases.findIndex((other) => other.id === id) !== index).map(({ id }) => `${event}: two cases are called “${id}”`),
     ),
-  ],
-  'xstate.error.actor.loadCampaign': [failed('loadCampaign', { kind: 'notFound' }, 'inactive', 'the event is not active')],
-  'home.opened': [always('home', '“Go Back to Home Page” is pressed', { type: 'home.opened' })],
-} satisfies CasesOf<
-  | 'url.visited'
-  | 'xstate.done.actor.loadDraft'
-  | 'xstate.error.actor.loadDraft'
-  | 'xstate.done.actor.loadCampaign'
-  | 'xstate.error.actor.loadCampaign'
-  | 'home.opened'
->;
+  ];
+}

@@ -1,7 +1,7 @@
 import { createActor, createMachine } from 'xstate';
 import type { AnyMachineSnapshot } from 'xstate';
 import { expect, test } from 'vitest';
-import { leavesOf } from './active.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
 
 test('the innermost states are those without states inside them, final ones too', () => {
   const machine = createMachine({

@@ -1,6 +1,5 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { TODAY } from '../drafts.ts';
-import { answered, always, failed } from './case.ts';
+import { answered, always, failed, TODAY } from './case.ts';
 import type { CasesOf, Situation } from './case.ts';
 
 function deadlineOf({ context, now }: Situation): number {

@@ -2,8 +2,13 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingEvent, Failure, Ports } from '#machines/booking/booking.types.ts';
-import { activePaths } from '../chart/active.ts';
+import { activePaths } from '../active.ts';
 import { ServiceError } from '#src/services/service-error.ts';
+
+/** The first day of the calendar of every case. */
+export const TODAY = '2026-03-02';
+/** The event that is active. */
+export const CAMPAIGN = 'spring-home-show';
 
 /** Which port every invocation of the chart asks. */
 export const PORT_OF = {

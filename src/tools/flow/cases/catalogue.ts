@@ -1,0 +1,31 @@
+import { addressCases } from './address.cases.ts';
+import { afterBookingCases } from './after-booking.cases.ts';
+import { bookingCases } from './booking.cases.ts';
+import type { CasesOf, EventCase, ModelEvent, ModelEventType } from './case.ts';
+import { formCases } from './form.cases.ts';
+import { holdCases } from './hold.cases.ts';
+import { landingCases } from './landing.cases.ts';
+import { offerCases } from './offer.cases.ts';
+import { openingCases } from './opening.cases.ts';
+import { savingCases } from './saving.cases.ts';
+
+/** The cases of every event; an event without any does not compile. */
+export const CASES = {
+  ...formCases,
+  ...openingCases,
+  ...savingCases,
+  ...landingCases,
+  ...addressCases,
+  ...bookingCases,
+  ...holdCases,
+  ...offerCases,
+  ...afterBookingCases,
+} satisfies CasesOf<ModelEventType>;
+
+/** Cases by event type. */
+export type CasesByType = ReadonlyMap<string, readonly EventCase[]>;
+
+/** An event of the catalogue as a coverage report wrote it down; what it carries was checked when the report was made from the same chart. */
+export function isModelEvent(value: unknown): value is ModelEvent {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && Object.hasOwn(CASES, value.type);
+}
