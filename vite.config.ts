@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
-import { LongestFirst } from './src/tools/longest-first.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { compileHints } from './src/tools/compile-hints.ts';
@@ -39,9 +37,6 @@ const GROUPS = [
 /** Packages that formik needs for its higher-order components alone, which nobody here uses, and that do not say that they may be left out. */
 const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
 
-/** Tests of services that need a document. */
-const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
-
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
@@ -55,51 +50,5 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
-  },
-  test: {
-    // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
-    isolate: false,
-    pool: 'forks',
-    sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(2, availableParallelism()),
-    // For a busy machine: what arrives is not waited for any longer.
-    expect: { poll: { timeout: 20_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/{machines,domain,services,flow,model,tools,content,explorer}/**/*.test.ts'],
-          exclude: SERVICES_IN_A_PAGE,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'views',
-          environment: 'jsdom',
-          include: ['tests/{components,screens,content,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
-          setupFiles: ['tests/support/views.setup.ts'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/product.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
   },
 });

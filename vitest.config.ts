@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { LongestFirst } from './src/tools/longest-first.ts';
+import viteConfig from './vite.config.ts';
+
+/** Tests of services that need a document. */
+const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
+
+const testConfig = defineConfig({
+  test: {
+    // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
+    isolate: false,
+    pool: 'forks',
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: Math.max(2, availableParallelism()),
+    // For a busy machine: what arrives is not waited for any longer.
+    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{machines,domain,services,flow,model,tools,content,explorer}/**/*.test.ts'],
+          exclude: SERVICES_IN_A_PAGE,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          environment: 'jsdom',
+          include: ['tests/{components,screens,content,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
+          setupFiles: ['tests/support/views.setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/product.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
+
+export default mergeConfig(viteConfig, testConfig);
