@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import semver from 'semver';
 import { expect, test } from 'vitest';
@@ -8,12 +9,58 @@ interface Locked {
   engines?: { node?: string };
 }
 
+/** They ask for more and run on it all the same, with a warning of npm: Fastify's plugins need them, and the server tests use them there. */
+const WARNED_OF = /\/(cookie|content-disposition)$/;
+
 test('every package runs on the oldest Node that the README promises', () => {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package-lock.json'), 'utf8'));
   const oldest = semver.minVersion(packages['']?.engines?.node ?? '') ?? '';
   const refusing = Object.entries(packages).flatMap(([name, { engines }]) =>
-    engines?.node !== undefined && !semver.satisfies(oldest, engines.node) ? [`${name} asks for Node ${engines.node}`] : [],
+    engines?.node !== undefined && !WARNED_OF.test(name) && !semver.satisfies(oldest, engines.node) ? [`${name} asks for Node ${engines.node}`] : [],
   );
 
   expect([String(oldest), refusing]).toEqual(['20.19.0', []]);
+});
+
+const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+
+const IMPORTS = /(?:^|\n)(?:import|export)(?! type )[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|(?:@import |url\()'([^']+)'/g;
+
+/** What a file imports as it runs, types left out. */
+function importsOf(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([, a, b, c, d]) => a ?? b ?? c ?? d ?? '');
+}
+
+/** The file of this project that a specifier names; null for a package. */
+function ownFile(specifier: string, importer: string): string | null {
+  if (specifier.startsWith('#')) return path.join(PROJECT_ROOT, specifier.slice(1));
+  return specifier.startsWith('.') ? path.resolve(path.dirname(importer), specifier.replace(/\?.*$/, '')) : null;
+}
+
+/** The packages that files need, and all the files that these import. */
+function packagesOf(entries: readonly string[]): Set<string> {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = entries.map((entry) => path.join(PROJECT_ROOT, entry));
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !existsSync(file) || !/\.(tsx?|css)$/.test(file)) continue;
+    seen.add(file);
+    for (const specifier of importsOf(file)) {
+      const own = ownFile(specifier, file);
+      if (own !== null) waiting.push(own);
+      else if (!/^(node|virtual):/.test(specifier) && !builtinModules.includes(specifier)) packages.add(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+    }
+  }
+  return packages;
+}
+
+/** What the plugins of the build load by its path. */
+const LOADED_BY_THE_BUILD = ['src/tools/flow/explorer-data.ts'];
+
+test('npm start needs every package that is no development package, and no other', () => {
+  const explorer = readdirSync(path.join(PROJECT_ROOT, 'src/explorer/page')).map((name) => `src/explorer/page/${name}`);
+  const needed = packagesOf(['src/tools/start.ts', 'src/tools/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/prerender.tsx', 'src/styles/global.css', ...explorer, ...LOADED_BY_THE_BUILD]);
+
+  // Named by the script of npm start, and by the plugin that puts one package's functions in place of another's.
+  expect([...needed, 'tsx', 'es-toolkit'].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
 });
