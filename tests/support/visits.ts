@@ -41,11 +41,8 @@ export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise
 }
 
 /** Id of a draft with a booked appointment, on additional-comments or another page after it. */
-export async function bookedDraft(url: string, nextPage = 'additional-comments'): Promise<string> {
-  const answered = answeredDocument({
-    session: { nextPage },
-    property: SERVED_PROPERTY,
-  });
+export async function bookedDraft(url: string, nextPage = 'additional-comments', changes: DraftChanges = { property: SERVED_PROPERTY }): Promise<string> {
+  const answered = answeredDocument({ ...changes, session: { ...changes.session, nextPage } });
   const { body } = await save(url, answered);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: tomorrow });
