@@ -10,6 +10,7 @@ import { nextTask } from '#src/domain/next-task.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { firstPaint } from './app/first-paint.ts';
+import { tolerateForeignChanges } from './app/foreign-changes.ts';
 import { loadScreen } from './app/screen-loader.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { loadBundledContent } from './content/bundled.ts';
@@ -197,4 +198,5 @@ async function start(): Promise<void> {
   }
 }
 
+tolerateForeignChanges();
 void start();

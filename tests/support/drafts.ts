@@ -3,7 +3,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { Product } from './product.ts';
 
 /** The draft as the database holds it, read past the API; throws where there is none. */
-export async function storedDraft(product: Product, id: string): Promise<Draft> {
+export async function storedDraft(product: Pick<Product, 'database'>, id: string): Promise<Draft> {
   const rows = await product
     .database()
     .query('select status, session_data, request from drafts where id = $1', [id]);

@@ -15,3 +15,26 @@ export function translate(root: Node): void {
     text.replaceWith(font);
   }
 }
+
+/**
+ * What translations, password managers and other extensions do to the elements of a page, all of those below an element at once. Each can be
+ * handed to a browser as it stands.
+ */
+export const FOREIGN_CHANGES = {
+  'wrapped in others': (root: Element, which = '*:not(svg *)') => {
+    for (const element of root.querySelectorAll(which)) {
+      const wrapper = document.createElement('font');
+      element.replaceWith(wrapper);
+      wrapper.append(element);
+    }
+  },
+  'moved into their neighbours': (root: Element, which = '*:not(svg *)') => {
+    for (const element of root.querySelectorAll(which)) element.previousElementSibling?.append(element);
+  },
+  removed: (root: Element, which = '*') => {
+    for (const element of root.querySelectorAll(which)) element.remove();
+  },
+  'given another text': (root: Element, which = ':not(:has(*), svg *)') => {
+    for (const element of root.querySelectorAll(which)) element.textContent = 'Übersetzt';
+  },
+} as const;

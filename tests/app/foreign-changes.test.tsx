@@ -1,0 +1,35 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isFormStep } from '#machines/booking/booking.answers.ts';
+import { tolerateForeignChanges } from '#src/app/foreign-changes.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { usualAnswer } from '#tests/support/booking.ts';
+import { FOREIGN_CHANGES } from '#tests/support/foreign-changes.ts';
+import { showStage } from '#tests/support/stage.tsx';
+
+const { removeChild, insertBefore } = Node.prototype;
+
+beforeAll(tolerateForeignChanges);
+
+afterAll(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore });
+});
+
+test.each(Object.entries(FOREIGN_CHANGES))('pages on which the elements are %s lead on to the next [V8]', async (_, change) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const { actor, settled } = await showStage({ url: '/' });
+  const main = screen.getByRole('main');
+  const seen: (StepId | null)[] = [];
+  for (let step = await settled(); ; step = await settled()) {
+    await waitFor(() => expect([main.dataset['step'], main.querySelectorAll('h1').length]).toEqual([step, 1]));
+    seen.push(step);
+    if (step === null || !isFormStep(step)) break;
+    change(main);
+    const answer = usualAnswer(step, actor.getSnapshot().context.draft);
+    await act(async () => actor.send(answer));
+  }
+
+  expect(seen).toEqual(['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking']);
+  expect(said.mock.calls).toEqual([]);
+  said.mockRestore();
+});
