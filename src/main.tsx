@@ -23,13 +23,7 @@ import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
 import { readAddress, syncUrl } from './flow/url-sync.ts';
 import type { FlowPort } from './flow/url-sync.ts';
-import { CalendarFileContext } from './screens/common/calendar-file-context.ts';
-import { HandOverContext } from './screens/common/hand-over-context.ts';
-import type { HandOverWindow } from './screens/common/hand-over-context.ts';
-import { PlacesContext } from './screens/common/places-context.ts';
-import type { PlacesSource } from './screens/common/places-context.ts';
-import { ReviewsContext } from './screens/common/reviews-context.ts';
-import type { ReviewsSource } from './screens/common/reviews-context.ts';
+import type { PageServices } from './screens/services-context.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
@@ -68,54 +62,36 @@ async function startFlow(ports: Services['ports'], keepers: Keepers, history: Br
   return actor;
 }
 
-/** Address suggestions; their code and the maps script are fetched by the address page alone (decision V6). */
-function placesSource({ mapsKey }: RuntimeConfig): PlacesSource | null {
-  if (mapsKey === null) return null;
+/** What pages may use of the services. */
+function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig): PageServices {
   return {
-    load: async (findInput, signal) => {
-      const { loadPlaces } = await import('./services/places.ts');
-      return loadPlaces({ key: mapsKey, findInput, signal });
+    companySite: companySiteUrl,
+    // Their code and the maps script are fetched by the address page alone.
+    places:
+      mapsKey === null
+        ? null
+        : {
+            load: async (findInput, signal) => {
+              const { loadPlaces } = await import('./services/places.ts');
+              return loadPlaces({ key: mapsKey, findInput, signal });
+            },
+          },
+    reviews: {
+      load: async () => {
+        const loaded = await loadReviews();
+        return loaded && { reviews: loaded.reviews, summary: { rating: loaded.rating, count: loaded.count } };
+      },
+    },
+    handOver: {
+      open: () => {
+        handOver.openHandOverWindow();
+      },
+      linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
+    },
+    offerCalendarFile: (text) => {
+      void import('./services/calendar-file.ts').then(({ downloadCalendarFile }) => downloadCalendarFile(text));
     },
   };
-}
-
-/** Reviews that cannot be had are simply not shown (decision V4). */
-function reviewsSource({ loadReviews }: Services): ReviewsSource {
-  return {
-    load: async () => {
-      const loaded = await loadReviews().catch(() => null);
-      return loaded && { reviews: loaded.reviews, summary: { rating: loaded.rating, count: loaded.count } };
-    },
-  };
-}
-
-function handOverWindow({ handOver }: Services, { productionSiteUrl }: RuntimeConfig): HandOverWindow {
-  return {
-    open: () => {
-      handOver.openHandOverWindow();
-    },
-    linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
-  };
-}
-
-async function offerCalendarFile(text: string): Promise<void> {
-  const { downloadCalendarFile } = await import('./services/calendar-file.ts');
-  downloadCalendarFile(text);
-}
-
-/** What screens may use of the services, handed down without their importing any. */
-function Connections({ services, config, history, children }: { services: Services; config: RuntimeConfig; history: BrowserHistory; children: ReactNode }) {
-  return (
-    <HistoryContext value={history}>
-      <ReviewsContext value={reviewsSource(services)}>
-        <PlacesContext value={placesSource(config)}>
-          <HandOverContext value={handOverWindow(services, config)}>
-            <CalendarFileContext value={(text) => void offerCalendarFile(text)}>{children}</CalendarFileContext>
-          </HandOverContext>
-        </PlacesContext>
-      </ReviewsContext>
-    </HistoryContext>
-  );
 }
 
 /** Tells the page that frames or opened this one what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
@@ -177,15 +153,15 @@ async function start(): Promise<void> {
       container,
       actor,
       <StrictMode>
-        <Connections services={services} config={config} history={history}>
+        <HistoryContext value={history}>
           <App
             actor={actor}
             contentClient={createContentstackClient(config.content)}
             phone={config.callUs.phone}
-            companySiteUrl={config.companySiteUrl}
+            services={pageServices(services, config)}
             activity={services.activity}
           />
-        </Connections>
+        </HistoryContext>
       </StrictMode>,
     );
     void firstPaint().then(() => services.prefetch());

@@ -8,6 +8,7 @@ import { readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { loadScreen } from './app/screen-loader.ts';
 import { FIRST_CONTENT } from './content/bundled.ts';
+import { NO_SERVICES } from './screens/services-context.ts';
 
 /** A visit of the start path that nothing is known of. */
 function startVisit() {
@@ -31,7 +32,7 @@ export async function prerenderLanding(): Promise<{ html: string; title: string 
   await loadScreen('home');
   const { prelude } = await prerender(
     <StrictMode>
-      <App actor={startVisit()} contentClient={null} phone="" companySiteUrl={COMPANY_SITE_PLACEHOLDER} activity={NO_ACTIVITY} />
+      <App actor={startVisit()} contentClient={null} phone="" services={{ ...NO_SERVICES, companySite: COMPANY_SITE_PLACEHOLDER }} activity={NO_ACTIVITY} />
     </StrictMode>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );

@@ -2,7 +2,8 @@ import type { ContentClient } from '#src/domain/content.client.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { ServicesContext } from '#src/screens/services-context.ts';
+import type { PageServices } from '#src/screens/services-context.ts';
 import { AfterFirstPaint } from './AfterFirstPaint.tsx';
 import { firstPaint } from './first-paint.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,23 +19,22 @@ export interface AppProps {
   contentClient: ContentClient | null;
   /** Number shown where nothing else can be. */
   phone: string;
-  /** The company's main site, which the logo and relative links of content lead to. */
-  companySiteUrl: string;
+  services: PageServices;
   /** Whether requests are under way that the loading overlay tells of. */
   activity: ActivitySource;
 }
 
 /** The whole application around a running flow. */
-export function App({ actor, contentClient, phone, companySiteUrl, activity }: AppProps) {
+export function App({ actor, contentClient, phone, services, activity }: AppProps) {
   return (
     <BookingContext value={actor}>
       <ErrorBoundary renderFailure={() => <StartFailure phone={phone} />}>
-        <CompanySiteContext value={companySiteUrl}>
+        <ServicesContext value={services}>
           <ContentProvider client={contentClient} ready={firstPaint}>
             <Shell activity={activity} />
             <AfterFirstPaint load={loadNavigation} />
           </ContentProvider>
-        </CompanySiteContext>
+        </ServicesContext>
       </ErrorBoundary>
     </BookingContext>
   );

@@ -3,7 +3,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { safeHref } from '#src/domain/links.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { ServicesContext } from '#src/screens/services-context.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Footer.module.css';
 import { navLinks } from './nav-links.ts';
@@ -24,7 +24,7 @@ const NETWORKS: Record<ContentById['footer']['socialIcons'][number]['network'], 
 
 /** The company's footer (spec §2, Shell); it keeps room for a fixed offer bar. */
 export function Footer({ content, year }: FooterProps) {
-  const companySite = use(CompanySiteContext);
+  const companySite = use(ServicesContext).companySite;
   const social = content.socialIcons.flatMap(({ network, target }) => {
     const href = safeHref(target, companySite);
     return href === null ? [] : [{ network, href }];

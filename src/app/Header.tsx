@@ -5,7 +5,7 @@ import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { ServicesContext } from '#src/screens/services-context.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation.tsx';
@@ -24,7 +24,7 @@ export interface HeaderProps {
 
 /** The company's header: fixed, 80 px from the top at the top of the page and 32 px after any scroll (spec §2, Shell). */
 export function Header({ content, notice = '', isMenuOpen, onMenuChange }: HeaderProps) {
-  const companySite = use(CompanySiteContext);
+  const companySite = use(ServicesContext).companySite;
   const isScrolled = useScrolledPast(0);
   const toggle = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
 }
 
 const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: readonly ContentById['header']['utilityNav'][number][] }) {
-  const companySite = use(CompanySiteContext);
+  const companySite = use(ServicesContext).companySite;
   const shown = links.flatMap((link) => {
     const href = safeHref(link.target, companySite);
     return href === null ? [] : [{ ...link, href }];
@@ -112,7 +112,7 @@ const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: re
 });
 
 function CallToAction({ button, fullWidth }: { button: ContentById['header']['ctaButton'] | null; fullWidth?: boolean }) {
-  const href = safeHref(button?.target ?? '', use(CompanySiteContext));
+  const href = safeHref(button?.target ?? '', use(ServicesContext).companySite);
   if (button === null || href === null) return null;
   return (
     <ButtonLink href={href} variant={button.variant} small fullWidth={fullWidth}>

@@ -2,7 +2,7 @@ import { memo, use, useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { NavItem } from '#src/content/parse.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { ServicesContext } from '#src/screens/services-context.ts';
 import styles from './MainNavigation.module.css';
 import { navEntries } from './nav-links.ts';
 import type { NavEntry } from './nav-links.ts';
@@ -11,7 +11,7 @@ import type { NavEntry } from './nav-links.ts';
 export const MainNavigation = memo(function MainNavigation({ items }: { items: readonly NavItem[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const entries = navEntries(items, use(CompanySiteContext));
+  const entries = navEntries(items, use(ServicesContext).companySite);
 
   useEffect(() => {
     if (open === null) return undefined;

@@ -2,7 +2,7 @@ import { use, useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
 import type { NavItem } from '#src/content/parse.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { ServicesContext } from '#src/screens/services-context.ts';
 import styles from './MobileMenu.module.css';
 import { navEntries } from './nav-links.ts';
 import type { NavEntry } from './nav-links.ts';
@@ -27,7 +27,7 @@ function useScrollLock(): void {
 
 /** What the full-screen menu of small screens holds. Mount it when the menu opens: its first item is open then (spec §2, Shell). */
 export function MobileMenu({ items, children }: MobileMenuProps) {
-  const entries = navEntries(items, use(CompanySiteContext));
+  const entries = navEntries(items, use(ServicesContext).companySite);
   const [open, setOpen] = useState(() => entries.find(({ links }) => links.length > 0)?.text ?? null);
   useScrollLock();
   return (

@@ -5,7 +5,7 @@ import type { ActivitySource } from '#src/app/use-busy-phase.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { framingExplorer, keepFocusOutside, watchHands } from './screen-link.ts';
 import type { ScreenSource } from './screen-link.ts';
 
@@ -35,13 +35,13 @@ function Screens({ source }: { source: ScreenSource }) {
   useEffect(() => watchHands(() => source.takeOver()), [source]);
   return (
     <BookingContext key={runOf(actor)} value={actor}>
-      <CompanySiteContext value="about:blank">
+      <ServicesContext value={{ ...NO_SERVICES, companySite: 'about:blank' }}>
         <ContentProvider client={null}>
           <MemoryRouter>
             <Shell activity={activity} />
           </MemoryRouter>
         </ContentProvider>
-      </CompanySiteContext>
+      </ServicesContext>
     </BookingContext>
   );
 }

@@ -2,7 +2,7 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
-import { PlacesContext } from '#src/screens/common/places-context.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
@@ -44,9 +44,9 @@ export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED 
 export const WithSuggestions: Story = {
   decorators: [
     (Story) => (
-      <PlacesContext value={PLACES_SOURCE}>
+      <ServicesContext value={{ ...NO_SERVICES, places: PLACES_SOURCE }}>
         <Story />
-      </PlacesContext>
+      </ServicesContext>
     ),
   ],
   play: async ({ canvasElement }) => {

@@ -7,7 +7,7 @@ import { Footer } from '#src/app/Footer.tsx';
 import { Header } from '#src/app/Header.tsx';
 import { Page } from '#src/components/Layout.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 const { footer, header, site } = CONTENT;
 
@@ -22,7 +22,7 @@ interface ShellStoryProps {
 function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, label, hasOffer }: ShellStoryProps) {
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
-    <CompanySiteContext value="https://company.example">
+    <ServicesContext value={{ ...NO_SERVICES, companySite: 'https://company.example' }}>
       <Header content={header} notice={site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
       <div style={{ paddingTop: 'var(--header-room)' }} inert={isMenuOpen}>
         <main style={{ minHeight: 480 }}>
@@ -35,7 +35,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, label, hasOffer }: S
       </div>
       {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
       <BusyOverlay isBusy={isBusy} isCovered={isCovered} label={label} />
-    </CompanySiteContext>
+    </ServicesContext>
   );
 }
 

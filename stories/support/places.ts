@@ -1,4 +1,4 @@
-import type { AddressPlaces, PlacesSource } from '#src/screens/common/places-context.ts';
+import type { AddressPlaces, PlacesSource } from '#src/screens/services-context.ts';
 
 const STREETS = ['1600 Broadway', '1600 Broadway Street', '1600 Brook Avenue'];
 

@@ -2,16 +2,16 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Footer } from '#src/app/Footer.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { COMPANY } from './shell.support.tsx';
 
 const footer = await bundledCopy('footer');
 
 function show() {
   render(
-    <CompanySiteContext value={`${COMPANY}/`}>
+    <ServicesContext value={{ ...NO_SERVICES, companySite: `${COMPANY}/` }}>
       <Footer content={footer} year={2031} />
-    </CompanySiteContext>,
+    </ServicesContext>,
   );
   return screen.getByRole('contentinfo');
 }

@@ -6,7 +6,7 @@ import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { COMPANY } from './shell.support.tsx';
 
 const header = await bundledCopy('header');
@@ -30,10 +30,10 @@ function WithMenu({ content }: { content: ContentById['header'] }) {
 
 function show(content: ContentById['header'] = header) {
   render(
-    <CompanySiteContext value={COMPANY}>
+    <ServicesContext value={{ ...NO_SERVICES, companySite: COMPANY }}>
       <WithMenu content={content} />
       <main>The page</main>
-    </CompanySiteContext>,
+    </ServicesContext>,
   );
   return { user: userEvent.setup(), banner: screen.getByRole('banner') };
 }

@@ -8,7 +8,7 @@ import type { NameValue } from '#src/domain/draft.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { CompanySiteContext } from '#src/screens/common/company-site.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 export const COMPANY = 'https://company.example';
 
@@ -29,9 +29,9 @@ export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
 export function Around({ flow, children }: { flow: BookingActor; children: ReactNode }) {
   return (
     <BookingContext value={flow}>
-      <CompanySiteContext value={COMPANY}>
+      <ServicesContext value={{ ...NO_SERVICES, companySite: COMPANY }}>
         <ContentProvider client={null}>{children}</ContentProvider>
-      </CompanySiteContext>
+      </ServicesContext>
     </BookingContext>
   );
 }

@@ -8,7 +8,7 @@ import type { ContentById } from '#src/content/parse.ts';
 import { US_STATES } from '#src/domain/states.ts';
 import { ContentPicture } from '../common/ContentPicture.tsx';
 import { FormZipcode } from '../common/FormDigits.tsx';
-import type { SuggestedAddress } from '../common/places-context.ts';
+import type { SuggestedAddress } from '../services-context.ts';
 import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
 import type { FormBinding } from '../common/StepForm.tsx';
 import { StepLayout } from '../common/StepLayout.tsx';

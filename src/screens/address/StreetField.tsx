@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import usePlacesAutocomplete from 'use-places-autocomplete';
 import type { Suggestion } from 'use-places-autocomplete';
 import { classNames } from '#src/components/classNames.ts';
@@ -7,9 +7,9 @@ import { describeField, FieldFrame } from '#src/components/Field.tsx';
 import fieldStyles from '#src/components/Field.module.css';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { AddressPlaces, SuggestedAddress } from '../common/places-context.ts';
+import { ServicesContext } from '../services-context.ts';
+import type { AddressPlaces, SuggestedAddress } from '../services-context.ts';
 import styles from './StreetField.module.css';
-import { usePlaces } from './usePlaces.ts';
 
 export interface StreetFieldProps {
   /** Formik name; also the element's id. */
@@ -21,6 +21,23 @@ export interface StreetFieldProps {
 }
 
 const DEBOUNCE_MS = 200;
+
+/** Address suggestions for the input with this id; null until they are there, and for good without a maps key (decision V6). */
+function usePlaces(inputId: string): AddressPlaces | null {
+  const source = use(ServicesContext).places;
+  const [places, setPlaces] = useState<AddressPlaces | null>(null);
+  useEffect(() => {
+    if (source === null) return undefined;
+    const stopping = new AbortController();
+    void source
+      .load(() => document.getElementById(inputId), stopping.signal)
+      .then((loaded) => {
+        if (!stopping.signal.aborted) setPlaces(loaded);
+      });
+    return () => stopping.abort();
+  }, [source, inputId]);
+  return places;
+}
 
 /** Suggestions are not kept in the session storage: they are addresses that people have typed. */
 function useSuggestions(places: AddressPlaces | null) {

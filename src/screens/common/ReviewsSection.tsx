@@ -1,6 +1,6 @@
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import type { Review } from '#src/components/Reviews.tsx';
-import type { CustomerReview } from './reviews-context.ts';
+import type { CustomerReview } from '../services-context.ts';
 import styles from './ReviewsSection.module.css';
 import type { ReviewsState } from './useReviews.ts';
 

@@ -6,7 +6,7 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { routeOf, safeHref } from '#src/domain/links.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
-import { CompanySiteContext } from './company-site.ts';
+import { ServicesContext } from '../services-context.ts';
 
 /** Where a link of content leads: spread it on an anchor. */
 export interface LinkTarget {
@@ -26,7 +26,7 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defau
  */
 export function useContentLink(): (target: string) => LinkTarget | null {
   const actor = useBookingActor();
-  const companySite = use(CompanySiteContext);
+  const companySite = use(ServicesContext).companySite;
   const query = useBooking((snapshot) => keptQuery(selectUrl(snapshot)?.query ?? [], null));
   return (target) => {
     const route = routeOf(target);

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { ReviewsContext } from './reviews-context.ts';
-import type { LoadedReviews, ReviewsSource } from './reviews-context.ts';
+import { ServicesContext } from '../services-context.ts';
+import type { LoadedReviews, ReviewsSource } from '../services-context.ts';
 
 /** How far below the screen reviews are asked for. */
 const NEAR = '400px 0px';
@@ -41,7 +41,7 @@ async function loadQuietly(source: ReviewsSource): Promise<LoadedReviews | null>
 
 /** Reviews, asked for when their place comes near the screen; a service that fails leaves nothing behind (decision V4). */
 export function useReviews(): ReviewsState {
-  const source = use(ReviewsContext);
+  const source = use(ServicesContext).reviews;
   const anchor = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<LoadedReviews | null>(null);
   useEffect(() => {

@@ -1,19 +1,20 @@
+import { use } from 'react';
 import { selectCalendar, selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
+import { ServicesContext } from '../services-context.ts';
 import { bookedVisitOf, visitCalendarFile } from './booked-visit.ts';
-import { useCalendarFile } from './calendar-file-context.ts';
 import type { VisitThanks } from './VisitCard.tsx';
 
 /** What the draft has agreed on: a visit, or a call to set its time. */
 export function useVisit(): VisitThanks {
   const draft = useBooking(selectDraft);
   const visit = bookedVisitOf(draft, useBooking(selectCalendar).timeZone);
-  const offerFile = useCalendarFile();
+  const { offerCalendarFile } = use(ServicesContext);
   const { siteName: company, callUs } = useContent('site');
   const { firstName, phonePrimary: phone } = draft.appointmentRequest.customer;
-  const hasFile = offerFile !== null && visit !== null;
-  const onAddToCalendar = hasFile ? () => offerFile(visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date() })) : null;
+  const hasFile = offerCalendarFile !== null && visit !== null;
+  const onAddToCalendar = hasFile ? () => offerCalendarFile(visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date() })) : null;
   return { visit, phone, firstName, callUs, onAddToCalendar };
 }
 

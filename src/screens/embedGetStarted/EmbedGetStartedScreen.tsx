@@ -2,14 +2,14 @@ import { use } from 'react';
 import { selectDraft, selectHandOver, selectIsBusy, selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
-import { HandOverContext } from '../common/hand-over-context.ts';
+import { ServicesContext } from '../services-context.ts';
 import { useContactStatus } from '../common/useContactStatus.ts';
 import { useStepForm } from '../common/useStepForm.ts';
 import { EmbedGetStartedView } from './EmbedGetStartedView.tsx';
 
 export function EmbedGetStartedScreen() {
   const actor = useBookingActor();
-  const nextWindow = use(HandOverContext);
+  const nextWindow = use(ServicesContext).handOver;
   const state = useBooking(selectHandOver);
   const { id } = useBooking(selectDraft);
   const query = useBooking((snapshot) => snapshot.context.query);

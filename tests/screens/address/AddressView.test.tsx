@@ -5,8 +5,8 @@ import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
-import { PlacesContext } from '#src/screens/common/places-context.ts';
-import type { PlacesSource, SuggestedAddress } from '#src/screens/common/places-context.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
+import type { PlacesSource, SuggestedAddress } from '#src/screens/services-context.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { rulesLoaded } from '#tests/support/forms.tsx';
@@ -31,7 +31,7 @@ function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, has
   const submitted: AddressValues[] = [];
   const changed: { values: AddressValues; isValid: boolean }[] = [];
   render(
-    <PlacesContext value={places}>
+    <ServicesContext value={{ ...NO_SERVICES, places }}>
       <AddressView
         content={address}
         owners={owners}
@@ -43,7 +43,7 @@ function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, has
           onSubmit: (next) => submitted.push(next),
         }}
       />
-    </PlacesContext>,
+    </ServicesContext>,
   );
   return { submitted, changed };
 }

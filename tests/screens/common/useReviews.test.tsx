@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ReviewsContext } from '#src/screens/common/reviews-context.ts';
-import type { LoadedReviews, ReviewsSource } from '#src/screens/common/reviews-context.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
+import type { LoadedReviews, ReviewsSource } from '#src/screens/services-context.ts';
 import { ReviewsSection } from '#src/screens/common/ReviewsSection.tsx';
 import { useReviews } from '#src/screens/common/useReviews.ts';
 
@@ -17,9 +17,9 @@ function Section() {
 async function renderSection(source: ReviewsSource | null) {
   await act(async () => {
     render(
-      <ReviewsContext value={source}>
+      <ServicesContext value={{ ...NO_SERVICES, reviews: source }}>
         <Section />
-      </ReviewsContext>,
+      </ServicesContext>,
     );
     await Promise.resolve();
   });

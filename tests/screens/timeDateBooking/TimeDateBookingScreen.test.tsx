@@ -4,7 +4,7 @@ import { selectCalendar, selectIsBusy } from '#machines/booking/booking.selector
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
-import { ReviewsContext } from '#src/screens/common/reviews-context.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { TimeDateBookingScreen } from '#src/screens/timeDateBooking/TimeDateBookingScreen.tsx';
 import { startBooking } from '../../support/booking.ts';
 import { draftAt } from '../../support/info-pages.ts';
@@ -39,11 +39,11 @@ test('reviews stand on the page once they have been read [V4]', async () => {
   await act(async () => {
     render(
       <BookingContext value={actor}>
-        <ReviewsContext value={{ load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) }}>
+        <ServicesContext value={{ ...NO_SERVICES, reviews: { load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) } }}>
           <ContentProvider client={null}>
             <TimeDateBookingScreen />
           </ContentProvider>
-        </ReviewsContext>
+        </ServicesContext>
       </BookingContext>,
     );
   });
