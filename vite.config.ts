@@ -18,10 +18,10 @@ const SHARED =
 
 /** What every form needs, the landing page's among them. */
 const FORMS =
-  /\/node_modules\/formik\/|\/src\/components\/(focus|press|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/common\/(useStepForm|StepForm|FormDigits)\.tsx?/;
+  /\/node_modules\/formik\/|\/src\/components\/(focus|press|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/form\/(useStepForm|StepForm|FormDigits)\.tsx?/;
 
 /** What checks the answers of a form. */
-const RULES = /\/node_modules\/yup\/|\/src\/screens\/common\/(rules|contact\.schema)\.ts/;
+const RULES = /\/node_modules\/yup\/|\/src\/screens\/form\/(rules|contact\.schema)\.ts/;
 
 /** The bundled copy of the pages right behind the landing page, which fetches them ahead. */
 const COPY = /virtual:content\/(requestCall|windowCount|windowIssues|homeownerList|sourceType)$/;

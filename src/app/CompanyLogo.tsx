@@ -1,6 +1,6 @@
 import { Logo } from '#src/components/illustrations/Logo.tsx';
 import type { ContentImage } from '#src/content/model/fields.ts';
-import { ContentPicture } from '#src/screens/common/ContentPicture.tsx';
+import { ContentPicture } from '#src/screens/content/ContentPicture.tsx';
 import styles from './CompanyLogo.module.css';
 
 /** Our own drawings of the logo, which stand in the first paint. */

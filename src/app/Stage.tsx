@@ -12,7 +12,7 @@ import { idle } from '#src/domain/idle.ts';
 import { phoneHref } from '#src/domain/links.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
-import { openingFailureText } from '#src/screens/common/failure-text.ts';
+import { openingFailureText } from '#src/screens/frame/failure-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './first-paint.ts';
 import { askAgain, isHopeless } from './late-code.ts';

@@ -6,7 +6,7 @@ import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { FormPhone } from '#src/screens/common/FormDigits.tsx';
+import { FormPhone } from '#src/screens/form/FormDigits.tsx';
 
 const meta: Meta = { title: 'Components/Form' };
 

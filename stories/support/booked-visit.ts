@@ -1,4 +1,4 @@
-import type { BookedVisit } from '#src/screens/common/booked-visit.ts';
+import type { BookedVisit } from '#src/screens/visit/booked-visit.ts';
 
 /** A visit as it stands in a draft after booking. */
 export const VISIT: BookedVisit = {

@@ -1,5 +1,5 @@
 import { CONTENT } from 'virtual:content/all';
-import type { StepFrameState } from '#src/screens/common/useStepFrame.ts';
+import type { StepFrameState } from '#src/screens/frame/useStepFrame.ts';
 
 const { progressBar } = CONTENT;
 

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '#src/screens/common/useContentLink.ts';
+import type { LinkTarget } from '#src/screens/content/useContentLink.ts';
 import { frameState } from './frame-state.ts';
 
 /** The frame of a page to read: Back, no Exit. */

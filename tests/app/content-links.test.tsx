@@ -2,8 +2,8 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
-import { useContentLink } from '#src/screens/common/useContentLink.ts';
-import { useOverviewLink } from '#src/screens/common/useReadingFrame.ts';
+import { useContentLink } from '#src/screens/content/useContentLink.ts';
+import { useOverviewLink } from '#src/screens/reading/useReadingFrame.ts';
 import { Around, flowAt } from './shell.support.tsx';
 
 const QUERY = [{ name: 'utm_source', value: 'mail' }];

@@ -30,7 +30,7 @@ import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { MAX_PARAMETER_VALUE_LENGTH, readVisit } from '#src/domain/query.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
 import { addressSchema } from '#src/screens/address/address.schema.ts';
-import { contactSchema } from '#src/screens/common/contact.schema.ts';
+import { contactSchema } from '#src/screens/form/contact.schema.ts';
 import { homeownerListSchema } from '#src/screens/homeownerList/homeownerList.schema.ts';
 import { projectDetailsSchema } from '#src/screens/projectDetails/projectDetails.schema.ts';
 import { requestCallSchema } from '#src/screens/requestCall/requestCall.schema.ts';

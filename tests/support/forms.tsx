@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { FormBinding } from '#src/screens/common/StepForm.tsx';
+import type { FormBinding } from '#src/screens/form/StepForm.tsx';
 
 /** A form that writes down what it tells the flow. */
 export interface RecordedForm<Values> {

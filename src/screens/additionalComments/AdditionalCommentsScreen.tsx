@@ -1,9 +1,9 @@
 import { selectDraft, selectIsEvent } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { useStepForm } from '../common/useStepForm.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
-import { useVisit } from '../common/useVisit.ts';
+import { useStepForm } from '../form/useStepForm.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
+import { useVisit } from '../visit/useVisit.ts';
 import { AdditionalCommentsView } from './AdditionalCommentsView.tsx';
 
 export function AdditionalCommentsScreen() {

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { MAX_ADDRESS_LENGTH } from '#src/domain/constants.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import { isStateCode } from '#src/domain/states.ts';
-import { lineRule, requiredChoice, textBy, zipRule } from '../common/rules.ts';
+import { lineRule, requiredChoice, textBy, zipRule } from '../form/rules.ts';
 
 const fields = {
   street1: lineRule({ required: true, max: MAX_ADDRESS_LENGTH }),

@@ -1,6 +1,6 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useStepFrame } from '../common/useStepFrame.ts';
-import { useAgreedVisit } from '../common/useVisit.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
+import { useAgreedVisit } from '../visit/useVisit.ts';
 import { CommentsSubmittedView } from './CommentsSubmittedView.tsx';
 
 export function CommentsSubmittedScreen() {

@@ -1,9 +1,9 @@
 import type { ContentById } from '#src/content/parse.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
-import { StepLayout } from '../common/StepLayout.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
-import { VisitThanksCard } from '../common/VisitCard.tsx';
-import type { VisitThanks } from '../common/VisitCard.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
+import { VisitThanksCard } from '../visit/VisitCard.tsx';
+import type { VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './CommentsSubmitted.module.css';
 
 export interface CommentsSubmittedViewProps {

@@ -1,5 +1,5 @@
-import { StepsInfoPage } from '../common/StepsInfoPage.tsx';
-import type { StepsInfoPageProps } from '../common/StepsInfoPage.tsx';
+import { StepsInfoPage } from '../info/StepsInfoPage.tsx';
+import type { StepsInfoPageProps } from '../info/StepsInfoPage.tsx';
 
 export type DoNotServiceAreaViewProps = Omit<StepsInfoPageProps, 'callQuestion' | 'exit'>;
 

@@ -3,8 +3,8 @@ import { selectDraft, selectHandOver, selectIsBusy, selectOccasion } from '#mach
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
-import { useContactStatus } from '../common/useContactStatus.ts';
-import { useStepForm } from '../common/useStepForm.ts';
+import { useContactStatus } from '../form/useContactStatus.ts';
+import { useStepForm } from '../form/useStepForm.ts';
 import { EmbedGetStartedView } from './EmbedGetStartedView.tsx';
 
 export function EmbedGetStartedScreen() {

@@ -5,10 +5,10 @@ import { Icon } from '#src/components/Icon.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
 import { TextLink } from '#src/components/Button.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import { ContactForm } from '../common/ContactForm.tsx';
-import type { ContactStatus } from '../common/ContactForm.tsx';
-import { OccasionLines } from '../common/OccasionLines.tsx';
-import type { FormBinding } from '../common/StepForm.tsx';
+import { ContactForm } from '../form/ContactForm.tsx';
+import type { ContactStatus } from '../form/ContactForm.tsx';
+import { OccasionLines } from '../home/OccasionLines.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import styles from './EmbedGetStartedView.module.css';
 
 /** What became of the new window (decision F13); `link` is where it was to go. */

@@ -4,12 +4,12 @@ import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentImage } from '#src/content/model/fields.ts';
 import type { ContentById, ToggleOption } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
-import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
-import { ContentPicture } from '../common/ContentPicture.tsx';
-import { ReadingPage } from '../common/ReadingPage.tsx';
-import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
-import type { LinkTarget } from '../common/useContentLink.ts';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
+import { ReadingPage } from '../reading/ReadingPage.tsx';
+import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../reading/toggle-options.ts';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './EnergyEfficiency.module.css';
 
 export interface EnergyEfficiencyViewProps {

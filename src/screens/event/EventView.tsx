@@ -1,7 +1,7 @@
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import { EventPage, InactiveEvent } from '../common/EventPage.tsx';
+import { EventPage, InactiveEvent } from './EventPage.tsx';
 
 export interface EventViewProps {
   content: ContentById['event'];

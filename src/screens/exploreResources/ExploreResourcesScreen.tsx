@@ -4,9 +4,9 @@ import { choosePosts } from '#src/domain/choose.ts';
 import { BLOG_POSTS_SHOWN } from '#src/domain/constants.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { visitSeed } from '#src/flow/visit-seed.ts';
-import { useContentLink } from '../common/useContentLink.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
-import { useAgreedVisit } from '../common/useVisit.ts';
+import { useContentLink } from '../content/useContentLink.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
+import { useAgreedVisit } from '../visit/useVisit.ts';
 import { ExploreResourcesView } from './ExploreResourcesView.tsx';
 
 export function ExploreResourcesScreen() {

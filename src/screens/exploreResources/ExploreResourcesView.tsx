@@ -1,13 +1,13 @@
 import { ButtonLink } from '#src/components/Button.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import type { BlogPost, ContentById } from '#src/content/parse.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
-import { Posts } from '../common/Posts.tsx';
-import { ReadingPage, ReadingSection } from '../common/ReadingPage.tsx';
-import type { LinkTarget } from '../common/useContentLink.ts';
-import type { StepFrameState } from '../common/useStepFrame.ts';
-import { VisitThanksCard } from '../common/VisitCard.tsx';
-import type { VisitThanks } from '../common/VisitCard.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
+import { Posts } from '../content/Posts.tsx';
+import { ReadingPage, ReadingSection } from '../reading/ReadingPage.tsx';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
+import { VisitThanksCard } from '../visit/VisitCard.tsx';
+import type { VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './ExploreResources.module.css';
 
 export interface ExploreResourcesViewProps {

@@ -1,7 +1,7 @@
 import { selectEvent } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { useStepForm } from '../common/useStepForm.ts';
+import { useStepForm } from '../form/useStepForm.ts';
 import { FieldAgentsView } from './FieldAgentsView.tsx';
 
 export function FieldAgentsScreen() {

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import type { FieldAgent } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
-import { textBy } from '../common/rules.ts';
+import { textBy } from '../form/rules.ts';
 
 /** One of the event's agents is required (spec §5). */
 export function fieldAgentsSchema(agents: readonly FieldAgent[]) {

@@ -1,5 +1,5 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useOverviewLink, useReadingFrame } from '../common/useReadingFrame.ts';
+import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts';
 import { FinancingEducationView } from './FinancingEducationView.tsx';
 
 export function FinancingEducationScreen() {

@@ -4,11 +4,11 @@ import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { formatDollars } from '#src/domain/financing.ts';
-import { Calculator, CalculatorResult } from '../common/Calculator.tsx';
-import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
-import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../common/toggle-options.ts';
-import type { LinkTarget } from '../common/useContentLink.ts';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
+import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
+import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../reading/toggle-options.ts';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { formatPercent, loanCost } from './loan-cost.ts';
 import type { LoanCost } from './loan-cost.ts';
 

@@ -1,8 +1,8 @@
 import { BarRow } from '#src/components/Charts.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import { ReadingPage, SmallPrint } from '../common/ReadingPage.tsx';
-import type { LinkTarget } from '../common/useContentLink.ts';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './FinancingPlans.module.css';
 import { loanPeriod } from './loan-period.ts';
 

@@ -1,9 +1,9 @@
 import { selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
-import { useContactStatus } from '../common/useContactStatus.ts';
-import { useReviews } from '../common/useReviews.ts';
-import { useStepForm } from '../common/useStepForm.ts';
+import { useContactStatus } from '../form/useContactStatus.ts';
+import { useReviews } from '../reviews/useReviews.ts';
+import { useStepForm } from '../form/useStepForm.ts';
 import { HomeView } from './HomeView.tsx';
 
 export function HomeScreen() {

@@ -5,15 +5,15 @@ import { LinkButton } from '#src/components/Button.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
-import { ContactForm } from '../common/ContactForm.tsx';
-import type { ContactStatus } from '../common/ContactForm.tsx';
-import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
-import { OccasionLines } from '../common/OccasionLines.tsx';
-import type { FormBinding } from '../common/StepForm.tsx';
-import type { ReviewsState } from '../common/useReviews.ts';
+import { ContactForm } from '../form/ContactForm.tsx';
+import type { ContactStatus } from '../form/ContactForm.tsx';
+import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
+import { OccasionLines } from './OccasionLines.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
+import type { ReviewsState } from '../reviews/useReviews.ts';
 import styles from './HomeView.module.css';
 
-const ReviewsSection = lazy(async () => ({ default: (await import('../common/ReviewsSection.tsx')).ReviewsSection }));
+const ReviewsSection = lazy(async () => ({ default: (await import('../reviews/ReviewsSection.tsx')).ReviewsSection }));
 
 export interface HomeViewProps {
   content: ContentById['home'];

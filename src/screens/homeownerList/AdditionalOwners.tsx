@@ -10,7 +10,7 @@ import { dropWaiting } from '#src/components/press.ts';
 import { MAX_ADDITIONAL_OWNERS } from '#src/domain/constants.ts';
 import { withAddedOwner, withoutOwner } from '#src/domain/homeowners.ts';
 import { maximumMessage } from '#src/domain/messages.ts';
-import { FormPhone } from '../common/FormDigits.tsx';
+import { FormPhone } from '../form/FormDigits.tsx';
 import styles from './AdditionalOwners.module.css';
 
 const NOTE_ID = 'additional-owners-note';

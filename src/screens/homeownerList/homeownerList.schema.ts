@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
 import { MAX_ADDITIONAL_OWNERS, MAX_OTHER_TEXT_LENGTH, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { lineRule, nameRule, phoneRule, requiredChoice } from '../common/rules.ts';
+import { lineRule, nameRule, phoneRule, requiredChoice } from '../form/rules.ts';
 
 /** Both questions are required; with several homeowners every additional one must be valid (spec §5). */
 export const homeownerListSchema = object({

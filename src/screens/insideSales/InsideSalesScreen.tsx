@@ -1,9 +1,9 @@
 import { selectFirstName } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { useChosenPosts } from '../common/useChosenPosts.ts';
-import { useContentLink } from '../common/useContentLink.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useChosenPosts } from '../content/useChosenPosts.ts';
+import { useContentLink } from '../content/useContentLink.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { InsideSalesView } from './InsideSalesView.tsx';
 
 export function InsideSalesScreen() {

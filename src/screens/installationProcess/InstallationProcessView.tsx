@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Accordion } from '#src/components/Accordion.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
-import { ContentPicture } from '../common/ContentPicture.tsx';
-import { ReadingPage } from '../common/ReadingPage.tsx';
-import type { LinkTarget } from '../common/useContentLink.ts';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { ContentPicture } from '../content/ContentPicture.tsx';
+import { ReadingPage } from '../reading/ReadingPage.tsx';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './InstallationProcess.module.css';
 
 export interface InstallationProcessViewProps {

@@ -1,5 +1,5 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { NotAHomeownerView } from './NotAHomeownerView.tsx';
 
 export function NotAHomeownerScreen() {

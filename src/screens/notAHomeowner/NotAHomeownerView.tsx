@@ -1,5 +1,5 @@
-import { CallInfoPage } from '../common/CallInfoPage.tsx';
-import type { CallInfoPageProps } from '../common/CallInfoPage.tsx';
+import { CallInfoPage } from '../info/CallInfoPage.tsx';
+import type { CallInfoPageProps } from '../info/CallInfoPage.tsx';
 
 export type NotAHomeownerViewProps = CallInfoPageProps;
 

@@ -1,6 +1,6 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useSend } from '#src/flow/booking-context.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { NotFoundView } from './NotFoundView.tsx';
 
 export function NotFoundScreen() {

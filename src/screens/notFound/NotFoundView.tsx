@@ -1,8 +1,8 @@
 import { Button } from '#src/components/Button.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
-import { StepLayout } from '../common/StepLayout.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { ContentPicture } from '../content/ContentPicture.tsx';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './NotFound.module.css';
 
 export interface NotFoundViewProps {

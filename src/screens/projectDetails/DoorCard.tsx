@@ -11,7 +11,7 @@ import type { ContentById, TextOption } from '#src/content/parse.ts';
 import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE, offeredFor, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
 import { savedLength } from '#src/domain/text.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ColorSwatches } from './ColorSwatches.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import styles from './ProjectDetails.module.css';

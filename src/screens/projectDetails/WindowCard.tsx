@@ -5,7 +5,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { counted, WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
 import { maximumMessage, minimumMessage } from '#src/domain/messages.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import styles from './ProjectDetails.module.css';
 import type { WindowForm } from './projectDetails.form.ts';

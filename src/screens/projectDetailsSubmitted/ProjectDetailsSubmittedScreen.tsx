@@ -1,7 +1,7 @@
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { ProjectDetailsSubmittedView } from './ProjectDetailsSubmittedView.tsx';
 
 export function ProjectDetailsSubmittedScreen() {

@@ -1,7 +1,7 @@
 import type { CallUs, ContentById } from '#src/content/parse.ts';
-import { CallPromise } from '../common/CallPromise.tsx';
-import { InfoPage } from '../common/InfoPage.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { CallPromise } from '../visit/CallPromise.tsx';
+import { InfoPage } from '../info/InfoPage.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface ProjectDetailsSubmittedViewProps {
   content: ContentById['commentsSubmitted'];

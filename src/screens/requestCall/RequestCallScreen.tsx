@@ -1,8 +1,8 @@
 import { selectIsCallConfirmed, selectIsEvent } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { useStepForm } from '../common/useStepForm.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepForm } from '../form/useStepForm.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { RequestCallView } from './RequestCallView.tsx';
 
 export function RequestCallScreen() {

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { emailRule, nameRule, phoneRule, zipRule } from '../common/rules.ts';
+import { emailRule, nameRule, phoneRule, zipRule } from '../form/rules.ts';
 
 /** As the landing form, but the email address is required and there is no consent (spec §5, Request call). */
 export const requestCallSchema = object({

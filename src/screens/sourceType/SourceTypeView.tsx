@@ -6,12 +6,12 @@ import { recall } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
-import { FormCodeCards } from '../common/FormCodeCards.tsx';
-import { OtherText } from '../common/OtherText.tsx';
-import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
-import type { FormBinding } from '../common/StepForm.tsx';
-import { StepLayout } from '../common/StepLayout.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { FormCodeCards } from '../form/FormCodeCards.tsx';
+import { OtherText } from '../form/OtherText.tsx';
+import { STEP_FORM_ID, StepForm } from '../form/StepForm.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { sourceTypeSchema } from './sourceType.schema.ts';
 
 export interface SourceTypeViewProps {

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { MAX_OTHER_TEXT_LENGTH, SOURCE_OTHER } from '#src/domain/constants.ts';
-import { lineRule, requiredChoice } from '../common/rules.ts';
+import { lineRule, requiredChoice } from '../form/rules.ts';
 
 /** A source is required, its Other text when Other is chosen (spec §5). */
 export const sourceTypeSchema = object({

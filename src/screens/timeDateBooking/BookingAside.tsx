@@ -5,7 +5,7 @@ import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
-import { OFFER_EARNED } from '../common/offer-words.ts';
+import { OFFER_EARNED } from '../visit/offer-words.ts';
 import { projectInWords, timeInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 

@@ -2,9 +2,9 @@ import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/book
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
-import { ReviewsSection } from '../common/ReviewsSection.tsx';
-import { useReviews } from '../common/useReviews.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { ReviewsSection } from '../reviews/ReviewsSection.tsx';
+import { useReviews } from '../reviews/useReviews.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import type { ProjectSummary } from './BookingAside.tsx';
 import { TimeDateBookingView } from './TimeDateBookingView.tsx';
 

@@ -1,7 +1,7 @@
 import { selectAppointment, selectFirstName } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { WhatsNextView } from './WhatsNextView.tsx';
 
 export function WhatsNextScreen() {

@@ -4,9 +4,9 @@ import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
-import { ContentIcon, ContentPicture } from '../common/ContentPicture.tsx';
-import { StepLayout } from '../common/StepLayout.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './WhatsNext.module.css';
 
 export interface WhatsNextViewProps {

@@ -3,7 +3,7 @@ import { WindowCountPicture } from '#src/components/illustrations/WindowCountPic
 import { imageOfCount } from '#src/content/content.functions.ts';
 import type { ContentImage } from '#src/content/model/fields.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { ContentPicture } from '../common/ContentPicture.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import styles from './WindowCountView.module.css';
 
 export interface CountedHomeProps {

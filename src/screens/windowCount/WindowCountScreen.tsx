@@ -1,6 +1,6 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useStepForm } from '../common/useStepForm.ts';
-import { useStepFrame } from '../common/useStepFrame.ts';
+import { useStepForm } from '../form/useStepForm.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
 import { WindowCountView } from './WindowCountView.tsx';
 
 export function WindowCountScreen() {

@@ -4,12 +4,12 @@ import { CheckCards } from '#src/components/CheckCards.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { codeChoices } from '../common/FormCodeCards.tsx';
-import { OtherAnswer } from '../common/OtherText.tsx';
-import { STEP_FORM_ID, StepForm } from '../common/StepForm.tsx';
-import type { FormBinding } from '../common/StepForm.tsx';
-import { StepLayout } from '../common/StepLayout.tsx';
-import type { StepFrameState } from '../common/useStepFrame.ts';
+import { codeChoices } from '../form/FormCodeCards.tsx';
+import { OtherAnswer } from '../form/OtherText.tsx';
+import { STEP_FORM_ID, StepForm } from '../form/StepForm.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { windowIssuesSchema } from './windowIssues.schema.ts';
 
 export interface WindowIssuesViewProps {

@@ -1,6 +1,6 @@
 import { array, number, object } from 'yup';
 import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
-import { otherTextRule } from '../common/rules.ts';
+import { otherTextRule } from '../form/rules.ts';
 
 /** Any number of issues, none included; the Other text is required while its box is open (spec §5). */
 export const windowIssuesSchema = object({ issues: array(number().required()), otherText: otherTextRule(MAX_OTHER_TEXT_LENGTH) });

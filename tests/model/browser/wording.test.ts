@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
-import { failureText, openingFailureText } from '#src/screens/common/failure-text.ts';
+import { failureText, openingFailureText } from '#src/screens/frame/failure-text.ts';
 import { dayInWords, OPENING_FAILED, SAVING_FAILED, timeInWords } from './wording.ts';
 
 const KINDS = ['offline', 'unreachable', 'timeout', 'notFound', 'slotTaken', 'stale', 'noCookies', 'tooManyRequests'] as const;

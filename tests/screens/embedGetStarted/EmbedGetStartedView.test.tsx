@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
-import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
+import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';

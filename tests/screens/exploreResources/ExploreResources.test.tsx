@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import type { VisitThanks } from '#src/screens/common/VisitCard.tsx';
+import type { VisitThanks } from '#src/screens/visit/VisitCard.tsx';
 import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreResourcesScreen.tsx';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import type { ContactStatus } from '#src/screens/common/ContactForm.tsx';
+import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { HomeViewProps } from '#src/screens/home/HomeView.tsx';

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import type { LoadedReviews, ReviewsSource } from '#src/screens/services-context.ts';
-import { ReviewsSection } from '#src/screens/common/ReviewsSection.tsx';
-import { useReviews } from '#src/screens/common/useReviews.ts';
+import { ReviewsSection } from '#src/screens/reviews/ReviewsSection.tsx';
+import { useReviews } from '#src/screens/reviews/useReviews.ts';
 
 const LOADED: LoadedReviews = {
   summary: { rating: 4.86, count: 1284 },

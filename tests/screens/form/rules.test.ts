@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailRule, nameRule } from '#src/screens/common/rules.ts';
+import { emailRule, nameRule } from '#src/screens/form/rules.ts';
 
 test.each(['Ada\u200b', '\u2066Linh\u2069', 'می\u200cنا'])('the name %j, pasted with what cannot be seen, is fine as it will be saved [S5.text-pattern]', (name) => {
   expect(nameRule().isValidSync(name)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureText, openingFailureText } from '#src/screens/common/failure-text.ts';
+import { failureText, openingFailureText } from '#src/screens/frame/failure-text.ts';
 
 test('every failure is told in words of what happened, what to do, and that nothing is lost [F15]', () => {
   const texts = [

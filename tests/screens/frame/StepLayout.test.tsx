@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
-import { StepLayout } from '#src/screens/common/StepLayout.tsx';
+import { StepLayout } from '#src/screens/frame/StepLayout.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';

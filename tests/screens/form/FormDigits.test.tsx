@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Formik } from 'formik';
 import { describe, expect, test } from 'vitest';
-import { FormPhone, FormZipcode } from '#src/screens/common/FormDigits.tsx';
+import { FormPhone, FormZipcode } from '#src/screens/form/FormDigits.tsx';
 
 let kept: { phone: string; zipcode: string };
 

@@ -9,7 +9,7 @@ import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../frame/failure-text.ts';
 import { StepForm, useIsFormValid } from './StepForm.tsx';
 import type { FormBinding } from './StepForm.tsx';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HoldView } from '#machines/booking/booking.selectors.ts';
-import { HoldNotice } from '#src/screens/common/HoldNotice.tsx';
+import { HoldNotice } from '#src/screens/frame/HoldNotice.tsx';
 
 function running(secondsLeft: number): HoldView {
   return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60 };

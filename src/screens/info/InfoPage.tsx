@@ -3,10 +3,10 @@ import { Button } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import type { ContentImage } from '#src/content/model/fields.ts';
-import { ContentPicture } from './ContentPicture.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import styles from './InfoPage.module.css';
-import { StepLayout } from './StepLayout.tsx';
-import type { StepFrameState } from './useStepFrame.ts';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface InfoPageProps {
   frame: StepFrameState;

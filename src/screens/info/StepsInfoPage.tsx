@@ -2,12 +2,12 @@ import { TextLink } from '#src/components/Button.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { BlogPost, CallUs, ContentById } from '#src/content/parse.ts';
-import { ContentIcon } from './ContentPicture.tsx';
+import { ContentIcon } from '../content/ContentPicture.tsx';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
-import { Posts } from './Posts.tsx';
-import type { LinkTarget } from './useContentLink.ts';
-import type { StepFrameState } from './useStepFrame.ts';
+import { Posts } from '../content/Posts.tsx';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface StepsInfoPageProps {
   content: ContentById['insideSales'];

@@ -2,7 +2,7 @@ import { RadioCards } from '#src/components/RadioCards.tsx';
 import type { ChoiceOption, RadioCardsProps } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { CodeOption } from '#src/content/parse.ts';
-import { ContentIcon } from './ContentPicture.tsx';
+import { ContentIcon } from '../content/ContentPicture.tsx';
 
 /** Choices of content as the choice components take them; the value is the code (decision V1). */
 export function codeChoices(options: readonly CodeOption[]): ChoiceOption[] {

@@ -3,9 +3,9 @@ import { ButtonLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { Introduction } from '#src/content/parse.ts';
 import styles from './ReadingPage.module.css';
-import { StepLayout } from './StepLayout.tsx';
-import type { LinkTarget } from './useContentLink.ts';
-import type { StepFrameState } from './useStepFrame.ts';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface ReadingPageProps {
   frame: StepFrameState;

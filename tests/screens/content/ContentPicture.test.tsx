@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ContentIcon, ContentPicture } from '#src/screens/common/ContentPicture.tsx';
+import { ContentIcon, ContentPicture } from '#src/screens/content/ContentPicture.tsx';
 
 test('an illustration is drawn by its name and read out by its text [S1.content]', async () => {
   render(<ContentPicture image={{ url: 'illustration:windows-3', alt: 'A house' }} />);

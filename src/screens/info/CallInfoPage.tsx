@@ -3,7 +3,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
-import type { StepFrameState } from './useStepFrame.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface CallInfoPageProps {
   content: ContentById['callCenter'];
