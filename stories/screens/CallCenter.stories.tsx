@@ -1,13 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { CallCenterView } from '#src/screens/callCenter/CallCenterView.tsx';
+import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 
 const { callCenter } = CONTENT;
 
-const meta: Meta<typeof CallCenterView> = {
+const meta: Meta<typeof CallInfoPage> = {
   title: 'Screens/Call center',
-  component: CallCenterView,
+  component: CallInfoPage,
   parameters: { layout: 'fullscreen' },
   tags: ['picture'],
   args: { content: callCenter, frame: INFO },
@@ -15,7 +15,7 @@ const meta: Meta<typeof CallCenterView> = {
 
 export default meta;
 
-type Story = StoryObj<typeof CallCenterView>;
+type Story = StoryObj<typeof CallInfoPage>;
 
 export const Shown: Story = {};
 

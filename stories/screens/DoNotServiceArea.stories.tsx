@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaView.tsx';
+import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaScreen.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
 
 const { doNotServiceArea, site } = CONTENT;

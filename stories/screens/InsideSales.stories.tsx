@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
+import { InsideSalesView } from '#src/screens/insideSales/InsideSalesScreen.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 
 const { insideSales, site } = CONTENT;

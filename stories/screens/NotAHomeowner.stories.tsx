@@ -1,13 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
+import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
 
 const { notAHomeowner } = CONTENT;
 
-const meta: Meta<typeof NotAHomeownerView> = {
+const meta: Meta<typeof CallInfoPage> = {
   title: 'Screens/Not a homeowner',
-  component: NotAHomeownerView,
+  component: CallInfoPage,
   parameters: { layout: 'fullscreen' },
   tags: ['picture'],
   args: { content: notAHomeowner, frame: INFO },
@@ -15,7 +15,7 @@ const meta: Meta<typeof NotAHomeownerView> = {
 
 export default meta;
 
-type Story = StoryObj<typeof NotAHomeownerView>;
+type Story = StoryObj<typeof CallInfoPage>;
 
 export const Shown: Story = {};
 

@@ -1,7 +1,8 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useStepFrame } from '../frame/useStepFrame.ts';
-import { CallCenterView } from './CallCenterView.tsx';
+import { CallInfoPage } from '../info/CallInfoPage.tsx';
 
+/** The rest is done by phone (spec §2, decision F8). */
 export function CallCenterScreen() {
-  return <CallCenterView content={useContent('callCenter')} frame={useStepFrame()} />;
+  return <CallInfoPage content={useContent('callCenter')} frame={useStepFrame()} />;
 }

@@ -1,15 +1,11 @@
-import { selectFirstName } from '#machines/booking/booking.selectors.ts';
-import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking } from '#src/flow/booking-context.ts';
-import { useChosenPosts } from '../content/useChosenPosts.ts';
-import { useContentLink } from '../content/useContentLink.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
-import { DoNotServiceAreaView } from './DoNotServiceAreaView.tsx';
+import { StepsInfoPage, useStepsInfo } from '../info/StepsInfoPage.tsx';
+import type { StepsInfo } from '../info/StepsInfoPage.tsx';
+
+/** Outside the service area: sorry, and what helps anyway (spec §2, decision F6). */
+export function DoNotServiceAreaView(props: StepsInfo) {
+  return <StepsInfoPage {...props} callQuestion="Is the zipcode of your home a different one?" exit="quiet" />;
+}
 
 export function DoNotServiceAreaScreen() {
-  const content = useContent('doNotServiceArea');
-  const { callUs } = useContent('site');
-  const firstName = useBooking(selectFirstName);
-  const posts = useChosenPosts(content.posts);
-  return <DoNotServiceAreaView content={content} frame={useStepFrame()} firstName={firstName} posts={posts} linkTo={useContentLink()} callUs={callUs} />;
+  return <DoNotServiceAreaView {...useStepsInfo('doNotServiceArea')} />;
 }

@@ -1,15 +1,22 @@
+import { selectFirstName } from '#machines/booking/booking.selectors.ts';
 import { TextLink } from '#src/components/Button.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
 import type { BlogPost, CallUs, ContentById } from '#src/content/parse.ts';
+import { useBooking } from '#src/flow/booking-context.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';
+import { Posts } from '../content/Posts.tsx';
+import { useChosenPosts } from '../content/useChosenPosts.ts';
+import { useContentLink } from '../content/useContentLink.ts';
+import type { LinkTarget } from '../content/useContentLink.ts';
+import { useStepFrame } from '../frame/useStepFrame.ts';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
-import { Posts } from '../content/Posts.tsx';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
 
-export interface StepsInfoPageProps {
+/** What such a page shows of its content and of the draft. */
+export interface StepsInfo {
   content: ContentById['insideSales'];
   frame: StepFrameState;
   firstName: string;
@@ -18,6 +25,9 @@ export interface StepsInfoPageProps {
   /** Turns a target of content into a link. */
   linkTo: (target: string) => LinkTarget | null;
   callUs: CallUs;
+}
+
+export interface StepsInfoPageProps extends StepsInfo {
   /** Asks whether the visitor wants to call, for example "Would you rather talk now?". */
   callQuestion: string;
   exit: 'main' | 'quiet';
@@ -51,7 +61,7 @@ export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs
   );
 }
 
-function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfoPageProps, 'content'>) {
+function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfo, 'content'>) {
   if (steps.length === 0) return null;
   return (
     <section className={styles['section']}>
@@ -61,4 +71,12 @@ function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfoPageProps, 'con
       </div>
     </section>
   );
+}
+
+/** The same, bound to the flow. */
+export function useStepsInfo(step: 'insideSales' | 'doNotServiceArea'): StepsInfo {
+  const content = useContent(step);
+  const posts = useChosenPosts(content.posts);
+  const firstName = useBooking(selectFirstName);
+  return { content, posts, firstName, frame: useStepFrame(), linkTo: useContentLink(), callUs: useContent('site').callUs };
 }

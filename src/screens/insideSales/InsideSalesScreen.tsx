@@ -1,15 +1,11 @@
-import { selectFirstName } from '#machines/booking/booking.selectors.ts';
-import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking } from '#src/flow/booking-context.ts';
-import { useChosenPosts } from '../content/useChosenPosts.ts';
-import { useContentLink } from '../content/useContentLink.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
-import { InsideSalesView } from './InsideSalesView.tsx';
+import { StepsInfoPage, useStepsInfo } from '../info/StepsInfoPage.tsx';
+import type { StepsInfo } from '../info/StepsInfoPage.tsx';
+
+/** A project advisor takes over: what happens next (spec §2, decision F8). */
+export function InsideSalesView(props: StepsInfo) {
+  return <StepsInfoPage {...props} callQuestion="Would you rather talk now?" exit="main" />;
+}
 
 export function InsideSalesScreen() {
-  const content = useContent('insideSales');
-  const { callUs } = useContent('site');
-  const firstName = useBooking(selectFirstName);
-  const posts = useChosenPosts(content.posts);
-  return <InsideSalesView content={content} frame={useStepFrame()} firstName={firstName} posts={posts} linkTo={useContentLink()} callUs={callUs} />;
+  return <InsideSalesView {...useStepsInfo('insideSales')} />;
 }

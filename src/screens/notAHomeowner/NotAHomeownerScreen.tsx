@@ -1,7 +1,8 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useStepFrame } from '../frame/useStepFrame.ts';
-import { NotAHomeownerView } from './NotAHomeownerView.tsx';
+import { CallInfoPage } from '../info/CallInfoPage.tsx';
 
+/** Only the homeowner can say yes: call together (spec §2, decision F8). */
 export function NotAHomeownerScreen() {
-  return <NotAHomeownerView content={useContent('notAHomeowner')} frame={useStepFrame()} />;
+  return <CallInfoPage content={useContent('notAHomeowner')} frame={useStepFrame()} />;
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { InsideSalesView } from '#src/screens/insideSales/InsideSalesView.tsx';
+import { InsideSalesView } from '#src/screens/insideSales/InsideSalesScreen.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { NotAHomeownerView } from '#src/screens/notAHomeowner/NotAHomeownerView.tsx';
+import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
@@ -11,7 +11,7 @@ import { heading, showStage } from '../../support/stage.tsx';
 const notAHomeowner = await bundledCopy('notAHomeowner');
 
 test('it says why, whom to call together, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
-  render(<NotAHomeownerView content={notAHomeowner} frame={INFO} />);
+  render(<CallInfoPage content={notAHomeowner} frame={INFO} />);
 
   expect([
     heading(),
@@ -30,7 +30,7 @@ test('it says why, whom to call together, the number in words, and one way out [
 
 test('a save that failed offers Try again beside the way out [F15]', async () => {
   const onRetry = vi.fn<() => void>();
-  render(<NotAHomeownerView content={notAHomeowner} frame={frameState({ ...INFO, failure: { kind: 'timeout' }, onRetry })} />);
+  render(<CallInfoPage content={notAHomeowner} frame={frameState({ ...INFO, failure: { kind: 'timeout' }, onRetry })} />);
   await press('Try again');
 
   expect([buttons(), onRetry.mock.calls.length]).toEqual([['Try again', 'Exit Form'], 1]);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaView.tsx';
+import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaScreen.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';

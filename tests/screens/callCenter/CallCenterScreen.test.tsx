@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { CallCenterView } from '#src/screens/callCenter/CallCenterView.tsx';
+import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links } from '../../support/info-pages.ts';
@@ -10,7 +10,7 @@ import { heading, showStage } from '../../support/stage.tsx';
 const callCenter = await bundledCopy('callCenter');
 
 test('a text, a button that opens the phone link, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
-  render(<CallCenterView content={callCenter} frame={INFO} />);
+  render(<CallInfoPage content={callCenter} frame={INFO} />);
 
   expect([heading(), screen.getByText(callCenter.callUs.text).tagName, links(), screen.getByText('(800) 555-0142').tagName, buttons()]).toEqual([
     "Let's finish this by phone",
