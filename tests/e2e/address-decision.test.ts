@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { draftAtAddress } from '../support/visits.ts';
 import type { DraftChanges } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, next, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 interface Outcome {
   line: string;
@@ -44,8 +31,7 @@ const OUTCOMES: Outcome[] = [
 ];
 
 test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9.reason-codes]', async ({ before = {}, address = {}, isUnsure = false, step, status = 'New', reason = null }) => {
-  const visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const id = await draftAtAddress(product.url, before);
   await page.goto(`${product.url}/address?id=${id}`);
   await expectStep(page, 'address');
@@ -55,13 +41,10 @@ test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next, S9
   await expectStep(page, step);
   const draft = await storedDraft(product, id);
   expect({ status: draft.status, reason: draft.appointmentRequest.insideSalesReasonEnum }).toEqual({ status, reason });
-  visitor.expectClean();
-  await visitor.close();
 });
 
 test('another property type leads to project details with its own words saved [F6.2]', async () => {
-  const visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   await page.locator('input[type=radio][value="the_only_homeowner"]').check();
@@ -78,6 +61,4 @@ test('another property type leads to project details with its own words saved [F
     text: request.property.propertyTypeOtherText,
     reason: request.insideSalesReasonEnum,
   }).toEqual({ type: 876090099, text: 'Houseboat', reason: 864630013 });
-  visitor.expectClean();
-  await visitor.close();
 });

@@ -1,31 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { STEPS } from '#src/domain/steps.ts';
-import { axe, openBrowser, PHONE } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { axe, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
 import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login]', async () => {
-  visitor = await browser.newPage({ viewport: PHONE, timezone: 'America/Denver' });
-  const { page } = visitor;
+  const { page } = await open({ viewport: PHONE, timezone: 'America/Denver' });
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
   await walkTo(page, 'timeDateBooking');
   const time = await pickTime(page);
@@ -85,12 +69,10 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
   expect(request.appointment?.appointmentDateTime).toBe(
     `${sessionData.appointmentInfo?.selectedTimeDate}T${sessionData.appointmentInfo?.selectedStartTime}`,
   );
-  visitor.expectClean();
 });
 
 test('every page of the main path is clean for assistive technology, named and focused [V1, V5]', async () => {
-  visitor = await browser.newPage({ viewport: PHONE });
-  const { page } = visitor;
+  const { page } = await open({ viewport: PHONE });
   await page.goto(product.url);
   const seen: { path: string; violations: string[]; focus: string; titled: boolean }[] = [];
   const look = async () => {
@@ -121,12 +103,11 @@ test('every page of the main path is clean for assistive technology, named and f
 });
 
 test('what is typed and what is saved survive a reload and a restart of the server [F3, B2]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page, throughOutage } = await open();
   await page.goto(product.url);
   await walkTo(page, 'address');
   await page.getByLabel('Street address 1').fill('1 Half-typed');
-  await visitor.throughOutage(() => product.restart());
+  await throughOutage(() => product.restart());
   await page.reload();
   await expectStep(page, 'address');
   const typed = await page.getByLabel('Street address 1').inputValue();
@@ -134,25 +115,20 @@ test('what is typed and what is saved survive a reload and a restart of the serv
   await expectStep(page, 'sourceType');
   const source = await page.locator(`input[type=radio][value="${SOURCE}"]`).isChecked();
   expect({ typed, source }).toEqual({ typed: '1 Half-typed', source: true });
-  visitor.expectClean();
 });
 
 test('a link with id and resume goes on where the visitor stopped, on another device too [F4]', async () => {
-  visitor = await browser.newPage();
-  await visitor.page.goto(product.url);
-  await walkTo(visitor.page, 'sourceType');
-  const id = draftIdOf(visitor.page);
-  await visitor.close();
-  visitor = await browser.newPage();
-  await visitor.page.goto(`${product.url}/?id=${id}&resume`);
-  await expectStep(visitor.page, 'sourceType');
-  expect(new URL(visitor.page.url()).search).toBe(`?id=${id}`);
-  visitor.expectClean();
+  const [{ page: before }, { page }] = [await open(), await open()];
+  await before.goto(product.url);
+  await walkTo(before, 'sourceType');
+  const id = draftIdOf(before);
+  await page.goto(`${product.url}/?id=${id}&resume`);
+  await expectStep(page, 'sourceType');
+  expect(new URL(page.url()).search).toBe(`?id=${id}`);
 });
 
 test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
-  visitor = await browser.newPage({ allow: [/PUT .*\/Appointments/] });
-  const { page } = visitor;
+  const { page } = await open({ allow: [/PUT .*\/Appointments/] });
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -175,8 +151,7 @@ test('a save that fails once is tried again with nothing lost, and a lost answer
 });
 
 test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
-  visitor = await browser.newPage({ viewport: { width: 360, height: 640 } });
-  const { page } = visitor;
+  const { page } = await open({ viewport: { width: 360, height: 640 } });
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   const places: object[] = [];
@@ -196,15 +171,3 @@ async function countDrafts(): Promise<number> {
   const rows = await product.database().query('select count(*) as n from drafts', []);
   return Number(rows[0]?.['n']);
 }
-
-test('a double click on Next saves once [F15]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  await page.goto(product.url);
-  await walkTo(page, 'windowCount');
-  const saves = await intercept(page, 'PUT', /\/Appointments$/);
-  await page.getByLabel('Windows', { exact: true }).fill('4');
-  await page.getByRole('button', { name: 'Next', exact: true }).dblclick();
-  await expectStep(page, 'windowIssues');
-  expect(saves.requests.length).toBe(1);
-});

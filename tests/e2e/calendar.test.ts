@@ -1,31 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { save, draftDocument } from '../support/api.ts';
-import { axe, NARROWEST, openBrowser, PHONE } from '../support/browser.ts';
-import type { PageOptions, TestBrowser, TestPage } from '../support/browser.ts';
+import { axe, NARROWEST, PHONE } from '../support/browser.ts';
+import type { PageOptions } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitors: TestPage[] = [];
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await Promise.all(visitors.map((visitor) => visitor.close()));
-  visitors = [];
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 interface Lead {
   zipcode?: string;
@@ -59,15 +42,14 @@ async function bookableDraft({ zipcode = '80202', windowCount = 6, isPPL = false
   return body.id;
 }
 
-async function open(lead: Lead & { id?: string; hasClock?: boolean } = {}, options: PageOptions = {}): Promise<Page> {
-  const visitor = await browser.newPage({ ...options, ownContext: lead.hasClock === true });
-  visitors.push(visitor);
-  if (lead.hasClock === true) await visitor.page.clock.install();
+async function openCalendar(lead: Lead & { id?: string; hasClock?: boolean } = {}, options: PageOptions = {}): Promise<Page> {
+  const { page } = await open({ ...options, ownContext: lead.hasClock === true });
+  if (lead.hasClock === true) await page.clock.install();
   const id = lead.id ?? (await bookableDraft(lead));
-  await visitor.page.goto(`${product.url}/time-date-booking?id=${id}`);
-  await expectStep(visitor.page, 'timeDateBooking');
-  await visitor.page.getByRole('toolbar').waitFor();
-  return visitor.page;
+  await page.goto(`${product.url}/time-date-booking?id=${id}`);
+  await expectStep(page, 'timeDateBooking');
+  await page.getByRole('toolbar').waitFor();
+  return page;
 }
 
 const days = (page: Page) => page.getByRole('toolbar').getByRole('button');
@@ -83,7 +65,7 @@ async function seconds(page: Page): Promise<number> {
 }
 
 test('an estimate is booked with the keyboard alone and put into a calendar [V5, S2.calendar, F12]', async () => {
-  const page = await open({}, { timezone: 'Pacific/Honolulu' });
+  const page = await openCalendar({}, { timezone: 'Pacific/Honolulu' });
   await days(page).nth(1).focus();
   await page.keyboard.press('Home');
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
@@ -108,13 +90,10 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
   expect([heading, draft.status]).toEqual([`${day} at ${time}`, 'Completed']);
   const start = draft.appointmentRequest.appointment?.appointmentDateTime.replaceAll(/[-:]/g, '') ?? '';
   expect(file).toContain(`DTSTART;TZID=America/Denver:${start}00`);
-  visitors[0]?.expectClean();
 });
 
 test('the time that is picked stays under the finger when the countdown comes above it, where the browser does not see to that itself [F11, V1]', async () => {
-  const visitor = await browser.newPage({ ownContext: true, viewport: PHONE });
-  visitors.push(visitor);
-  const { page } = visitor;
+  const { page } = await open({ ownContext: true, viewport: PHONE });
   await page.addInitScript(() => {
     Object.defineProperty(CSS, 'supports', { value: (property: string) => property !== 'overflow-anchor' });
   });
@@ -132,7 +111,7 @@ test('the time that is picked stays under the finger when the countdown comes ab
 });
 
 test.each([DESK, TABLET])('the time that is picked at the top of the page stays where it is, under a clock that has the whole width [F11, V1] ($width px)', async (viewport) => {
-  const page = await open({}, { viewport });
+  const page = await openCalendar({}, { viewport });
   await days(page).nth(1).click();
   const placeOf = () => times(page).first().evaluate((radio) => Math.round(radio.getBoundingClientRect().top));
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -146,7 +125,7 @@ test.each([DESK, TABLET])('the time that is picked at the top of the page stays 
 });
 
 test.each([DESK, TABLET, NARROWEST])('Book is in sight at $width x $height px before and after a pick, above the offer, which leaves the page its room [S2.book-button, V5]', async (viewport) => {
-  const page = await open({}, { viewport });
+  const page = await openCalendar({}, { viewport });
   const book = page.getByRole('button', { name: 'Book appointment' });
   const offer = page.getByRole('complementary', { name: /^Offer/ });
   const bottomOf = async (part: typeof book) => {
@@ -164,7 +143,7 @@ test.each([DESK, TABLET, NARROWEST])('Book is in sight at $width x $height px be
 });
 
 test('with letters that a script has made twice as large the calendar fits a phone, and the offer covers nothing [V5]', async () => {
-  const page = await open({}, { viewport: PHONE });
+  const page = await openCalendar({}, { viewport: PHONE });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -176,7 +155,7 @@ test('with letters that a script has made twice as large the calendar fits a pho
 });
 
 test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {
-  const page = await open();
+  const page = await openCalendar();
   const picked = await pickTime(page, LATER);
   await page.waitForFunction(() => !document.querySelector('[role=timer]')?.textContent?.includes('5:00'));
   const before = await seconds(page);
@@ -184,7 +163,7 @@ test('the countdown and the picked time survive a reload, and another tab shows 
   await page.getByRole('radio', { checked: true }).waitFor();
   const after = await seconds(page);
   const checked = await page.locator('input[type=radio]:checked').inputValue();
-  const other = (await visitors[0]?.newTab()) ?? page;
+  const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('timer').waitFor();
   const [here, there] = await Promise.all([seconds(page), seconds(other)]);
@@ -194,7 +173,7 @@ test('the countdown and the picked time survive a reload, and another tab shows 
 });
 
 test('a time that runs out on another step raises the alert there; its button leads to a calendar without a time [S4.expiry, S8.timer-expiry, F11]', async () => {
-  const page = await open({ hasClock: true });
+  const page = await openCalendar({ hasClock: true });
   await pickTime(page, LATER);
   await page.getByRole('button', { name: 'Back' }).click();
   await expectStep(page, 'address');
@@ -216,7 +195,7 @@ test('a time that runs out on another step raises the alert there; its button le
 });
 
 test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {
-  const page = await open({ hasClock: true });
+  const page = await openCalendar({ hasClock: true });
   await pickTime(page, LATER);
   await page.clock.fastForward(245_000);
   await page.getByRole('button', { name: 'Keep this time' }).click();
@@ -226,12 +205,11 @@ test('in the last minute the time can be kept [S9.timer-danger, V5]', async () =
 });
 
 test('of two visitors who want the last place one is told so and shown the nearest days [F14, B3]', async () => {
-  const [first, second] = [await open({ zipcode: '90012' }), await open({ zipcode: '90012' })];
+  const [first, second] = [await openCalendar({ zipcode: '90012' }), await openCalendar({ zipcode: '90012' }, { allow: [/^409 /] })];
   await days(first).nth(5).click();
   await days(second).nth(5).click();
   await times(first).first().check();
   await first.getByRole('timer').waitFor();
-  visitors[1]?.allow(/^409 /);
   await times(second).first().click();
   const alert = second.getByRole('alert');
   await alert.waitFor();
@@ -247,7 +225,7 @@ test('of two visitors who want the last place one is told so and shown the neare
 });
 
 test('where every day is sold out the visitor goes on without a time [S8.no-slots, S4.booking-next]', async () => {
-  const page = await open({ zipcode: '98101' });
+  const page = await openCalendar({ zipcode: '98101' });
   await page.getByRole('status').getByText('*No appointment slots available for this day').waitFor();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expectStep(page, 'additionalComments');
@@ -259,7 +237,7 @@ test('where every day is sold out the visitor goes on without a time [S8.no-slot
 });
 
 test('None of these times work for me asks for a call and gives the place back [S4.none-works]', async () => {
-  const page = await open();
+  const page = await openCalendar();
   await pickTime(page, LATER);
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: 'None of these times work for me' }).click();
@@ -272,7 +250,7 @@ test('None of these times work for me asks for a call and gives the place back [
 test('days and times are the same in every browser time zone [F12]', async () => {
   const shown: string[] = [];
   for (const timezone of ['America/New_York', 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Tokyo']) {
-    const page = await open({}, { timezone });
+    const page = await openCalendar({}, { timezone });
     await days(page).nth(4).click();
     await times(page).first().waitFor();
     const names = await page.locator('[role=toolbar] button > span:first-child').allInnerTexts();
@@ -283,19 +261,8 @@ test('days and times are the same in every browser time zone [F12]', async () =>
   expect(shown).toEqual(Array.from({ length: 4 }, () => shown[0]));
 });
 
-test('two windows offer neither evenings nor weekends, and a paid lead one week [S9.sunday, S9.evening-saturday, S9.paid-lead]', async () => {
-  const page = await open({ windowCount: 2 });
-  const names = await page.locator('[role=toolbar] button[aria-disabled=true] > span:first-child').allInnerTexts();
-  const evenings = await page.getByRole('group', { name: 'Evening' }).count();
-  expect([new Set(names.filter((name) => name.startsWith('S')).map((name) => name.split(',')[0])), evenings]).toEqual([new Set(['Saturday', 'Sunday']), 0]);
-
-  const paid = await open({ isPPL: true });
-  const arrow = paid.getByRole('button', { name: 'Next week (not open for booking)' });
-  expect(await arrow.getAttribute('aria-disabled')).toBe('true');
-});
-
 test('the offer appears once for a later day, and its terms stay after the bar has gone [S4.offer-due, S4.offer-fade]', async () => {
-  const page = await open({ hasClock: true });
+  const page = await openCalendar({ hasClock: true });
   await days(page).nth(2).click();
   const early = await page.getByRole('complementary', { name: /^Offer/ }).count();
   await days(page).nth(3).click();
@@ -314,7 +281,7 @@ test('the offer appears once for a later day, and its terms stay after the bar h
 });
 
 test.each([NARROWEST, PHONE])('booking and its confirmation are clean, in the order in which they are seen, and fit at $width px [V5]', async (viewport) => {
-  const page = await open({}, { viewport });
+  const page = await openCalendar({}, { viewport });
   await pickTime(page, LATER);
   const endings = await page.locator('main button').filter({ hasText: /^None of|^Book/ }).allInnerTexts();
   const found = [...(await axe(page))];

@@ -1,24 +1,11 @@
 import type { Page, Route } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, walkTo } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 const json = (route: Route, status: number, body: string) => route.fulfill({ status, contentType: 'application/json', body });
 
@@ -39,21 +26,17 @@ async function book(page: Page): Promise<void> {
 }
 
 test.each(Object.keys(FAULTS))('when the content service %s the bundled copy stands and an estimate is booked [S8.content]', async (fault) => {
-  const visitor = await browser.newPage({ allow: [/\/cms\/v3\//, /^console error/] });
-  const { page } = visitor;
+  const { page } = await open({ allow: [/\/cms\/v3\//, /^console error/] });
   await page.route(/\/cms\/v3\//, async (route) => FAULTS[fault]?.(route));
   await page.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
   await expectStep(page, 'address');
   await book(page);
   const { status } = await storedDraft(product, draftIdOf(page));
   expect([status, await page.getByText('Your appointment is booked!').count()]).toEqual(['Completed', 1]);
-  visitor.expectClean();
-  await visitor.close();
 });
 
 test('content is read as JSON and without the request token, which stands in the cookie [S7.json, S7.request-token]', async () => {
-  const visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   const read = page.waitForRequest(/\/cms\/v3\//);
@@ -61,17 +44,13 @@ test('content is read as JSON and without the request token, which stands in the
   const headers = await (await read).allHeaders();
   const cookies = await page.evaluate(() => document.cookie);
   expect([headers['content-type'], headers['x-xsrf-token'], cookies.includes('XSRF-TOKEN=')]).toEqual(['application/json', undefined, true]);
-  visitor.expectClean();
-  await visitor.close();
 });
 
 test('when the content service never answers the visitor does not wait for it [S8.content]', async () => {
-  const visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.route(/\/cms\/v3\//, () => undefined);
   await page.goto(product.url);
   await walkTo(page, 'address');
   await book(page);
   expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
-  await visitor.close();
 });

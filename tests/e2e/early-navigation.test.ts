@@ -1,30 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newDraft } from '../support/api.ts';
-import { openBrowser, type TestBrowser, type TestPage } from '../support/browser.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { DENVER, expectStep, fillContact, next, walkTo } from '../support/walk.ts';
 
 const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 test('contact details leave the address bar without waiting for the router [B5, S2.query-prefill]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, { waitUntil: 'commit' });
   await router.arrived;
@@ -32,12 +17,10 @@ test('contact details leave the address bar without waiting for the router [B5, 
   router.release();
   await expectStep(page, 'home');
   expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
-  visitor.expectClean();
 });
 
 test('what is walked before the router is there can be walked back, and on again with it [F5]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(product.url, { waitUntil: 'commit' });
   await router.arrived;
@@ -60,12 +43,10 @@ test('what is walked before the router is there can be walked back, and on again
   await expectStep(page, 'windowCount');
   await page.goForward();
   await expectStep(page, 'windowIssues');
-  visitor.expectClean();
 });
 
 test('browser Back is blocked on the landing screen without the router too [F5, S2.landing-back]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto('about:blank');
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(product.url, { waitUntil: 'commit' });
@@ -75,23 +56,19 @@ test('browser Back is blocked on the landing screen without the router too [F5, 
   expect(page.url()).toBe(`${product.url}/`);
   expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Ann');
   router.release();
-  visitor.expectClean();
 });
 
 test('a page that another address leads to is shown the moment its code is there, before any time passes [F3]', async () => {
-  visitor = await browser.newPage({ ownContext: true });
-  const { page } = visitor;
+  const { page } = await open({ ownContext: true });
   const { id } = await newDraft(product.url, '80202');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(`${product.url}/address?id=${id}`, { waitUntil: 'commit' });
   await expectStep(page, 'windowCount');
-  visitor.expectClean();
 });
 
 test('a page whose code is late is told of to screen readers, until it is there', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const code = (await intercept(page, 'GET', /\/assets\/FinancingPlansScreen-[^/]*\.js$/)).hold();
   const told = async () => (await page.locator('[aria-live="polite"]').allTextContents()).join('');
   await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
@@ -101,12 +78,10 @@ test('a page whose code is late is told of to screen readers, until it is there'
   code.release();
   await expectStep(page, 'financingPlans');
   expect(await told()).toBe('');
-  visitor.expectClean();
 });
 
 test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
   await page.goto(product.url);
   await walkTo(page, 'windowCount');
@@ -118,5 +93,4 @@ test('Back from a page whose code is late leads the focus to the heading of the 
 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   code.release();
-  visitor.expectClean();
 });

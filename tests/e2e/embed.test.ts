@@ -2,38 +2,27 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
 import { launchChromium } from '#src/tools/chromium.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { axe, openBrowser, PHONE } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { axe, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
 import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
+const { product, open } = productInBrowser();
 let host: HostSite;
-let visitor: TestPage;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   host = await startHostSite(embeddingPage(product.url));
 });
 
-afterEach(() => visitor?.close());
-
-afterAll(async () => {
-  await host.stop();
-  await browser.close();
-  await product.stop();
-});
+afterAll(() => host.stop());
 
 /** The embedded start in a host page, once its form is there. */
 async function embedded(page: Page): Promise<Frame> {
@@ -112,8 +101,7 @@ test('the script for host pages weighs less than 3 kB and may be cached [F13]', 
 });
 
 test('a homeowner starts inside another site and books in a new window, and the host hears every step and no detail [F13]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(`${host.url}/article?utm_source=journal`);
   const booking = await start(page);
   await waitToHear(page, 'window-count');
@@ -144,12 +132,10 @@ test('a homeowner starts inside another site and books in a new window, and the 
     'Completed',
     [{ name: 'utm_source', value: 'journal' }],
   ]);
-  visitor.expectClean();
 }, 90_000);
 
 test('the host hears that an address is not served [F13]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(host.url);
   const booking = await start(page);
   await walkTo(booking, 'address', DENVER, 'windowCount');
@@ -165,8 +151,7 @@ test('the host hears that an address is not served [F13]', async () => {
 });
 
 test('a draft that is opened again in the window is no second start [F13]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(host.url);
   const booking = await start(page);
   await waitToHear(page, 'window-count');
@@ -192,8 +177,7 @@ test.each([
   ['phone', PHONE],
   ['narrowest', { width: 320, height: 500 }],
 ])('the frame is as high as what is in it, whatever happens, on a %s [F13]', async (_, viewport) => {
-  visitor = await browser.newPage({ viewport });
-  const { page } = visitor;
+  const { page } = await open({ viewport });
   await page.goto(host.url);
   const frame = await embedded(page);
   const empty = await waitToFit(page, frame);
@@ -223,8 +207,7 @@ test.each([
 });
 
 test('the eleven marketing parameters, the contact details and the lead go into the frame, and nothing else [F13, S2.query-marketing, S2.query-prefill]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const forwarded: [string, string][] = [
     ...MARKETING_PARAMETERS.map((name): [string, string] => [name, `${name} & co`]),
     ['firstName', 'José'],
@@ -265,7 +248,6 @@ test('the eleven marketing parameters, the contact details and the lead go into 
     event: [false, false],
     carried: MARKETING_PARAMETERS.map((name) => `${name} & co`),
   });
-  visitor.expectClean();
 });
 
 test('messages of other windows and other origins change nothing and are told nothing [F13]', async () => {
@@ -278,8 +260,7 @@ test('messages of other windows and other origins change nothing and are told no
     window.done = true;
   </script>`);
   try {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     await page.goto(host.url);
     const frame = await embedded(page);
     await waitToHear(page, 'ready');
@@ -308,8 +289,7 @@ test('messages of other windows and other origins change nothing and are told no
 });
 
 test('a second introduction, or one of another protocol, is not answered [F13]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(host.url);
   const frame = await embedded(page);
   await waitToHear(page, 'ready');
@@ -326,12 +306,10 @@ test('a second introduction, or one of another protocol, is not answered [F13]',
   });
   expect(received).toEqual([]);
   await fill(frame);
-  visitor.expectClean();
 });
 
 test('presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const rules = (await intercept(page, 'GET', /\/assets\/rules-[^/]*\.js$/)).hold();
   await page.goto(host.url);
   const frame = await embedded(page);
@@ -347,12 +325,10 @@ test('presses before the rules of the form are there open one new window as soon
   await expectStep(booking, 'windowCount');
   await frame.getByRole('heading', { name: 'Your estimate is open in a new window' }).waitFor();
   expect(windows).toEqual([booking]);
-  visitor.expectClean();
 });
 
 test('where the new window is blocked, a plain link leads on [F13]', async () => {
-  visitor = await browser.newPage({ ownContext: true });
-  const { page, context } = visitor;
+  const { page, context } = await open({ ownContext: true });
   await context.addInitScript(() => {
     window.open = () => null;
   });
@@ -373,8 +349,7 @@ test('where the new window is blocked, a plain link leads on [F13]', async () =>
 });
 
 test('the embedded start is clean for assistive technology in its host page [F13, V5]', async () => {
-  visitor = await browser.newPage({ viewport: PHONE });
-  const { page } = visitor;
+  const { page } = await open({ viewport: PHONE });
   await page.goto(host.url);
   const frame = await embedded(page);
   const title = await page.locator('iframe').getAttribute('title');
@@ -386,8 +361,7 @@ test('the embedded start is clean for assistive technology in its host page [F13
 test('a page script mounts, listens, stops listening and takes the frame away [F13]', async () => {
   const scripted = await startHostSite(embeddingPage(product.url, 'data-manual'));
   try {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     await page.goto(`${scripted.url}/?market_name=Denver`);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.evaluate(() => {
@@ -432,8 +406,7 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
 });
 
 test('the demonstration page embeds the start and shows what it hears [F13]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(`${product.url}/embed-demo.html?utm_source=journal`);
   const booking = await start(page);
   await page.getByRole('log').getByText('step /window-count').waitFor();
@@ -445,7 +418,6 @@ test('the demonstration page embeds the start and shows what it hears [F13]', as
     'step /window-count',
   ]);
   expect(await axe(page)).toEqual([]);
-  visitor.expectClean();
 });
 
 test('everything works where the browser keeps nothing of third parties [F13]', async () => {

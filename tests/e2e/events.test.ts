@@ -1,26 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axe, openBrowser } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 const EVENT = '?isEvent=true&eventCampaignId=denver-home-show&utm_source=tablet';
 const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
@@ -50,8 +34,7 @@ async function walkEvent(page: Page): Promise<void> {
 }
 
 test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S1.visitors, S1.variants, S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(`${product.url}/event${EVENT}`);
   await expectStep(page, 'event');
   const eventName = await page.locator('h1').innerText();
@@ -115,14 +98,12 @@ test('an event goes from its page over the field agent to the submitted comments
       projectDetails: null,
     },
   });
-  visitor.expectClean();
 }, 90_000);
 
 test.each(['/event', '/field-agents', '/'])(
   '%s of an event that is over or unknown says so and offers no way past it [S2.event-invalid]',
   async (path) => {
-    visitor = await browser.newPage({ allow: [/^404 GET .*\/Campaigns\//, /console error: .*(404|Campaigns)/] });
-    const { page } = visitor;
+    const { page } = await open({ allow: [/^404 GET .*\/Campaigns\//, /console error: .*(404|Campaigns)/] });
     const seen: string[] = [];
     for (const campaign of ['spring-expo-closed', 'no-such-event', '<script>alert(1)</script>']) {
       await page.goto(`${product.url}${path}?isEvent=true&eventCampaignId=${encodeURIComponent(campaign)}`);
@@ -131,44 +112,8 @@ test.each(['/event', '/field-agents', '/'])(
       seen.push(String(await page.getByRole('button', { name: /field agent|START FORM|Start my estimate/i }).count()));
     }
     expect(seen).toEqual([INACTIVE, '0', INACTIVE, '0', INACTIVE, '0']);
-    visitor.expectClean();
   },
 );
-
-test('the field agent must be chosen from the list, and cannot be cleared again [S2.agents, S2.agents-start]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  await page.goto(`${product.url}/field-agents${EVENT}`);
-  await expectStep(page, 'fieldAgents');
-  const start = page.getByRole('button', { name: 'START FORM' });
-  const before = await start.getAttribute('aria-disabled');
-  await start.press('Enter');
-  await page.getByText('Field is required.').waitFor();
-  const agent = page.getByLabel('Field Agent', { exact: true });
-  await agent.click();
-  const offered = await page.getByRole('option').allInnerTexts();
-  await agent.fill('zzz');
-  await page.getByText('No items found').waitFor();
-  await agent.fill('sean');
-  await page.getByRole('option', { name: 'Sean O’Neil' }).click();
-  await agent.fill('');
-  await agent.press('Tab');
-  expect({
-    before,
-    offered,
-    after: await start.getAttribute('aria-disabled'),
-    value: await agent.inputValue(),
-    clear: await page.getByRole('button', { name: /clear/i }).count(),
-    violations: await axe(page),
-  }).toEqual({
-    before: 'true',
-    offered: ['Amelia Brooks', 'Diego Ramírez', 'Linh Nguyễn', 'Sean O’Neil'],
-    after: null,
-    value: 'Sean O’Neil',
-    clear: 0,
-    violations: [],
-  });
-});
 
 /** Everything that the browser keeps for this site and that a page could read. */
 async function kept(page: Page): Promise<string> {
@@ -196,8 +141,7 @@ const fieldsOf = (page: Page) =>
 const PERSONAL = /José|O’Brien|3035550123|303-555-0123|jose@example|1600 Broadway|Thérèse|80202|Met at the show/;
 
 test('Restart Form leaves nothing of the visitor behind on a shared tablet [F9, S2.exit]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await chooseAgent(page);
   const hints: string[] = (await fieldsOf(page)).map(({ autocomplete }) => autocomplete);
   await walkTo(page, 'homeownerList');
@@ -226,8 +170,7 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet [F9, 
 });
 
 test('after Restart Form neither Back, Forward nor a reload brings the visitor back, and the next one starts empty [F9, S2.exit]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await chooseAgent(page);
   await walkEvent(page);
   const id = draftIdOf(page);
@@ -262,17 +205,3 @@ test('after Restart Form neither Back, Forward nor a reload brings the visitor b
     agent: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
   });
 }, 90_000);
-
-test('Back from address goes to the homeowners at an event [S4.address-back]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  await chooseAgent(page);
-  await walkTo(page, 'homeownerList');
-  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
-  await next(page);
-  await expectStep(page, 'address');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expectStep(page, 'homeownerList');
-  expect((await storedDraft(product, draftIdOf(page))).sessionData.nextPage).toBe('homeowner-list');
-  visitor.expectClean();
-});

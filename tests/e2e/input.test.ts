@@ -1,27 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -61,8 +45,7 @@ test.each([
   ['李', '小龍'],
   ['José'.normalize('NFD'), 'Nguyễn'.normalize('NFD')],
 ])('the name %s %s is kept as it is written [S5.text-pattern]', async (firstName, lastName) => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const stored = await startWith(page, async () => {
     await field(page, 'First name').fill(firstName);
     await field(page, 'Last name').fill(lastName);
@@ -74,12 +57,10 @@ test.each([
     email: 'jose@example.com',
     zipcode: '80202',
   });
-  visitor.expectClean();
 });
 
 test('phone numbers are understood however they are written, pasted and autofilled [S5.phone-mask, S5.phone-digits]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   await page.goto(product.url);
   await expectStep(page, 'home');
   const phones = ['303-555-0123', '(303) 555-0123', '303.555.0123', '303 555 0123', '+1 303 555 0123', '+13035550123', '1-303-555-0123', ' tel: 3035550123 ', '001 303 555 0123'];
@@ -96,15 +77,13 @@ test('phone numbers are understood however they are written, pasted and autofill
 });
 
 test('a form that the browser fills in with +1 and zip+4 is saved as ten and five digits [S5.phone-digits, S5.zip]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const stored = await startWith(page, async () => {
     await autofill(page, 'Phone number', '+1 (303) 555-0123');
     await autofill(page, 'Zipcode', '80202-1234');
     await autofill(page, 'Email', 'jose@example.com ');
   });
   expect(stored).toEqual({ firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com', zipcode: '80202' });
-  visitor.expectClean();
 });
 
 const REFUSED = {
@@ -116,8 +95,7 @@ const REFUSED = {
 };
 
 test('phone numbers that cannot be anybody’s are refused with the reason [S5.phone-forbidden, S5.phone-digits]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const told: Record<string, (string | null)[]> = {};
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -166,8 +144,7 @@ function watchDialogs(page: Page): string[] {
 
 test.each(Object.entries(HOSTILE))('text that attacks by way of %s, in every query parameter, breaks no page and runs nothing [S2.query-untrusted]', async (_, value) => {
   const allow = [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/];
-  visitor = await browser.newPage({ allow, savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ allow, savesData: true });
   const dialogs = watchDialogs(page);
   const shown: string[] = [];
   for (const path of ['/', '/embed-get-started', '/field-agents', '/time-date-booking', '/explore-resources']) {
@@ -177,12 +154,10 @@ test.each(Object.entries(HOSTILE))('text that attacks by way of %s, in every que
     shown.push(String(await page.locator('img[src="x"], main script').count()));
   }
   expect([dialogs, shown]).toEqual([[], ['0', '0', '0', '0', '0']]);
-  visitor.expectClean();
 }, 90_000);
 
 test('a draft can be started with hostile parameters, which are kept as plain text or left out [S2.query-untrusted, B4]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const dialogs = watchDialogs(page);
   const query = new URLSearchParams([
     ['utm_source', HOSTILE['an image']],
@@ -209,12 +184,10 @@ test('a draft can be started with hostile parameters, which are kept as plain te
     ],
     lead: HOSTILE['a query'],
   });
-  visitor.expectClean();
 });
 
 test('hostile values in the contact fields are refused with a message, and nothing is saved [S5.text-pattern, S5.email, B4]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const dialogs = watchDialogs(page);
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -234,8 +207,7 @@ test('hostile values in the contact fields are refused with a message, and nothi
 });
 
 test('hostile texts in free fields are stored as they are typed and shown as text [S5.comments, B4]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const dialogs = watchDialogs(page);
   const id = await draftAtAddress(product.url, { session: { nextPage: 'homeowner-list' } });
   await page.goto(`${product.url}/homeowner-list?id=${id}`);
@@ -273,12 +245,10 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
     comments: request.customerComments,
     isShownAsText: shown.includes('12 <b>Oak</b> & Elm #3'),
   }).toEqual({ dialogs: [], other: MARKUP, street: '12 <b>Oak</b> & Elm #3', zipcode: '80202', comments: `${MARKUP}\nTür ✓ 😀`, isShownAsText: true });
-  visitor.expectClean();
 }, 90_000);
 
 test('hostile texts of homeowners are refused, and those of the source and of a door are kept as text [S5.text-pattern, S5.additional-owner, B4]', async () => {
-  visitor = await browser.newPage({ savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ savesData: true });
   const dialogs = watchDialogs(page);
   const id = await draftAtAddress(product.url, { property: { propertyType: 876090001 } });
   await page.goto(`${product.url}/homeowner-list?id=${id}`);
@@ -312,5 +282,4 @@ test('hostile texts of homeowners are refused, and those of the source and of a 
     city: request.property.city,
     comments: await comments.inputValue(),
   }).toEqual({ dialogs: [], refused: 3, source: MARKUP, city: MARKUP, comments: MARKUP });
-  visitor.expectClean();
 }, 90_000);

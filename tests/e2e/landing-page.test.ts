@@ -1,29 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axe, DESKTOP, openBrowser, PHONE, type TestBrowser, type TestPage } from '#tests/support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { axe, DESKTOP, PHONE } from '#tests/support/browser.ts';
 import { intercept } from '#tests/support/intercept.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { DENVER, expectStep, fillContact, walkTo } from '../support/walk.ts';
 
 const APPLICATION = /\/assets\/index-[^/]*\.js$/;
 const HEADING = 'Better windows start with a free estimate';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(async () => {
-  await visitor.close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 /** Opens an address with the application's script held back; `start` lets it come and waits until it runs. */
 async function openHeld(address: string, page: Page): Promise<{ start: () => Promise<void> }> {
@@ -59,8 +44,7 @@ describe('the landing page before its script', () => {
     ['a phone', PHONE],
     ['a desk', DESKTOP],
   ])('stands on %s with heading and form, and nothing moves when the script takes over', async (_, viewport) => {
-    visitor = await browser.newPage({ viewport });
-    const { page } = visitor;
+    const { page } = await open({ viewport });
     const { start } = await openHeld('/', page);
     await page.evaluate(() => document.fonts.ready);
     expect(await headings(page)).toEqual([HEADING]);
@@ -73,12 +57,10 @@ describe('the landing page before its script', () => {
     expect(await headings(page)).toEqual([HEADING]);
     expect(await page.title()).toBe(`${HEADING} – Hearth & Pane`);
     expect(await boxes(page)).toEqual(before);
-    visitor.expectClean();
   });
 
   test('keeps what is typed into it, and the place it is typed at [V2]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     const { start } = await openHeld('/?utm_source=mail', page);
     await page.getByRole('checkbox').uncheck();
     await box(page, 'First name').fill('Jordan');
@@ -95,12 +77,10 @@ describe('the landing page before its script', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Start my estimate' }).click();
     await expectStep(page, 'windowCount');
-    visitor.expectClean();
   });
 
   test('does not send the form anywhere, and answers a press once the script runs [B5]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     const { start } = await openHeld('/', page);
     await box(page, 'First name').fill('Jordan');
     await box(page, 'First name').press('Enter');
@@ -110,12 +90,10 @@ describe('the landing page before its script', () => {
     await start();
     await press;
     await expectStep(page, 'requestCall');
-    visitor.expectClean();
   });
 
   test('shows what was kept of the visit after a reload [V2]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     await page.goto(product.url);
     await expectStep(page, 'home');
     await fillContact(page, DENVER);
@@ -124,22 +102,18 @@ describe('the landing page before its script', () => {
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(typed);
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
-    visitor.expectClean();
   });
 
   test('fills the form from the address [S2.query-prefill]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     const { start } = await openHeld('/?firstName=Ann&addressZipcode=80202', page);
     expect(await headings(page)).toEqual([HEADING]);
     await start();
     await expect.poll(() => shown(page)).toEqual(['Ann', '', '', '80202', '']);
-    visitor.expectClean();
   });
 
   test('leads to the company site of the configuration [B1]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     await openHeld('/', page);
     const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')));
     expect([...new Set(links)].toSorted()).toEqual(['', new URL(product.url).host, 'www.example.com', 'www.hearthandpane.example']);
@@ -150,20 +124,17 @@ describe('an address that shows another page', () => {
   test.each(['/?id=not-a-draft', '/?isEvent=true&eventCampaignId=denver-home-show', '/?market_name=Denver', '/request-call', '/embed-get-started', '/nowhere'])(
     '%s never shows the landing page first [F1]',
     async (address) => {
-      visitor = await browser.newPage();
-      const { page } = visitor;
+      const { page, allow } = await open();
       const response = await page.request.get(product.url + address);
       expect(await response.text()).not.toContain(HEADING);
       await page.goto(product.url + address, { waitUntil: 'commit' });
       await page.locator('main[data-step] h1').waitFor();
-      visitor.allow(/^404 GET/, /GET \/Appointments\/\{id\} answered 404/);
-      visitor.expectClean();
+      allow(/^404 GET/, /GET \/Appointments\/\{id\} answered 404/);
     },
   );
 
   test('a draft that is resumed never shows the landing page first [F4]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     await page.goto(product.url);
     await walkTo(page, 'windowCount');
     const query = new URL(page.url()).search;
@@ -171,7 +142,6 @@ describe('an address that shows another page', () => {
     expect(await headings(page)).toEqual([]);
     await start();
     await expectStep(page, 'windowCount');
-    visitor.expectClean();
   });
 });
 
@@ -190,8 +160,7 @@ describe('a landing page whose application does not start', () => {
   const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
 
   test('because its script cannot be had says so on the console, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
-    visitor = await browser.newPage({ allow: [/assets\/index-/] });
-    const { page } = visitor;
+    const { page, allow, problems } = await open({ allow: [/assets\/index-/] });
     const script = (await intercept(page, 'GET', APPLICATION)).hold();
     await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
     await script.arrived;
@@ -199,35 +168,31 @@ describe('a landing page whose application does not start', () => {
     script.fail(503);
     await failure(page).waitFor();
     expect(await headings(page)).toEqual(['This page could not be loaded']);
-    expect(visitor.problems()).toEqual(['console error: The application did not start: its script could not be loaded.']);
-    visitor.allow(/did not start/);
+    expect(problems()).toEqual(['console error: The application did not start: its script could not be loaded.']);
+    allow(/did not start/);
     expect(await axe(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Reload' }).click();
     await expectTyped(page);
-    visitor.expectClean();
   });
 
   test('because its configuration cannot be had logs it, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
-    visitor = await browser.newPage({ allow: [/^404 GET .*config\.json/] });
-    const { page } = visitor;
+    const { page, allow, problems } = await open({ allow: [/^404 GET .*config\.json/] });
     const configuration = (await intercept(page, 'GET', /\/config\.json$/)).hold();
     await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
     await configuration.arrived;
     await fillSome(page);
     configuration.fail(404);
     await failure(page).waitFor();
-    expect(visitor.problems()).toEqual([expect.stringMatching(/^console error: The application could not start /)]);
-    visitor.allow(/could not start/);
+    expect(problems()).toEqual([expect.stringMatching(/^console error: The application could not start /)]);
+    allow(/could not start/);
 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectTyped(page);
-    visitor.expectClean();
   });
 
   test('in time says so although another file is late too, and takes it back when it starts after all [V2, S8.start-failure]', async () => {
-    visitor = await browser.newPage({ ownContext: true, allow: [/did not start/] });
-    const { page } = visitor;
+    const { page } = await open({ ownContext: true, allow: [/did not start/] });
     await page.clock.install();
     // A picture that does not come holds back the load event.
     (await intercept(page, 'GET', /\/late\.svg$/)).hold();
@@ -242,12 +207,10 @@ describe('a landing page whose application does not start', () => {
     await start();
     await expectTyped(page);
     expect([await failure(page).count(), await headings(page)]).toEqual([0, [HEADING]]);
-    visitor.expectClean();
   });
 
   test('once forgets what it kept when the visitor has gone on [F9]', async () => {
-    visitor = await browser.newPage();
-    const { page } = visitor;
+    const { page } = await open();
     const { start } = await openHeld('/', page);
     await box(page, 'First name').fill('Jordan');
     await start();
@@ -255,13 +218,11 @@ describe('a landing page whose application does not start', () => {
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(['Ann', '', '', '', '']);
     expect(await page.evaluate(() => sessionStorage.getItem('booking.typed'))).toBeNull();
-    visitor.expectClean();
   });
 });
 
 test('where JavaScript is switched off the landing page says what to do and shows no form', async () => {
-  visitor = await browser.newPage({ javaScript: false });
-  const { page } = visitor;
+  const { page } = await open({ javaScript: false });
   await page.goto(product.url);
   expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
   expect(await page.getByRole('textbox').count()).toBe(0);

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser } from '../support/browser.ts';
+import { expect, test } from 'vitest';
 import { newDraft } from '../support/api.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { led, withoutId } from '../support/route-table.ts';
 import type { Caller, Path } from '../support/route-table.ts';
 import { addressSettled, answeredDocument, bookedDraft, saved } from '../support/visits.ts';
 
-let product: Product;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 /** One of every kind. All of them are opened without a browser in tests/flow/routes.test.ts. */
 const PATHS: readonly Path[] = [
@@ -45,8 +32,7 @@ function expected(caller: Caller): Walk {
 
 /** Opens the paths with that id, as a browser that has kept nothing, and says where each leads and what its address has lost. */
 async function walk(id: string | null, allow: readonly RegExp[] = []): Promise<Walk> {
-  const visitor = await browser.newPage({ allow, savesData: true });
-  const { page } = visitor;
+  const { page } = await open({ allow, savesData: true });
   await page.addInitScript(() => {
     window.localStorage.clear();
     window.sessionStorage.clear();
@@ -62,10 +48,8 @@ async function walk(id: string | null, allow: readonly RegExp[] = []): Promise<W
       if (searchParams.get('id') !== id) found.lostId.push(`/${path}`);
       if (searchParams.get('gclid') !== 'g') found.lostCampaign.push(`/${path}`);
     }
-    visitor.expectClean();
     return found;
   } finally {
-    await visitor.close();
   }
 }
 

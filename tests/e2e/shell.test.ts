@@ -1,22 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { axe, DESKTOP, NARROWEST, openBrowser, PHONE, type TestBrowser } from '#tests/support/browser.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { axe, DESKTOP, NARROWEST, PHONE } from '#tests/support/browser.ts';
 import { DENVER, expectStep, fillContact, next } from '#tests/support/walk.ts';
 import { addressSettled } from '#tests/support/visits.ts';
+import { productInBrowser } from '../support/e2e.ts';
 
-let browser: TestBrowser;
-let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const { product, open } = productInBrowser();
 
 function headerTop(page: Page): Promise<number> {
   return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top);
@@ -36,7 +26,7 @@ function focused(page: Page): Promise<string> {
 
 describe('the header', () => {
   test('stands 80 px from the top, 32 px after any scroll, and covers nothing [S2.header-offset]', async () => {
-    const { page, close } = await browser.newPage({ viewport: DESKTOP });
+    const { page } = await open({ viewport: DESKTOP });
     await page.goto(`${product.url}/energy-efficiency`);
     await expectStep(page, 'energyEfficiency');
     await expectHeaderTop(page, 80);
@@ -50,11 +40,10 @@ describe('the header', () => {
     await expectHeaderTop(page, 32);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectHeaderTop(page, 80);
-    await close();
   });
 
   test('never covers what has focus while tabbing backwards through a scrolled page [V5, S2.header-offset]', async () => {
-    const { page, close } = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    const { page } = await open({ viewport: { width: 1280, height: 700 } });
     await page.goto(`${product.url}/installation-process`);
     await expectStep(page, 'installationProcess');
     await page.getByRole('link', { name: 'All good-to-know pages' }).focus();
@@ -68,23 +57,21 @@ describe('the header', () => {
       if (isCovered) covered.push(await focused(page));
     }
     expect(covered).toEqual([]);
-    await close();
   });
 
   test('scrolls away where the window is low, so that 400 % zoom can be read [V5]', async () => {
-    const { page, close } = await browser.newPage({ viewport: { width: 320, height: 256 } });
+    const { page } = await open({ viewport: { width: 320, height: 256 } });
     await page.goto(`${product.url}/financing-plans`);
     await expectStep(page, 'financingPlans');
     await page.evaluate(() => window.scrollTo(0, 300));
     // By how much is the browser's: where the font arrives late, it scrolls along with the text that wraps anew.
     await expect.poll(() => isHeaderOutOfSight(page)).toBe(true);
-    await close();
   });
 });
 
 describe('the menu of small screens', () => {
   test('takes the place of the navigation at 767 px, and a window that grows wider closes it [S2.mobile-menu, S9.breakpoints]', async () => {
-    const { page, close } = await browser.newPage();
+    const { page } = await open();
     await page.goto(`${product.url}/explore-resources`);
     await expectStep(page, 'exploreResources');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -100,11 +87,10 @@ describe('the menu of small screens', () => {
     await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 767, height: 640 });
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
-    await close();
   });
 
   test.each([PHONE, NARROWEST])('is opened, walked and closed by keyboard at $width px [S2.mobile-menu, V5]', async (viewport) => {
-    const { page, close } = await browser.newPage({ viewport });
+    const { page } = await open({ viewport });
     await page.goto(`${product.url}/explore-resources`);
     await expectStep(page, 'exploreResources');
     expect(await page.getByRole('navigation', { name: 'Utility' }).count()).toBe(0);
@@ -138,14 +124,13 @@ describe('the menu of small screens', () => {
     expect(await axe(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect([await focused(page), await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
-    await close();
   });
 });
 
 describe('the progress bar', () => {
   test('sticks below the header, and shows the active step alone once the page is scrolled by more than 85 px [S2.progress-collapse]', async () => {
     const { body } = await save(product.url, draftDocument());
-    const { page, close } = await browser.newPage();
+    const { page } = await open();
     await page.goto(`${product.url}/window-count?id=${body.id}`);
     await expectStep(page, 'windowCount');
     const bar = page.getByRole('navigation', { name: 'Progress' });
@@ -158,13 +143,12 @@ describe('the progress bar', () => {
     await expect.poll(seen).toEqual({ gap: 0, shown: [null, 'step', null] });
     await scrollTo(300);
     await expect.poll(seen).toEqual({ gap: 0, shown: ['step'] });
-    await close();
   });
 });
 
 describe('the embedded start', () => {
   test('has less room around it than other pages [S2.embedded-shell]', async () => {
-    const { page, close } = await browser.newPage();
+    const { page } = await open();
     const styleOf = async (path: string, property: string) => {
       await page.goto(product.url + path);
       await page.locator('main[data-step] h1').waitFor();
@@ -172,13 +156,12 @@ describe('the embedded start', () => {
     };
 
     expect([await styleOf('/embed-get-started', 'padding'), await styleOf('/request-call', '--gutter')]).toEqual(['12px 12px 16px', '2.5rem']);
-    await close();
   });
 });
 
 describe('motion', () => {
   test('stops where the visitor asks for less of it [V5]', async () => {
-    const { page, close } = await browser.newPage();
+    const { page } = await open();
     await page.goto(`${product.url}/installation-process`);
     await expectStep(page, 'installationProcess');
     await page.evaluate(() => {
@@ -206,13 +189,12 @@ describe('motion', () => {
       usual: { transition: 2, animation: 2, times: 'infinite', fade: '0.5s', scrolling: 'smooth' },
       reduced: { transition: 0.001, animation: 0.001, times: '1', fade: '0.001s', scrolling: 'auto' },
     });
-    await close();
   });
 });
 
 describe('the footer', () => {
   test('ends above the offer bar [S2.footer, S4.shell-states, V5]', async () => {
-    const { page, close } = await browser.newPage({ viewport: DESKTOP });
+    const { page } = await open({ viewport: DESKTOP });
     await page.goto(product.url);
     await expectStep(page, 'home');
     const bar = page.getByRole('complementary', { name: /^Offer/ });
@@ -225,7 +207,6 @@ describe('the footer', () => {
       return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
     };
     await expect.poll(endsAboveBar).toBe(true);
-    await close();
   });
 });
 
@@ -234,7 +215,7 @@ describe('the offer of the landing page', () => {
     ['a phone', PHONE],
     ['a tablet', { width: 820, height: 900 }],
   ])('stands in the page on %s, below the button that starts, and covers nothing [S2.landing-offer-bar, V5]', async (_, viewport) => {
-    const { page, close } = await browser.newPage({ viewport });
+    const { page } = await open({ viewport });
     await page.goto(product.url);
     await expectStep(page, 'home');
     const bar = page.getByRole('complementary', { name: /^Offer/ });
@@ -249,11 +230,10 @@ describe('the offer of the landing page', () => {
     const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
 
     expect({ ...places, inset }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
-    await close();
   });
 
   test('stands beside the form where the window of a desk is low, and leaves the button that starts in sight [S2.landing-offer-bar, V5]', async () => {
-    const { page, close } = await browser.newPage({ viewport: { width: 1280, height: 760 } });
+    const { page } = await open({ viewport: { width: 1280, height: 760 } });
     await page.goto(product.url);
     await expectStep(page, 'home');
     const bar = page.getByRole('complementary', { name: /^Offer/ });
@@ -266,13 +246,12 @@ describe('the offer of the landing page', () => {
     const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
 
     expect({ isInSight, position, inset }).toEqual({ isInSight: true, position: 'static', inset: '0px' });
-    await close();
   });
 });
 
 describe('pages to read', () => {
   test('are left by Back through the browser history, and opened as links [S2.resource-links, S2.installation-back, F5]', async () => {
-    const { page, expectClean, close } = await browser.newPage();
+    const { page } = await open();
     await page.goto(`${product.url}/explore-resources?utm_source=mail`);
     await expectStep(page, 'exploreResources');
     await addressSettled(page);
@@ -290,12 +269,10 @@ describe('pages to read', () => {
       await expectStep(page, 'exploreResources');
     }
     expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
-    expectClean();
-    await close();
   });
 
   test.each(['/energy-efficiency', '/financing-education'])('of %s nothing looks out above or beside the result that stays in sight on a phone', async (path) => {
-    const { page, close } = await browser.newPage({ viewport: PHONE });
+    const { page } = await open({ viewport: PHONE });
     await page.goto(`${product.url}${path}`);
     await page.locator('main[data-step] strong').first().waitFor();
     const room = await page.evaluate(() => {
@@ -307,23 +284,21 @@ describe('pages to read', () => {
       return { above: Math.round(band.top - header.bottom), left: band.left, right: window.innerWidth - band.right };
     });
     expect(room).toEqual({ above: 0, left: 0, right: 0 });
-    await close();
   });
 
   test('lead back to the overview where they were opened by their address [S2.installation-back]', async () => {
-    const { page, close } = await browser.newPage();
+    const { page } = await open();
     await page.goto(`${product.url}/installation-process`);
     await expectStep(page, 'installationProcess');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expectStep(page, 'exploreResources');
     expect(new URL(page.url()).pathname).toBe('/explore-resources');
-    await close();
   });
 });
 
 describe('a step that does not arrive', () => {
   test('says so inside the shell, and Try again brings it with everything that was typed', async () => {
-    const { page, close } = await browser.newPage({ allow: [/./] });
+    const { page } = await open({ allow: [/./] });
     let isBroken = true;
     await page.route(/WindowIssuesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
     await page.goto(product.url);
@@ -342,6 +317,5 @@ describe('a step that does not arrive', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expectStep(page, 'windowCount');
     expect(await page.getByLabel('Windows', { exact: true }).inputValue()).toBe('6');
-    await close();
   });
 });

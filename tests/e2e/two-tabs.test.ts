@@ -1,35 +1,19 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { read, save } from '../support/api.ts';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
 import { draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 /** A save from a stale copy is refused, and the client saves again: no problem of the page. */
 const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
 
 /** Opens an address in a tab. Bring a tab to the front before more is done in it: one that is hidden draws once a second. */
-async function open(page: Page, path: string, id: string): Promise<void> {
+async function openTab(page: Page, path: string, id: string): Promise<void> {
   await page.goto(`${product.url}/${path}?id=${id}`);
   await page.locator('main[data-step] h1').first().waitFor();
 }
@@ -46,12 +30,11 @@ async function placesOf(id: string): Promise<object[]> {
 }
 
 test('two tabs on one draft each keep what the other stored, and the later save of a section wins [F16]', async () => {
-  visitor = await browser.newPage({ allow: STALE });
-  const { page } = visitor;
-  const other = await visitor.newTab();
+  const { page, newTab } = await open({ allow: STALE });
+  const other = await newTab();
   const id = await draftAtAddress(product.url);
-  await open(page, 'window-count', id);
-  await open(other, 'homeowner-list', id);
+  await openTab(page, 'window-count', id);
+  await openTab(other, 'homeowner-list', id);
   const saves = await intercept(other, 'PUT', /\/Appointments$/);
 
   await page.bringToFront();
@@ -75,16 +58,14 @@ test('two tabs on one draft each keep what the other stored, and the later save 
 
   expect([sent, both.project.windowCount, both.property.propertyType]).toEqual([2, 12, 876090004]);
   expect([later.project.windowCount, later.property.propertyType, later.marketingAttribution.sourceTypeEnum]).toEqual([3, 876090004, 876090010]);
-  visitor.expectClean();
 }, 90_000);
 
 test('the same section saved in two tabs ends as the later one, with nothing else wiped [F16]', async () => {
-  visitor = await browser.newPage({ allow: STALE });
-  const { page } = visitor;
-  const other = await visitor.newTab();
+  const { page, newTab } = await open({ allow: STALE });
+  const other = await newTab();
   const id = await draftAtAddress(product.url);
-  await open(page, 'window-count', id);
-  await open(other, 'window-count', id);
+  await openTab(page, 'window-count', id);
+  await openTab(other, 'window-count', id);
   await page.bringToFront();
   await page.getByLabel('Windows', { exact: true }).fill('8');
   await page.getByLabel('Doors', { exact: true }).fill('2');
@@ -96,14 +77,12 @@ test('the same section saved in two tabs ends as the later one, with nothing els
   await expectStep(other, 'windowIssues');
   const { project, property } = (await storedDraft(product, id)).appointmentRequest;
   expect([project.windowCount, project.doorCount, project.windowReasonEnum, property.ownership.multipleOwners]).toEqual([9, 1, [1], false]);
-  visitor.expectClean();
 });
 
 test('a draft that another device changed again and again is still saved, with all it holds [F16]', async () => {
-  visitor = await browser.newPage({ allow: STALE });
-  const { page } = visitor;
+  const { page } = await open({ allow: STALE });
   const id = await draftAtAddress(product.url);
-  await open(page, 'address', id);
+  await openTab(page, 'address', id);
   const elsewhere = async (comments: string): Promise<void> => {
     const { body, headers } = await read(product.url, id);
     const document = { ...body, appointmentRequest: { ...body.appointmentRequest, customerComments: comments } };
@@ -127,19 +106,17 @@ test('a draft that another device changed again and again is still saved, with a
     '1600 Broadway',
     'time-date-booking',
   ]);
-  visitor.expectClean();
 });
 
 test('what one tab booked another neither undoes nor books again [F4, F16]', async () => {
-  visitor = await browser.newPage({ allow: STALE });
-  const { page } = visitor;
-  const other = await visitor.newTab();
+  const { page, newTab } = await open({ allow: STALE });
+  const other = await newTab();
   const id = await draftAtAddress(product.url);
-  await open(page, 'address', id);
+  await openTab(page, 'address', id);
   await fillAddress(page, DENVER);
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  await open(other, 'window-count', id);
+  await openTab(other, 'window-count', id);
   await expectStep(other, 'windowCount');
   await page.bringToFront();
   await pickTime(page);
@@ -154,12 +131,10 @@ test('what one tab booked another neither undoes nor books again [F4, F16]', asy
   await expectStep(other, 'additionalComments');
   const after = await storedDraft(product, id);
   expect([after.status, after.appointmentRequest.appointment]).toEqual(['Completed', booked.appointmentRequest.appointment]);
-  visitor.expectClean();
 }, 90_000);
 
 test('a double click on the start button makes one draft [F15]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const before = await countDrafts();
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -168,12 +143,10 @@ test('a double click on the start button makes one draft [F15]', async () => {
   await page.getByRole('button', { name: 'Start my estimate' }).dblclick();
   await expectStep(page, 'windowCount');
   expect([saves.requests.length, (await countDrafts()) - before]).toEqual([1, 1]);
-  visitor.expectClean();
 });
 
 test('the second click of a double click that arrives on the next page is not a press of its button [F15]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'windowCount');
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
@@ -185,12 +158,10 @@ test('the second click of a double click that arrives on the next page is not a 
   await page.mouse.up({ clickCount: 2 });
   await page.getByRole('button', { name: 'Exit' }).focus();
   expect([saves.requests.length, await page.locator('main').getAttribute('data-step')]).toEqual([1, 'windowIssues']);
-  visitor.expectClean();
 });
 
 test('impatient presses of Next and Back during a slow save go one step and save once [F15]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'windowCount');
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
@@ -204,14 +175,12 @@ test('impatient presses of Next and Back during a slow save go one step and save
   await expectStep(page, 'windowIssues');
   const { project } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
   expect([saves.requests.length, project.windowCount]).toEqual([1, 4]);
-  visitor.expectClean();
 });
 
 test('a booking whose answer was lost is sent again with the same key and books one place [F15, B3]', async () => {
-  visitor = await browser.newPage({ allow: [/failed: PUT .*\/Appointments/, /console error/] });
-  const { page } = visitor;
+  const { page } = await open({ allow: [/failed: PUT .*\/Appointments/, /console error/] });
   const id = await draftAtAddress(product.url);
-  await open(page, 'address', id);
+  await openTab(page, 'address', id);
   await fillAddress(page, DENVER);
   await next(page);
   await expectStep(page, 'timeDateBooking');
@@ -225,19 +194,17 @@ test('a booking whose answer was lost is sent again with the same key and books 
   const keys = new Set(saves.requests.map((sent) => sent.headers()['idempotency-key']));
   expect([saves.requests.length, keys.size, status]).toEqual([2, 1, 'Completed']);
   expect(await placesOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
-  visitor.expectClean();
 });
 
 test('two tabs that book at once end with one appointment [F15, F16, B3]', async () => {
-  visitor = await browser.newPage({ allow: [...STALE, /^409 /, /console error/] });
-  const { page } = visitor;
-  const other = await visitor.newTab();
+  const { page, newTab } = await open({ allow: [...STALE, /^409 /, /console error/] });
+  const other = await newTab();
   const id = await draftAtAddress(product.url);
-  await open(page, 'address', id);
+  await openTab(page, 'address', id);
   await fillAddress(page, DENVER);
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  await open(other, 'time-date-booking', id);
+  await openTab(other, 'time-date-booking', id);
   await expectStep(other, 'timeDateBooking');
   await pickTime(other, { time: 1 });
   await page.bringToFront();

@@ -1,31 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NameValue } from '#src/domain/draft.ts';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
-import { openBrowser } from '../support/browser.ts';
-import type { TestBrowser, TestPage } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
-import { intercept } from '../support/intercept.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
+import { productInBrowser } from '../support/e2e.ts';
 import { addressSettled, draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
-let product: Product;
-let browser: TestBrowser;
-let visitor: TestPage;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-
-afterEach(() => visitor.close());
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const { product, open } = productInBrowser();
 
 const MARKETING: NameValue[] = MARKETING_PARAMETERS.map((name) => ({ name, value: `${name} / 1&2` }));
 const PREFILL = [
@@ -102,8 +85,7 @@ async function submitAddress(page: Page, street: string, who: Homeowner = DENVER
 }
 
 test('a paid lead is prefilled, keeps every parameter through every page, and the database holds all of it [S1.variants, S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown, S2.query-merged, S2.landing-market]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
   await expectStep(page, 'home');
   const filled = await Promise.all(
@@ -181,12 +163,10 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
       projectDetails: null,
     },
   });
-  visitor.expectClean();
 }, 90_000);
 
 test('a paid lead outside the service area is abandoned with all its parameters, and Exit Form keeps the marketing ones [F6.1, S4.status-abandoned, S2.query-marketing, F9, F17]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await startPrefilled(page);
   await walkTo(page, 'address', DENVER, 'windowCount');
   await submitAddress(page, '1 Main Street', { ...DENVER, city: 'Anchorage', state: 'AK', zipcode: '99501' });
@@ -206,12 +186,10 @@ test('a paid lead outside the service area is abandoned with all its parameters,
   ]);
   expect(await paidFacts(id)).toEqual(PAID);
   expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, CAMPAIGN]);
-  visitor.expectClean();
 }, 90_000);
 
 test('a paid lead that asks for a call is kept as CallRequested with all its parameters, and nothing stays in the browser [F10, S4.status-call-requested, S2.request-call, S4.call-confirmation]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const before = await draftIds();
   await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
   await expectStep(page, 'home');
@@ -230,36 +208,10 @@ test('a paid lead that asks for a call is kept as CallRequested with all its par
   expect(new URL(page.url()).searchParams.has('id')).toBe(false);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expectStep(page, 'home');
-  visitor.expectClean();
-});
-
-test('request-call tells every field that is missing or wrong, and takes it once it is right [S5.request-call]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  await page.goto(`${product.url}/request-call`);
-  await expectStep(page, 'requestCall');
-  const submit = page.getByRole('button', { name: 'Request a call' });
-  const isDisabled = await submit.getAttribute('aria-disabled');
-  await submit.press('Enter');
-  const required = page.locator('main form').getByText('Field is required.');
-  await required.nth(3).waitFor();
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Nguyễn');
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('3035550123');
-  await page.getByRole('textbox', { name: 'Zipcode' }).fill('80202');
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@');
-  await submit.press('Enter');
-  await page.getByText('Invalid email.').first().waitFor();
-  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
-  await submit.click();
-  await page.getByRole('heading', { level: 1, name: 'Thank you, we will call you soon' }).waitFor();
-  expect(isDisabled).toBe('true');
-  visitor.expectClean();
 });
 
 test('fewer than two windows go to project details and, described one by one, to inside sales [F6.4, S2.project-details, S2.project-details-route, S4.status-inside-sales]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const project = { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null };
   const id = await draftAtAddress(product.url, { request: { project } });
   await openAddress(page, id);
@@ -298,12 +250,10 @@ test('fewer than two windows go to project details and, described one by one, to
   });
   await page.getByRole('button', { name: 'Exit Form' }).click();
   await expectStep(page, 'home');
-  visitor.expectClean();
 });
 
 test('every additional homeowner is checked, kept and saved [S2.homeowner-question, S5.additional-owner, S5.last-owner]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   await page.locator('input[type=radio][value="multiple_homeowners"]').check();
@@ -352,7 +302,6 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await expectStep(page, 'sourceType');
   const { ownership } = (await storedDraft(product, draftIdOf(page))).appointmentRequest.property;
   expect([only, ownership]).toEqual([true, { multipleOwners: false, additionalOwners: [], ownershipValidated: null }]);
-  visitor.expectClean();
 }, 90_000);
 
 test.each([
@@ -360,8 +309,7 @@ test.each([
   ['301 Renter Row', 'notAHomeowner', 'Abandoned', 'not-a-homeowner'],
   ['302 Call Center Court', 'callCenter', 'New', 'call-center'],
 ] as const)('%s goes where the backend says: %s, %s [F8, S2.info-pages, S2.exit-form-pages]', async (street, step, status, nextPage) => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const id = await draftAtAddress(product.url);
   await openAddress(page, id);
   await submitAddress(page, street);
@@ -375,7 +323,6 @@ test.each([
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
   const draft: unknown = await shown;
   expect([call > 0, buttons.filter((text) => !text.includes('Read')), JSON.stringify(draft).includes(nextPage)]).toEqual([true, ['Exit Form'], true]);
-  visitor.expectClean();
 });
 
 async function verifiedAt(page: Page): Promise<string> {
@@ -387,8 +334,7 @@ async function verifiedAt(page: Page): Promise<string> {
 const record = (page: Page) => page.getByRole('region', { name: 'Verify homeownership' });
 
 test('registered owners are listed, and the lead who is one books [S1.variants, S2.verify, S5.address]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
+  const { page } = await open();
   const id = await verifiedAt(page);
   await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
   await record(page).getByText('Maria Garcia').waitFor();
@@ -407,97 +353,4 @@ test('registered owners are listed, and the lead who is one books [S1.variants, 
     true,
     null,
   ]);
-  visitor.expectClean();
 });
-
-test('who is not sure of the ownership goes to project details, without a reason [F6.5, S2.verify]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  const id = await verifiedAt(page);
-  await fillAddress(page, { ...DENVER, street: '202 Nobody Road' });
-  await record(page).getByText('None Found').waitFor();
-  await page.locator('input[type=radio][value="im_not_sure"]').check();
-  await next(page);
-  await expectStep(page, 'projectDetails');
-  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
-  expect([status, sessionData.ownershipSelection, sessionData.nextPage, request.insideSales, request.insideSalesReasonEnum]).toEqual([
-    'New',
-    'im_not_sure',
-    'project-details',
-    false,
-    null,
-  ]);
-  visitor.expectClean();
-});
-
-test('an answer about an address that was changed meanwhile is not shown [S2.verify]', async () => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  await verifiedAt(page);
-  const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
-  const slow = lookups.hold();
-  await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
-  await slow.arrived;
-  await page.getByLabel('Street address 1').fill('202 Nobody Road');
-  await record(page).getByText('None Found').waitFor();
-  slow.release();
-  await page.getByLabel('Street address 2').fill('Unit 2');
-  await page.getByLabel('Street address 2').fill('');
-  await expect.poll(() => lookups.requests.length, { timeout: 10_000 }).toBeGreaterThan(2);
-  await record(page).getByText('None Found').waitFor();
-  expect(await record(page).getByText('Maria Garcia').count()).toBe(0);
-  expect(lookups.requests.map((request) => decodeURIComponent(new URL(request.url()).pathname)).slice(0, 2)).toEqual([
-    '/api/PropertyOwners/200 Registered Road Denver CO 80202',
-    '/api/PropertyOwners/202 Nobody Road Denver CO 80202',
-  ]);
-});
-
-test('a failing look-up of the owners blocks nothing [S2.verify, V2]', async () => {
-  visitor = await browser.newPage({ allow: [/\/PropertyOwners\//, /console error/] });
-  const { page } = visitor;
-  const id = await verifiedAt(page);
-  const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
-  for (let attempt = 0; attempt < 6; attempt += 1) lookups.failOnce(500);
-  await fillAddress(page, { ...DENVER, street: '200 Registered Road' });
-  await record(page).getByText('We could not look up the owners right now.').waitFor();
-  await page.locator('input[type=radio][value="lead_is_the_homeowner"]').check();
-  await next(page);
-  await expectStep(page, 'timeDateBooking');
-  expect((await storedDraft(product, id)).sessionData.ownershipSelection).toBe('lead_is_the_homeowner');
-  visitor.expectClean();
-});
-
-test.each([
-  ['Other property', { propertyType: 876090099, propertyTypeOtherText: 'Houseboat' }, '1600 Broadway', 864630013],
-  ['Rental property', { propertyType: 876090001 }, '1600 Broadway', 864630017],
-  ['below the threshold', {}, '100 Modest Lane', null],
-] as const)('%s goes to project details with its reason; Back and another answer clear it [F6]', async (_, property, street, reason) => {
-  visitor = await browser.newPage();
-  const { page } = visitor;
-  const id = await draftAtAddress(product.url, { property });
-  await openAddress(page, id);
-  await submitAddress(page, street);
-  await expectStep(page, 'projectDetails');
-  const sent = await storedDraft(product, id);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expectStep(page, 'address');
-  await page.getByLabel('Street address 1').fill('1600 Broadway');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expectStep(page, 'sourceType');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expectStep(page, 'homeownerList');
-  await page.locator('input[type=radio][value="876090000"]').check();
-  await next(page);
-  await expectStep(page, 'sourceType');
-  await next(page);
-  await expectStep(page, 'address');
-  await next(page);
-  await expectStep(page, 'timeDateBooking');
-  const cleared = await storedDraft(product, id);
-  const facts = ({ status, appointmentRequest: { insideSales, insideSalesReasonEnum } }: typeof sent) => [status, insideSales, insideSalesReasonEnum];
-  expect([facts(sent), facts(cleared)]).toEqual([
-    ['New', false, reason],
-    ['New', false, null],
-  ]);
-  visitor.expectClean();
-}, 90_000);

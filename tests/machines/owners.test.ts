@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from 'xstate';
 import { selectOwners } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
+import type { PropertyOwner } from '#src/domain/draft.ts';
 import { ADDRESS, answeredDraft, startBooking } from '../support/booking.ts';
 
 beforeEach(() => {
@@ -13,7 +15,7 @@ afterEach(() => {
 });
 
 /** The address page of a visit whose homeownership must be verified, and what was asked of the register. */
-async function openAddress() {
+async function openAddress(answer: () => Promise<PropertyOwner[]> = async () => []) {
   const asked: OwnersRequest[] = [];
   const draft = answeredDraft((one) => ({ ...one, appointmentRequest: { ...one.appointmentRequest, isVerifyHomeOwnership: true } }));
   const { actor, settled } = startBooking({
@@ -22,7 +24,7 @@ async function openAddress() {
     ports: {
       lookUpOwners: async (request) => {
         asked.push(request);
-        return [];
+        return answer();
       },
     },
   });
@@ -59,4 +61,19 @@ test('nothing is looked up of an address that is not whole, nor for another chan
   actor.stop();
 
   expect([onEntry, asked.length, selectOwners(actor.getSnapshot()).state]).toEqual([1, 1, 'incomplete']);
+});
+
+test('an answer about an address that was changed meanwhile is dropped, and a look-up that fails leaves the owners unknown [S2.verify]', async () => {
+  const answers: { resolve: (owners: PropertyOwner[]) => void; reject: (error: Error) => void }[] = [];
+  const { actor, type } = await openAddress(() => new Promise((resolve, reject) => answers.push({ resolve, reject })));
+  const known = (state: string) => waitFor(actor, (snapshot) => selectOwners(snapshot).state === state);
+  type({ street1: '202 Nobody Road' });
+  answers[0]?.resolve([{ firstName: 'Maria', lastName: 'Garcia' }]);
+  vi.advanceTimersByTime(1000);
+  await known('lookingUp');
+  answers[1]?.reject(new Error('no answer'));
+  const failed = await known('unknown');
+  actor.stop();
+
+  expect([answers.length, selectOwners(failed).names]).toEqual([2, []]);
 });
