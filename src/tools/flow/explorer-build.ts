@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundledContent } from '../bundled-content.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 import { ended, spawnTool } from '../processes.ts';
 import { webSourcesDigest } from '../web-build.ts';
@@ -42,7 +43,7 @@ export async function buildExplorer(): Promise<void> {
     logLevel: 'error',
     mode: 'production',
     publicDir: false,
-    plugins: [react(), explorerData()],
+    plugins: [react(), bundledContent(), explorerData()],
     build: {
       outDir: EXPLORER_ROOT,
       emptyOutDir: true,

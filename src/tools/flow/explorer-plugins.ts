@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import { PROJECT_ROOT } from '../paths.ts';
 import type * as Generator from './explorer-data.ts';
@@ -17,6 +16,8 @@ export function explorerData(): Plugin {
     load: {
       filter: { id: new RegExp(`^${RESOLVED}$`) },
       handler: async () => {
+        // The start of the product knows this file, and does without the bundler.
+        const { runnerImport } = await import('vite');
         const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
         return `export const { pictures, ways, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
