@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import type { MouseEvent } from 'react';
-import { FONT } from '#src/tools/flow/placed.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
-import { EDGE_LOOK, FONT_FAMILY, INK, MUTED, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
+import { BoxShape, Heads, LINE_COLOURS, LineShape, LineWords } from '#src/tools/flow/Drawing.tsx';
+import { FONT_FAMILY, INK, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
-import { fitted } from '#src/tools/flow/text.ts';
 import type { MapLayout } from './pictures.ts';
 
 /** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
@@ -42,11 +41,7 @@ export interface PictureProps {
 
 const LIT = '#ffc72e';
 const LIT_LINE = '#0b2548';
-
-/** Whether a box stands for a state the flow is in: the state itself, or one below it. */
-export function isLit(id: string, active: ReadonlySet<string>): boolean {
-  return active.has(id);
-}
+const LOOKED = '#0b57d0';
 
 interface BoxProps {
   node: PlacedNode;
@@ -60,9 +55,7 @@ interface BoxProps {
 }
 
 const Box = memo(function Box({ node, id, lit, looked, tint, onPoint, onLook }: BoxProps) {
-  const look = NODE_LOOK[node.kind];
   const isHere = lit && node.kind !== 'portal';
-  const top = (node.height - (node.titleLines.length + node.noteLines.length) * FONT.line) / 2 + FONT.title - 1;
   return (
     <g
       transform={`translate(${node.x} ${node.y})`}
@@ -73,34 +66,8 @@ const Box = memo(function Box({ node, id, lit, looked, tint, onPoint, onLook }: 
       onPointerLeave={() => onPoint(null)}
       style={{ cursor: 'pointer' }}
     >
-      {looked ? <rect x={-6} y={-6} width={node.width + 12} height={node.height + 12} rx={look.radius + 5} fill="none" stroke="#0b57d0" strokeWidth={2} /> : null}
-      <rect
-        width={node.width}
-        height={node.height}
-        rx={look.radius}
-        fill={isHere ? LIT : look.fill}
-        stroke={isHere ? LIT_LINE : (tint?.colour ?? look.stroke)}
-        strokeWidth={isHere || tint !== null ? 3 : 1.5}
-        strokeDasharray={look.dash ?? undefined}
-      />
-      {node.titleLines.map((text, at) => (
-        <text key={text} x={node.width / 2} y={top + at * FONT.line} fontSize={FONT.title} fontWeight={700} fill={INK} textAnchor="middle" {...fitted(text, FONT.title, true)}>
-          {text}
-        </text>
-      ))}
-      {node.noteLines.map((text, at) => (
-        <text
-          key={text}
-          x={node.width / 2}
-          y={top + (node.titleLines.length + at) * FONT.line}
-          fontSize={FONT.note}
-          fill={isHere ? INK : MUTED}
-          textAnchor="middle"
-          {...fitted(text, FONT.note)}
-        >
-          {text}
-        </text>
-      ))}
+      {looked ? <rect x={-6} y={-6} width={node.width + 12} height={node.height + 12} rx={NODE_LOOK[node.kind].radius + 5} fill="none" stroke={LOOKED} strokeWidth={2} /> : null}
+      <BoxShape node={node} {...(isHere ? { fill: LIT, frame: LIT_LINE, noteColour: INK } : { frame: tint?.colour ?? null })} />
       {tint === null || tint.badge === '' ? null : (
         <g transform={`translate(${node.width} 0)`}>
           <rect x={-8 - tint.badge.length * 7} y={-11} width={tint.badge.length * 7 + 14} height={22} rx={11} fill={tint.colour} />
@@ -109,7 +76,6 @@ const Box = memo(function Box({ node, id, lit, looked, tint, onPoint, onLook }: 
           </text>
         </g>
       )}
-      {node.isStart ? <circle r={6} fill={INK} /> : null}
     </g>
   );
 });
@@ -137,7 +103,6 @@ function handlersOf({ edge, id, isOpen, onPoint, onLook, onGo }: HandlerProps) {
 
 const Line = memo(function Line({ isTaken, looked, tint, ...rest }: LineProps) {
   const { edge, isOpen } = rest;
-  const look = EDGE_LOOK[edge.kind];
   const path = pathOfEdge(edge);
   const width = isTaken ? 4 : isOpen || tint !== null ? 3 : 1.6;
   return (
@@ -148,16 +113,9 @@ const Line = memo(function Line({ isTaken, looked, tint, ...rest }: LineProps) {
       data-coverage={tint?.mark}
       {...handlersOf(rest)}
     >
-      {looked ? <path d={path} fill="none" stroke="#0b57d0" strokeOpacity={0.3} strokeWidth={14} strokeLinejoin="round" /> : null}
-      {isOpen ? <path d={path} fill="none" stroke="#ffc72e" strokeOpacity={0.55} strokeWidth={11} strokeLinejoin="round" /> : null}
-      <path
-        d={path}
-        fill="none"
-        stroke={tint?.colour ?? look.stroke}
-        strokeWidth={width}
-        strokeDasharray={(tint === null ? look.dash : tint.dash) ?? undefined}
-        markerEnd={`url(#head-${edge.kind})`}
-      />
+      {looked ? <path d={path} fill="none" stroke={LOOKED} strokeOpacity={0.3} strokeWidth={14} strokeLinejoin="round" /> : null}
+      {isOpen ? <path d={path} fill="none" stroke={LIT} strokeOpacity={0.55} strokeWidth={11} strokeLinejoin="round" /> : null}
+      <LineShape edge={edge} width={width} colour={tint?.colour} dash={tint?.dash} />
       <path d={path} fill="none" stroke="transparent" strokeWidth={16} />
     </g>
   );
@@ -165,23 +123,9 @@ const Line = memo(function Line({ isTaken, looked, tint, ...rest }: LineProps) {
 
 const Words = memo(function Words({ tint, ...rest }: Omit<LineProps, 'isTaken' | 'looked'>) {
   const { edge, isOpen } = rest;
-  const { label } = edge;
-  if (label === null) return null;
-  return (
+  return edge.label === null ? null : (
     <g {...handlersOf(rest)}>
-      <rect x={label.x} y={label.y} width={label.width} height={label.height} rx={4} fill={isOpen ? '#fff4d1' : '#ffffff'} />
-      {label.lines.map((text, at) => (
-        <text
-          key={text}
-          x={label.x + 4}
-          y={label.y + FONT.label + 1 + at * (FONT.line - 2)}
-          fontSize={FONT.label}
-          fill={tint?.colour ?? EDGE_LOOK[edge.kind].text}
-          {...fitted(text, FONT.label)}
-        >
-          {text}
-        </text>
-      ))}
+      <LineWords edge={edge} fill={isOpen ? '#fff4d1' : '#ffffff'} colour={tint?.colour} />
     </g>
   );
 });
@@ -192,13 +136,7 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
   const isTaken = (edge: PlacedEdge): boolean => edge.transitions.some((id) => taken.has(id));
   return (
     <g fontFamily={FONT_FAMILY}>
-      <defs>
-        {Object.entries(EDGE_LOOK).map(([kind, { stroke }]) => (
-          <marker key={kind} id={`head-${kind}`} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="10" markerHeight="10" markerUnits="userSpaceOnUse" orient="auto">
-            <path d="M0 0L10 5L0 10z" fill={stroke} />
-          </marker>
-        ))}
-      </defs>
+      <Heads colours={LINE_COLOURS} />
       {map.panels.map(({ picture, x, y }) => {
         const edges = picture.edges.filter(({ kind }) => !hidden.has(kind));
         const lineProps = (edge: PlacedEdge) => {
@@ -219,7 +157,7 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
                 key={node.id}
                 node={node}
                 id={`${picture.id} ${node.id}`}
-                lit={isLit(node.id, active)}
+                lit={active.has(node.id)}
                 looked={looked === `${picture.id} ${node.id}` || pointed === node.id}
                 tint={tints.get(node.id) ?? null}
                 onPoint={onPoint}

@@ -61,7 +61,7 @@ function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (m
     <ul className={styles['cases']}>
       {moves.map((move) => (
         <li key={nameOf(move)}>
-          <button type="button" onClick={() => onChoose(move)}>
+          <button type="button" data-event={move.type} onClick={() => onChoose(move)}>
             {labelOf(move)}
           </button>
         </li>

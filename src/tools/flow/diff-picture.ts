@@ -6,8 +6,8 @@ import type { Diagram, DiagramEdge } from './diagrams.ts';
 import { layOut } from './layout.ts';
 import { inNewNames } from './renames.ts';
 import type { Revision } from './revision.ts';
-import { toSvg } from './svg.ts';
-import type { Marks } from './svg.ts';
+import { toSvg } from './svg.tsx';
+import type { Marks } from './svg.tsx';
 
 const ADDED = '#17703c';
 const REMOVED = '#b3261e';

@@ -1,7 +1,6 @@
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
 import type { Diagram } from './diagrams.ts';
-import { describe } from './svg.ts';
 import { toMermaid } from './mermaid.ts';
 import { PAGES, placeOf } from './places.ts';
 import type { Reach } from './status-table.ts';
@@ -105,17 +104,27 @@ function statusSection(statuses: DocumentParts['statuses']): string {
   return table(['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)], rows);
 }
 
-function pictureSection(diagram: Diagram, level: string): string[] {
-  return [
-    `${level} ${diagram.title}`,
-    diagram.description,
-    `![${cell(describe({ ...diagram, nodes: [], edges: [] }))}](flow/${diagram.id}.svg)`,
-    `<details><summary>The same as a Mermaid diagram</summary>\n\n\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\`\n\n</details>`,
-  ];
+/** A whole picture in words. */
+export function describe({ description, nodes, edges }: Pick<Diagram, 'description' | 'nodes' | 'edges'>): string {
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+  const ways = edges.map(({ from, to, labels }) => `${titles.get(from)} leads to ${titles.get(to)}${labels.length === 0 ? '' : ` (${labels.join('; ')})`}.`);
+  return [description, ...ways].join(' ');
+}
+
+function pictureOf({ id, title }: Diagram): string {
+  return `![${cell(title)}](flow/${id}.svg)`;
+}
+
+function mermaidOf(diagram: Diagram): string {
+  return `\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\``;
+}
+
+function pictureSection(diagram: Diagram): string[] {
+  return [`### ${diagram.title}`, diagram.description, pictureOf(diagram), `<details><summary>The same as a Mermaid diagram</summary>\n\n${mermaidOf(diagram)}\n\n</details>`];
 }
 
 function insideSection(diagram: Diagram): string {
-  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n![${diagram.title}](flow/${diagram.id}.svg)\n\n\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\`\n\n</details>`;
+  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${pictureOf(diagram)}\n\n${mermaidOf(diagram)}\n\n</details>`;
 }
 
 function isBeside(state: ChartState): boolean {
@@ -136,12 +145,12 @@ export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string
     'What a visitor can meet, and where every answer leads, read from the chart that runs in the product. Solid blue leads on, dashed grey leads back, dotted red is what happens when something fails; a yellow box is a question the flow answers by itself, a dashed box is drawn in another picture.',
     'To walk through it with the real screens, open the flow explorer (`/flow` of a running product, or *Flow / Explorer* in Storybook). [How to read and use it](guides/product-owners.md).',
     '## Overview',
-    ...overview.flatMap((diagram) => pictureSection(diagram, '###')),
+    ...overview.flatMap(pictureSection),
     '## The parts of the journey',
-    ...regions.flatMap((diagram) => pictureSection(diagram, '###')),
+    ...regions.flatMap(pictureSection),
     '## Beside the pages',
     'These run at the same time as the pages.',
-    ...timers.flatMap((diagram) => pictureSection(diagram, '###')),
+    ...timers.flatMap(pictureSection),
     '## Inside each page',
     'What happens on a page while it is shown: waiting for the visitor, calls under way, and what went wrong.',
     ...inside.map(insideSection),

@@ -6,7 +6,7 @@ import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOutAll } from './layout.ts';
 import { statusTable } from './status-table.ts';
-import { toSvg } from './svg.ts';
+import { toSvg } from './svg.tsx';
 
 const DOCUMENT_FILE = 'docs/flow.md';
 export const PICTURES_FOLDER = 'docs/flow';

@@ -11,6 +11,7 @@ import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId, World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
+import { CASES_BY_TYPE } from '../cases.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { outcomesOf } from '../chart/universe.ts';
 import type { Universe } from '../chart/universe.ts';
@@ -22,7 +23,7 @@ import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import { faults, PAGES, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
-import { GESTURES } from './gestures.ts';
+import { answer, GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
 import { reasonOf, watchPage } from './problems.ts';
@@ -277,7 +278,7 @@ async function drive(walk: Walk, booking: BookingPage): Promise<void> {
   await model.testPath(
     { steps, state: last.after.snapshot, weight: steps.length },
     {
-      events: Object.fromEntries(Object.keys(GESTURES).map((type) => [type, gesture])),
+      events: Object.fromEntries([...CASES_BY_TYPE.keys()].map((type) => [type, gesture])),
       states: Object.fromEntries([OPENING, ...Object.keys(PAGES)].map((page) => [page, assertion])),
     },
   );
@@ -287,7 +288,7 @@ async function performStep(booking: BookingPage, { stops, done, gallery }: Walk)
   const stop = stops[done + 1];
   if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
   const { step, before, after } = stop;
-  const perform: (occasion: never) => Promise<void> = GESTURES[step.event.type];
+  const perform: (occasion: never) => Promise<void> = 'actorId' in step.event ? answer : GESTURES[step.event.type];
   const name = caseId(step.type, step.caseId);
   const isNew = !gallery.done.has(name);
   gallery.done.add(name);

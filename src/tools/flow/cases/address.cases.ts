@@ -1,15 +1,13 @@
 import { ADDRESS_DEBOUNCE_MS } from '#src/domain/constants.ts';
 import { answered, failed } from './case.ts';
-import type { CasesOf } from './case.ts';
+import type { SomeCases } from './case.ts';
 
 export const addressCases = {
   'xstate.done.actor.checkService': [
     answered('checkService', 'served', 'the zipcode is served', () => ({ isServiceAvailable: true, marketSegmentId: 'market-1', zipcodeId: 'zip-1' })),
     answered('checkService', 'not served', 'the zipcode is not served', () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null })),
   ],
-  'xstate.error.actor.checkService': [
-    failed('checkService', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'it cannot be found out whether the zipcode is served'),
-  ],
+  'xstate.error.actor.checkService': [failed('checkService', 'it cannot be found out whether the zipcode is served')],
   'xstate.done.actor.validateProperty': [
     answered('validateProperty', 'above', 'the property value meets the threshold', () => ({
       doesPropertyValueMeetThreshold: true,
@@ -20,15 +18,11 @@ export const addressCases = {
       isPropertyOwnershipValidated: false,
     })),
   ],
-  'xstate.error.actor.validateProperty': [
-    failed('validateProperty', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the property cannot be checked'),
-  ],
+  'xstate.error.actor.validateProperty': [failed('validateProperty', 'the property cannot be checked')],
   'xstate.done.actor.lookUpOwners': [
     answered('lookUpOwners', 'known', 'the registered owners are known', () => [{ firstName: 'Jane', lastName: 'Doe' }]),
   ],
-  'xstate.error.actor.lookUpOwners': [
-    failed('lookUpOwners', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the registered owners cannot be looked up'),
-  ],
+  'xstate.error.actor.lookUpOwners': [failed('lookUpOwners', 'the registered owners cannot be looked up')],
   'xstate.after.addressPause.booking.pages.project.address.owners.pausing': [
     {
       id: 'pause',
@@ -37,12 +31,4 @@ export const addressCases = {
       at: ({ now }) => now + ADDRESS_DEBOUNCE_MS,
     },
   ],
-} satisfies CasesOf<
-  | 'xstate.done.actor.checkService'
-  | 'xstate.error.actor.checkService'
-  | 'xstate.done.actor.validateProperty'
-  | 'xstate.error.actor.validateProperty'
-  | 'xstate.done.actor.lookUpOwners'
-  | 'xstate.error.actor.lookUpOwners'
-  | 'xstate.after.addressPause.booking.pages.project.address.owners.pausing'
->;
+} satisfies SomeCases;

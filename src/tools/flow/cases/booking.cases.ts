@@ -4,7 +4,7 @@ import { addDaysText, chunkOf } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { always, answered, failed, NOT_NOW, TODAY } from './case.ts';
-import type { CasesOf, Situation } from './case.ts';
+import type { SomeCases, Situation } from './case.ts';
 
 const WEEKS: readonly Slots[] = [0, 1].map((chunk) => ({
   startDay: TODAY,
@@ -51,19 +51,15 @@ function dayOf({ context }: Situation, offset: number): string | null {
 
 export const bookingCases = {
   'xstate.done.actor.fetchFirstWeek': [answered('fetchFirstWeek', 'times', 'the first week is fetched ahead', () => week(0))],
-  'xstate.error.actor.fetchFirstWeek': [
-    failed('fetchFirstWeek', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the first week cannot be fetched ahead'),
-  ],
+  'xstate.error.actor.fetchFirstWeek': [failed('fetchFirstWeek', 'the first week cannot be fetched ahead')],
   'xstate.done.actor.loadSlots': [
     answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.chunk)),
     answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.chunk)),
     answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.chunk)),
   ],
-  'xstate.error.actor.loadSlots': [failed('loadSlots', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the times cannot be loaded')],
+  'xstate.error.actor.loadSlots': [failed('loadSlots', 'the times cannot be loaded')],
   'xstate.done.actor.fetchNextWeek': [answered('fetchNextWeek', 'times', 'the next week is fetched ahead', () => week(1))],
-  'xstate.error.actor.fetchNextWeek': [
-    failed('fetchNextWeek', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the next week cannot be fetched ahead'),
-  ],
+  'xstate.error.actor.fetchNextWeek': [failed('fetchNextWeek', 'the next week cannot be fetched ahead')],
   'week.turned': [
     {
       id: 'other',
@@ -102,17 +98,4 @@ export const bookingCases = {
   'booking.submitted': [always('book', 'Book appointment', { type: 'booking.submitted' })],
   'noTimes.accepted': [always('go on', 'Next, without a time', { type: 'noTimes.accepted' })],
   'noneWorks.chosen': [always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' })],
-} satisfies CasesOf<
-  | 'xstate.done.actor.fetchFirstWeek'
-  | 'xstate.error.actor.fetchFirstWeek'
-  | 'xstate.done.actor.loadSlots'
-  | 'xstate.error.actor.loadSlots'
-  | 'xstate.done.actor.fetchNextWeek'
-  | 'xstate.error.actor.fetchNextWeek'
-  | 'week.turned'
-  | 'day.picked'
-  | 'time.picked'
-  | 'booking.submitted'
-  | 'noTimes.accepted'
-  | 'noneWorks.chosen'
->;
+} satisfies SomeCases;

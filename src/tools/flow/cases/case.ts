@@ -95,6 +95,9 @@ export interface EventCase<E extends ModelEvent = ModelEvent> {
 
 export type CasesOf<T extends ModelEventType> = { [K in T]: EventCase<EventOf<K>>[] };
 
+/** The cases of some events, each of its own. */
+export type SomeCases = Partial<CasesOf<ModelEventType>>;
+
 /** A case that always means the same event. */
 export function always<E extends ModelEvent>(id: string, says: string, event: E): EventCase<E> {
   return { id, says, make: () => event };
@@ -125,12 +128,13 @@ export function answered<I extends InvocationId>(
   };
 }
 
+const REFUSED: Failure = { kind: 'rejected', message: 'Refused.' };
+
 /** The backend gives no answer, or a refusal. */
 export function failed<I extends InvocationId>(
   invocation: I,
-  failure: Failure,
-  id: string,
   says: string,
+  { id = 'no answer', failure = REFUSED }: { id?: string; failure?: Failure } = {},
 ): { id: string; says: string; make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } } {
   const event = { type: `xstate.error.actor.${invocation}`, actorId: invocation, error: new ServiceError(failure) } as const;
   return { id, says, make: () => event };

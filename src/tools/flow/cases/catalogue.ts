@@ -1,10 +1,8 @@
 import { addressCases } from './address.cases.ts';
-import { afterBookingCases } from './after-booking.cases.ts';
 import { bookingCases } from './booking.cases.ts';
 import type { CasesOf, EventCase, ModelEvent, ModelEventType } from './case.ts';
 import { formCases } from './form.cases.ts';
 import { holdCases } from './hold.cases.ts';
-import { landingCases } from './landing.cases.ts';
 import { offerCases } from './offer.cases.ts';
 import { openingCases } from './opening.cases.ts';
 import { savingCases } from './saving.cases.ts';
@@ -14,12 +12,10 @@ export const CASES = {
   ...formCases,
   ...openingCases,
   ...savingCases,
-  ...landingCases,
   ...addressCases,
   ...bookingCases,
   ...holdCases,
   ...offerCases,
-  ...afterBookingCases,
 } satisfies CasesOf<ModelEventType>;
 
 /** Cases by event type. */

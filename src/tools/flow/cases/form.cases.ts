@@ -2,7 +2,7 @@ import type { Sample } from '#machines/booking/answers/answers.ts';
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
-import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
+import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
 
 /** Whether a form stands on the page in sight and can hold a sample. */
 function isAt(step: FormStep, { suits }: Pick<Sample<unknown>, 'suits'>, situation: Situation): boolean {
@@ -37,4 +37,4 @@ function submitting<S extends FormStep>(step: S): EventCase<EventOf<'form.submit
 export const formCases = {
   'form.changed': FORM_STEPS.flatMap(typing),
   'form.submitted': FORM_STEPS.flatMap(submitting),
-} satisfies CasesOf<'form.changed' | 'form.submitted'>;
+} satisfies SomeCases;

@@ -1,6 +1,6 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { answered, always, failed, TODAY } from './case.ts';
-import type { CasesOf, Situation } from './case.ts';
+import type { SomeCases, Situation } from './case.ts';
 
 function deadlineOf({ context, now }: Situation): number {
   return context.hold?.deadline ?? now;
@@ -62,17 +62,7 @@ export const holdCases = {
     answered('placeHold', 'kept', 'the place is kept', () => ({ kind: 'held' })),
     answered('placeHold', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
   ],
-  'xstate.error.actor.placeHold': [failed('placeHold', { kind: 'offline' }, 'no answer', 'the place cannot be kept')],
+  'xstate.error.actor.placeHold': [failed('placeHold', 'the place cannot be kept', { failure: { kind: 'offline' } })],
   'xstate.done.actor.releaseHold': [answered('releaseHold', 'given back', 'the place is given back', () => undefined)],
-  'xstate.error.actor.releaseHold': [failed('releaseHold', { kind: 'offline' }, 'no answer', 'the place cannot be given back')],
-} satisfies CasesOf<
-  | 'hold.ticked'
-  | 'hold.expired'
-  | 'hold.extended'
-  | 'hold.acknowledged'
-  | 'hold.synced'
-  | 'xstate.done.actor.placeHold'
-  | 'xstate.error.actor.placeHold'
-  | 'xstate.done.actor.releaseHold'
-  | 'xstate.error.actor.releaseHold'
->;
+  'xstate.error.actor.releaseHold': [failed('releaseHold', 'the place cannot be given back', { failure: { kind: 'offline' } })],
+} satisfies SomeCases;

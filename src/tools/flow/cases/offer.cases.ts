@@ -1,6 +1,6 @@
 import { OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { always, answered, failed } from './case.ts';
-import type { CasesOf } from './case.ts';
+import type { SomeCases } from './case.ts';
 
 const TERMS = 'Book within 3 days and save $200 on your project.';
 
@@ -9,11 +9,9 @@ export const offerCases = {
     answered('loadOffer', 'offer', 'there is an offer', () => TERMS),
     answered('loadOffer', 'none', 'there is no offer', () => null),
   ],
-  'xstate.error.actor.loadOffer': [failed('loadOffer', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the offer cannot be loaded')],
+  'xstate.error.actor.loadOffer': [failed('loadOffer', 'the offer cannot be loaded')],
   'xstate.done.actor.recallOffer': [answered('recallOffer', 'terms', 'the terms of the offer are there again', () => TERMS)],
-  'xstate.error.actor.recallOffer': [
-    failed('recallOffer', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the terms of the offer cannot be loaded again'),
-  ],
+  'xstate.error.actor.recallOffer': [failed('recallOffer', 'the terms of the offer cannot be loaded again')],
   'offer.paused': [always('pause', 'the pointer reaches the offer bar', { type: 'offer.paused' })],
   'offer.resumed': [always('resume', 'the pointer leaves the offer bar', { type: 'offer.resumed' })],
   'offer.closed': [always('close', 'the offer bar is closed', { type: 'offer.closed' })],
@@ -37,14 +35,4 @@ export const offerCases = {
       at: ({ now }) => now + OFFER_FADE_MS,
     },
   ],
-} satisfies CasesOf<
-  | 'xstate.done.actor.loadOffer'
-  | 'xstate.error.actor.loadOffer'
-  | 'xstate.done.actor.recallOffer'
-  | 'xstate.error.actor.recallOffer'
-  | 'offer.paused'
-  | 'offer.resumed'
-  | 'offer.closed'
-  | 'xstate.after.offerTime.booking.offer.shown.counting'
-  | 'xstate.after.offerFade.booking.offer.fading'
->;
+} satisfies SomeCases;

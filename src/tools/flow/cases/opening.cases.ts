@@ -1,7 +1,7 @@
-import { FIRST_QUESTION, STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { always, answered, CAMPAIGN, failed, NOT_NOW } from './case.ts';
-import type { CasesOf, EventCase, EventOf } from './case.ts';
+import type { SomeCases, EventCase, EventOf } from './case.ts';
 
 /** The draft of a link that is opened amid a visit. */
 const OTHER_DRAFT = 'linked-draft';
@@ -23,8 +23,8 @@ export const openingCases = {
     answered('loadDraft', 'found', 'the draft is there', ({ context: { draft, visit } }) => ({ draft: { ...draft, id: visit.id ?? OTHER_DRAFT }, etag: '"1"' })),
   ],
   'xstate.error.actor.loadDraft': [
-    failed('loadDraft', { kind: 'notFound' }, 'unknown', 'the backend knows no such draft'),
-    failed('loadDraft', { kind: 'rejected', message: 'Refused.' }, 'no answer', 'the draft cannot be loaded'),
+    failed('loadDraft', 'the backend knows no such draft', { id: 'unknown', failure: { kind: 'notFound' } }),
+    failed('loadDraft', 'the draft cannot be loaded'),
   ],
   'xstate.done.actor.loadCampaign': [
     answered('loadCampaign', 'active', 'the event is active', ({ context }) =>
@@ -33,13 +33,16 @@ export const openingCases = {
         : NOT_NOW,
     ),
   ],
-  'xstate.error.actor.loadCampaign': [failed('loadCampaign', { kind: 'notFound' }, 'inactive', 'the event is not active')],
+  'xstate.error.actor.loadCampaign': [failed('loadCampaign', 'the event is not active', { id: 'inactive', failure: { kind: 'notFound' } })],
+  'page.opened': stepsOfKind('reading').map((step) => always(step, `a link to “${STEPS[step].title}” is followed`, { type: 'page.opened', step })),
+  'callRequest.opened': [always('call', '“Request a call” is chosen', { type: 'callRequest.opened' })],
+  'agents.opened': [always('agents', 'the list of field agents is opened', { type: 'agents.opened' })],
+  'xstate.done.actor.handOver': [
+    answered('handOver', 'opened', 'the new window goes on with the booking', () => ({ kind: 'opened' })),
+    answered('handOver', 'blocked', 'the browser blocks the new window', () => ({ kind: 'blocked' })),
+  ],
+  'xstate.error.actor.handOver': [
+    failed('handOver', 'the new window cannot be used', { id: 'failed', failure: { kind: 'unexpected', message: 'No window.' } }),
+  ],
   'home.opened': [always('home', '“Go Back to Home Page” is pressed', { type: 'home.opened' })],
-} satisfies CasesOf<
-  | 'url.visited'
-  | 'xstate.done.actor.loadDraft'
-  | 'xstate.error.actor.loadDraft'
-  | 'xstate.done.actor.loadCampaign'
-  | 'xstate.error.actor.loadCampaign'
-  | 'home.opened'
->;
+} satisfies SomeCases;

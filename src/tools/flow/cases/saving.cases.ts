@@ -5,7 +5,7 @@ import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { always, answered, failed, NOT_NOW } from './case.ts';
-import type { CasesOf, EventCase, EventOf, Situation } from './case.ts';
+import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
 
 /** The id the backend gives to a draft that had none. */
 const NEW_ID = 'new-draft';
@@ -56,7 +56,7 @@ const moreWindows = answered('saveDraft', 'more windows', 'the save is answered 
   situation.context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING ? otherWindows(situation, 'projectDetails', 6) : NOT_NOW,
 );
 
-const slotTaken = failed('saveDraft', { kind: 'slotTaken' }, 'slot taken', 'the save fails: somebody else has taken the time');
+const slotTaken = failed('saveDraft', 'the save fails: somebody else has taken the time', { id: 'slot taken', failure: { kind: 'slotTaken' } });
 
 /** Saves, what happens while one is under way, and ways out that every page has. */
 export const savingCases = {
@@ -70,7 +70,7 @@ export const savingCases = {
     moreWindows,
   ],
   'xstate.error.actor.saveDraft': [
-    failed('saveDraft', { kind: 'rejected', message: 'Refused.' }, 'refused', 'the save fails'),
+    failed('saveDraft', 'the save fails', { id: 'refused' }),
     {
       ...slotTaken,
       make: ({ step, context }) => (step === 'timeDateBooking' && context.draft.status === 'Completed' ? slotTaken.make() : null),
@@ -86,4 +86,4 @@ export const savingCases = {
       make: ({ context }) => (context.draft.appointmentRequest.isEvent ? { type: 'restarted' } : null),
     },
   ],
-} satisfies CasesOf<'xstate.done.actor.saveDraft' | 'xstate.error.actor.saveDraft' | 'retry' | 'back' | 'exited' | 'restarted'>;
+} satisfies SomeCases;
