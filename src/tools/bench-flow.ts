@@ -1,12 +1,7 @@
 import type { Page } from 'playwright';
-import { startServer } from '#src/server/main.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { quantile, startBenchProduct } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
-import { freePort } from './processes.ts';
-import { ensureWebBuilt } from './web-build.ts';
 
 const TIMES = 5;
 const CLICKS = 12;
@@ -56,18 +51,12 @@ function clicks(page: Page, count: number): Promise<number[]> {
   }, count);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 function shown(values: readonly number[]): string {
-  return `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms of ${values.length}`;
+  return `median ${quantile(values, 0.5).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms of ${values.length}`;
 }
 
-await ensureWebBuilt((message) => console.log(message));
 await ensureExplorerBuilt((message) => console.log(message));
-const data = mkdtempSync(path.join(tmpdir(), 'bench-flow-'));
-const server = await startServer({ LOG_LEVEL: 'warn', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: data });
+const product = await startBenchProduct();
 const browser = await launchChromium();
 try {
   const starts: number[] = [];
@@ -77,15 +66,14 @@ try {
     // tsx names functions by a helper of its own, which the page does not have.
     await context.addInitScript('globalThis.__name = (one) => one;');
     const page = await context.newPage();
-    starts.push(await ready(page, `${server.url}/flow/`));
+    starts.push(await ready(page, `${product.url}/flow/`));
     waits = [...waits, ...(await clicks(page, CLICKS))];
     await context.close();
   }
   console.log(`Explorer ready, cold: ${shown(starts)} (limit ${LIMITS.ready} ms)`);
   console.log(`A click is lit:       ${shown(waits)} (limit ${LIMITS.click} ms)`);
-  if (median(starts) > LIMITS.ready || median(waits) > LIMITS.click) process.exitCode = 1;
+  if (quantile(starts, 0.5) > LIMITS.ready || quantile(waits, 0.5) > LIMITS.click) process.exitCode = 1;
 } finally {
   await browser.close();
-  await server.close();
-  rmSync(data, { recursive: true, force: true });
+  await product.stop();
 }

@@ -12,6 +12,7 @@ import { integer, only, text } from '#src/server/database/row.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { OPEN_BLOCKS_SQL } from '#src/server/store/places.ts';
 import { dateIn } from '#src/server/wall-clock.ts';
+import { quantile } from './bench-product.ts';
 
 /*
  * Measures GET /api/appointmentblocks for 14 days over HTTP in a market with 100 000 booked places, half of them in those very
@@ -24,10 +25,6 @@ const REQUESTS = 1000;
 const TARGET_P99_MS = 20;
 const ZIPCODE = '80202';
 const CONTENT_ROOT = fileURLToPath(new URL('../content/snapshot', import.meta.url));
-
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
 
 /** Spreads booked places over the blocks of the market: one past block takes the first half, the coming days share the rest. */
 async function bookPlaces(queries: Queries, marketId: string, today: string): Promise<void> {
@@ -114,7 +111,7 @@ async function main(): Promise<void> {
     await app.close();
 
     console.log(`${database.engine}: ${BOOKING_WINDOW_DAYS} days of blocks, ${booked} booked places in the market, ${REQUESTS} requests`);
-    console.log(`p50 ${percentile(times, 0.5).toFixed(2)} ms   p99 ${percentile(times, 0.99).toFixed(2)} ms   (p99 target < ${TARGET_P99_MS} ms)`);
+    console.log(`p50 ${quantile(times, 0.5).toFixed(2)} ms   p99 ${quantile(times, 0.99).toFixed(2)} ms   (p99 target < ${TARGET_P99_MS} ms)`);
     console.log('query plan:');
     for (const line of await queryPlan(database, marketId, today)) console.log(`  ${line}`);
   } finally {

@@ -444,42 +444,4 @@ describe('quality', () => {
     const page = await open('', { viewport: PHONE });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
-
-  test('prints how soon it is ready and how soon a click is shown', async () => {
-    visit = await browser.newPage({ reducedMotion: 'reduce' });
-    const { page } = visit;
-    const begun = performance.now();
-    await page.goto(`${product.url}/flow/`);
-    await page.locator('[data-lit]').first().waitFor();
-    await (await screensOf(page)).locator('h1').waitFor();
-    const ready = performance.now() - begun;
-    const shown: number[] = await page.evaluate(async () => {
-      const waits: number[] = [];
-      for (const name of ['“Request a call” is chosen', 'Back', '“Request a call” is chosen', 'Back', 'The form is submitted with the contact details']) {
-        // Journeys and what happened have buttons of these names, too.
-        const find = () => [...document.querySelectorAll<HTMLButtonElement>('[aria-label="What can happen now"] button')].find(({ textContent }) => textContent === name);
-        // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
-        const button = await new Promise<HTMLButtonElement>((resolve) => {
-          const look = () => {
-            const found = find();
-            if (found === undefined) setTimeout(look, 5);
-            else resolve(found);
-          };
-          look();
-        });
-        const before = document.querySelector('[data-step][role="status"]')?.textContent;
-        const at = performance.now();
-        button.click();
-        // oxlint-disable-next-line no-await-in-loop -- one click after the other is what is measured
-        await new Promise<void>((resolve) => {
-          const look = () => (document.querySelector('[data-step][role="status"]')?.textContent === before ? setTimeout(look, 0) : resolve());
-          look();
-        });
-        waits.push(performance.now() - at);
-      }
-      return waits;
-    });
-    console.log(`Explorer: ready after ${ready.toFixed(0)} ms; a click is shown after ${shown.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-    expect(shown.length).toBe(5);
-  });
 });

@@ -50,73 +50,39 @@ export interface TransitionCoverage {
 export interface CoverageReport {
   /** Short id of the revision it was made from; null where that is not known. */
   commit: string | null;
-  /** ISO 8601; empty where the report does not say. */
+  /** ISO 8601. */
   startedAt: string;
-  /** Hash of the chart it was made from; null where it does not say. */
-  chartHash: string | null;
+  /** Hash of the chart it was made from. */
+  chartHash: string;
   transitions: Map<string, TransitionCoverage>;
   journeys: Journey[];
 }
 
-type Fields = Record<string, unknown>;
-
 const SCHEMA = 1;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What is read of `reports/coverage/coverage.json`. */
+interface ReportFile extends Pick<CoverageReport, 'commit' | 'startedAt' | 'chartHash'> {
+  schema: number;
+  transitions: { id: string; hits: LevelHits; journeys: { model: string[]; browser: string[] }; unreachable: { levels: string[]; reason: string } | null }[];
+  journeys: {
+    id: string;
+    kind: 'model' | 'browser';
+    start: JourneyStart & { says: string };
+    steps: (Omit<JourneyStep, 'event'> & { carries: unknown })[];
+  }[];
 }
 
-function fieldsAt(fields: Fields, name: string): Fields {
-  const value = fields[name];
-  return isFields(value) ? value : {};
-}
-
-function listAt(fields: Fields, name: string): Fields[] {
-  const value = fields[name];
-  return Array.isArray(value) ? value.filter(isFields) : [];
-}
-
-function textAt(fields: Fields, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function textsAt(fields: Fields, name: string): string[] {
-  const value = fields[name];
-  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
-}
-
-function numberAt(fields: Fields, name: string): number {
-  const value = fields[name];
-  return typeof value === 'number' ? value : 0;
+/** What the rows hold follows from the schema. */
+function isReport(value: unknown): value is ReportFile {
+  return typeof value === 'object' && value !== null && 'schema' in value && 'journeys' in value && Array.isArray(value.journeys) && 'transitions' in value && Array.isArray(value.transitions);
 }
 
 function sentence(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function readStep(step: Fields): JourneyStep {
-  return { says: sentence(textAt(step, 'says')), taken: textsAt(step, 'taken'), leaves: textsAt(step, 'leaves'), event: step['carries'], at: numberAt(step, 'at') };
-}
-
-function readJourney(journey: Fields): Journey {
-  const start = fieldsAt(journey, 'start');
-  return {
-    id: textAt(journey, 'id'),
-    title: textAt(start, 'says'),
-    isBrowser: textAt(journey, 'kind') === 'browser',
-    start: { url: textAt(start, 'url'), kept: start['kept'], at: numberAt(start, 'at'), leaves: textsAt(start, 'leaves') },
-    steps: listAt(journey, 'steps').map(readStep),
-  };
-}
-
-function hitsOf(row: Fields): LevelHits {
-  const hits = fieldsAt(row, 'hits');
-  const on = (level: CoverageLevel): number | null => {
-    const count = hits[level];
-    return typeof count === 'number' ? count : null;
-  };
-  return { pure: on('pure'), executed: on('executed'), browser: on('browser') };
+function readJourney({ id, kind, start, steps }: ReportFile['journeys'][number]): Journey {
+  return { id, title: start.says, isBrowser: kind === 'browser', start, steps: steps.map(({ carries, ...step }) => ({ ...step, says: sentence(step.says), event: carries })) };
 }
 
 /**
@@ -130,19 +96,11 @@ export function statusOfHits(hits: LevelHits, excused: readonly string[]): Cover
   return excused.includes(deepest) ? 'unreachable' : 'missed';
 }
 
-/** A report counts journeys of each kind from 1: those in the browser are told apart by their letter. */
-function journeysOf(row: Fields): string[] {
-  const { browser, model } = { browser: textsAt(fieldsAt(row, 'journeys'), 'browser'), model: textsAt(fieldsAt(row, 'journeys'), 'model') };
-  return [...browser.map((id) => `B${id.slice(1)}`), ...model];
-}
-
-function readTransition(row: Fields): [string, TransitionCoverage] {
-  const hits = hitsOf(row);
-  const excuse = fieldsAt(row, 'unreachable');
-  const status = statusOfHits(hits, textsAt(excuse, 'levels'));
+function readTransition({ id, hits, journeys, unreachable }: ReportFile['transitions'][number]): [string, TransitionCoverage] {
+  const status = statusOfHits(hits, unreachable?.levels ?? []);
   const isTakenElsewhere = status === 'unreachable' && COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
-  const reason = `${isTakenElsewhere ? `${sentence(hitsInWords(hits))}. ` : ''}${textAt(excuse, 'reason')}`;
-  return [textAt(row, 'id'), { status, hits, journeys: journeysOf(row), reason }];
+  const reason = `${isTakenElsewhere ? `${sentence(hitsInWords(hits))}. ` : ''}${unreachable?.reason ?? ''}`;
+  return [id, { status, hits, journeys: [...journeys.browser, ...journeys.model], reason }];
 }
 
 /**
@@ -150,15 +108,10 @@ function readTransition(row: Fields): [string, TransitionCoverage] {
  * @throws when the value is something else, or a report of another shape
  */
 export function readCoverage(value: unknown): CoverageReport {
-  if (!isFields(value) || !Array.isArray(value['journeys']) || !Array.isArray(value['transitions'])) throw new Error('This is no coverage report.');
-  if (value['schema'] !== SCHEMA) throw new Error('This coverage report has another shape than this explorer reads.');
-  return {
-    commit: textAt(value, 'commit') || null,
-    startedAt: textAt(value, 'startedAt'),
-    chartHash: textAt(value, 'chartHash') || null,
-    transitions: new Map(listAt(value, 'transitions').map(readTransition)),
-    journeys: listAt(value, 'journeys').map(readJourney),
-  };
+  if (!isReport(value)) throw new Error('This is no coverage report.');
+  const { schema, commit, startedAt, chartHash, transitions, journeys } = value;
+  if (schema !== SCHEMA) throw new Error('This coverage report has another shape than this explorer reads.');
+  return { commit, startedAt, chartHash, transitions: new Map(transitions.map(readTransition)), journeys: journeys.map(readJourney) };
 }
 
 const NEVER: TransitionCoverage = { status: 'missed', hits: { pure: null, executed: null, browser: null }, journeys: [], reason: '' };
@@ -202,5 +155,5 @@ export function strangeness(report: CoverageReport, ids: readonly string[], char
   const known = new Set(ids);
   const strangers = [...report.transitions.keys()].filter((id) => !known.has(id)).length + ids.filter((id) => !report.transitions.has(id)).length;
   if (strangers > 0) return `${words}: ${strangers} ${strangers === 1 ? 'transition differs' : 'transitions differ'}.`;
-  return report.chartHash === null || report.chartHash === chartHash ? null : `${words}.`;
+  return report.chartHash === chartHash ? null : `${words}.`;
 }
