@@ -11,9 +11,10 @@ function declaration(file: string, selector: string, property: string): string |
   return new RegExp(`(?:^|[;\\s])${property}:\\s*([^;]+);`).exec(rule)?.[1] ?? null;
 }
 
+/** The product's styles; the explorer, which visitors never see, has its own layout. */
 function styleSheets(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.css'))
+    .filter((name) => name.endsWith('.css') && !name.startsWith('explorer/'))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }
 
