@@ -9,7 +9,7 @@ import { firstPaint } from './first-paint.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
-import type { ActivitySource } from './use-busy-phase.ts';
+import type { ActivitySource } from './Shell.tsx';
 
 const loadNavigation = async () => (await import('./Navigation.tsx')).Navigation;
 

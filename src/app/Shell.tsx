@@ -1,16 +1,14 @@
-import { memo, useState } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import type { MouseEvent } from 'react';
 import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
+import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking } from '#src/flow/booking-context.ts';
+import { useBooking, WaitingContext } from '#src/flow/booking-context.ts';
 import { AfterFirstPaint } from './AfterFirstPaint.tsx';
-import { BusyOverlay } from './BusyOverlay.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
-import { useBusyPhase } from './use-busy-phase.ts';
-import type { ActivitySource, BusyPhase } from './use-busy-phase.ts';
 import { selectWait } from './waiting-for.ts';
 
 const loadExpiryAlert = async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog;
@@ -35,9 +33,14 @@ function selectNothing(): undefined {
 }
 
 /** The loading overlay, in the words of what the flow waits for; nobody reads them before it is up. */
-function ShellOverlay(phase: BusyPhase) {
-  const label = useBooking(phase.isCovered ? selectWait : selectNothing);
-  return <BusyOverlay {...phase} label={label} />;
+function ShellOverlay({ isBusy }: { isBusy: boolean }) {
+  return <LoadingOverlay visible={isBusy} label={useBooking(isBusy ? selectWait : selectNothing)} />;
+}
+
+/** Whether requests are under way that a visitor should see; shaped for `useSyncExternalStore`. */
+export interface ActivitySource {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): boolean;
 }
 
 export interface ShellProps {
@@ -48,7 +51,7 @@ export interface ShellProps {
 export function Shell({ activity }: ShellProps) {
   const isEmbedded = useBooking(selectIsEmbedded);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const phase = useBusyPhase(activity);
+  const isBusy = useSyncExternalStore(activity.subscribe, activity.getSnapshot, () => false);
   return (
     <>
       {isEmbedded ? null : (
@@ -58,10 +61,12 @@ export function Shell({ activity }: ShellProps) {
       )}
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
       <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
-        <Stage isBusy={phase.isBusy} />
+        <WaitingContext value={isBusy}>
+          <Stage />
+        </WaitingContext>
         {isEmbedded ? null : <AfterFirstPaint load={loadFooter} />}
       </div>
-      <ShellOverlay {...phase} />
+      <ShellOverlay isBusy={isBusy} />
       <AfterFirstPaint load={loadExpiryAlert} />
     </>
   );

@@ -10,7 +10,7 @@ import { useContent, useLoadContent, usePrefetchContent } from '#src/content/Con
 import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 import { idle } from '#src/domain/idle.ts';
 import { phoneHref } from '#src/domain/links.ts';
-import { useBooking, useSend } from '#src/flow/booking-context.ts';
+import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
 import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { openingFailureText } from '#src/screens/frame/failure-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -174,13 +174,9 @@ function selectIsExpired(snapshot: BookingSnapshot): boolean {
   return selectHold(snapshot).state === 'expired';
 }
 
-export interface StageProps {
-  /** A request is under way whose answer the page waits for. */
-  isBusy: boolean;
-}
-
 /** The main area: the screen of the state the flow is in. */
-export function Stage({ isBusy }: StageProps) {
+export function Stage() {
+  const isBusy = useIsWaiting();
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);

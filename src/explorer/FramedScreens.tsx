@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Shell } from '#src/app/Shell.tsx';
-import type { ActivitySource } from '#src/app/use-busy-phase.ts';
+import type { ActivitySource } from '#src/app/Shell.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';

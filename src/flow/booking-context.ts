@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { sceneOf } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -37,35 +35,12 @@ export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
   return useSelector(useScene(), selector, isSame);
 }
 
-/**
- * Whether the flow waits for an answer, for what tells of it: from {@link FEELS_IMMEDIATE_MS} on, so not of a wait that nobody notices
- * (decision record 0012). Its end is told at once, and so is a wait that is there already at the first render.
- */
+/** A request is under way that has taken long enough to be told of (decision F23). */
+export const WaitingContext = createContext(false);
+
+/** Whether the visitor is told of a wait: for the spinners of buttons. */
 export function useIsWaiting(): boolean {
-  const scene = useScene();
-  const [isWaiting, setWaiting] = useState(() => selectIsBusy(scene.getSnapshot()));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
-      clearTimeout(timer);
-      timer = undefined;
-    };
-    const update = () => {
-      if (selectIsBusy(scene.getSnapshot())) {
-        timer ??= setTimeout(() => setWaiting(true), FEELS_IMMEDIATE_MS);
-        return;
-      }
-      end();
-      setWaiting(false);
-    };
-    const subscription = scene.subscribe(update);
-    update();
-    return () => {
-      subscription.unsubscribe();
-      end();
-    };
-  }, [scene]);
-  return isWaiting;
+  return useContext(WaitingContext);
 }
 
 /** Tells the flow what happened. The same function on every render. */

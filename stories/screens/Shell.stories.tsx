@@ -1,11 +1,11 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { BusyOverlay } from '#src/app/BusyOverlay.tsx';
 import { FailureMessage } from '#src/app/FailureMessage.tsx';
 import { Footer } from '#src/app/Footer.tsx';
 import { Header } from '#src/app/Header.tsx';
 import { Page } from '#src/components/Layout.tsx';
+import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
@@ -14,12 +14,11 @@ const { footer, header, site } = CONTENT;
 interface ShellStoryProps {
   isMenuOpenAtFirst: boolean;
   isBusy: boolean;
-  isCovered: boolean;
   label?: string;
   hasOffer: boolean;
 }
 
-function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, label, hasOffer }: ShellStoryProps) {
+function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryProps) {
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
     <ServicesContext value={{ ...NO_SERVICES, companySite: 'https://company.example' }}>
@@ -34,7 +33,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, isCovered, label, hasOffer }: S
         <Footer content={footer} year={2026} />
       </div>
       {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
-      <BusyOverlay isBusy={isBusy} isCovered={isCovered} label={label} />
+      <LoadingOverlay visible={isBusy} label={label} />
     </ServicesContext>
   );
 }
@@ -44,7 +43,7 @@ const meta: Meta<typeof ShellStory> = {
   component: ShellStory,
   tags: ['!autodocs', 'picture-of-window'],
   parameters: { layout: 'fullscreen' },
-  args: { isMenuOpenAtFirst: false, isBusy: false, isCovered: false, hasOffer: false },
+  args: { isMenuOpenAtFirst: false, isBusy: false, hasOffer: false },
 };
 
 export default meta;
@@ -57,11 +56,9 @@ export const UnderAnOffer: Story = { tags: ['!picture-of-window', 'picture'], ar
 
 export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } };
 
-export const QuickSave: Story = { args: { isBusy: true } };
+export const Saving: Story = { args: { isBusy: true, label: 'Saving your answers' } };
 
-export const LongSave: Story = { args: { isBusy: true, isCovered: true, label: 'Saving your answers' } };
-
-export const LongLoad: Story = { tags: ['!picture-of-window'], args: { isBusy: true, isCovered: true } };
+export const Loading: Story = { tags: ['!picture-of-window'], args: { isBusy: true } };
 
 export const ScreenDidNotArrive: Story = {
   render: () => (

@@ -1,63 +1,80 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { SavedDraft } from '#machines/booking/booking.types.ts';
-import { bundledCopy } from '#src/content/model/bundle.ts';
-import type { PortFunctions } from '#src/services/ports.ts';
-import { draftAt } from '../support/info-pages.ts';
-import { showStage } from '../support/stage.tsx';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Shell } from '#src/app/Shell.tsx';
+import { createActivity } from '#src/services/activity.ts';
+import type { RequestActivity } from '#src/services/activity.ts';
+import { CONTACT, startBooking } from '../support/booking.ts';
+import { Around } from './shell.support.tsx';
 
-const windowIssues = await bundledCopy('windowIssues');
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  vi.stubGlobal('scrollTo', () => undefined);
+});
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** The first page of the flow, with a save that is answered when the test says so. */
-async function showWindowCount() {
-  const answers: (() => void)[] = [];
-  const saveDraft: PortFunctions['saveDraft'] = ({ draft }) =>
-    new Promise<SavedDraft>((resolve) => {
-      answers.push(() => resolve({ draft, etag: null }));
-    });
-  const draft = draftAt('windowCount');
-  await showStage({ url: `/window-count?id=${draft.id}&resume=true`, drafts: [draft], ports: { saveDraft } });
-  fireEvent.change(screen.getByRole('spinbutton', { name: 'Windows' }), { target: { value: '8' } });
+/** The landing page, and the requests that are told of; saves are never answered. */
+async function show() {
+  const activity = createActivity();
+  const { actor } = startBooking({ ports: { saveDraft: () => new Promise(() => undefined) } });
+  await act(async () => {
+    render(
+      <Around flow={actor}>
+        <Shell activity={activity} />
+      </Around>,
+    );
+  });
+  const start = await screen.findByRole('button', { name: 'Start my estimate' });
+  const [overlay] = screen.getAllByRole('status').filter((status) => status.closest('main') === null && status.className.includes('overlay'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
-    pressNext: () => fireEvent.click(screen.getByRole('button', { name: 'Next' })),
-    answer: () => act(async () => answers.shift()?.()),
+    actor,
+    begin: (kind: RequestActivity) => activity.begin(kind),
+    seen: () => ({ overlay: overlay?.textContent, page: screen.getByRole('main').getAttribute('aria-busy'), button: start.dataset['busy'] ?? 'false' }),
   };
-}
-
-function isSpinning(): boolean {
-  return screen.getByRole('button', { name: 'Next' }).dataset['busy'] === 'true';
 }
 
 function pass(milliseconds: number): void {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-test('the pressed button spins as soon as the wait can be felt, after 100 ms, and no sooner [S1.spinner]', async () => {
-  const { pressNext } = await showWindowCount();
+const NOTHING = { overlay: '', page: 'false', button: 'false' };
 
-  pressNext();
-  pass(99);
-  const before = isSpinning();
+test.each([
+  ['immediate', 100],
+  ['delayed', 1500],
+] as const)('a request that is %s shows after %i ms, on the page, its button and over it, and its end takes all of that down [F23, S4.spinner, S1.spinner, S4.shell-states]', async (kind, delay) => {
+  const { begin, seen } = await show();
+  const end = begin(kind);
+  pass(delay - 1);
+  const before = seen();
   pass(1);
-
-  expect([before, isSpinning()]).toEqual([false, true]);
+  const after = seen();
+  act(end);
+  expect([before, after, seen()]).toEqual([NOTHING, { overlay: 'Loading', page: 'true', button: 'true' }, NOTHING]);
 });
 
-test('an answer that feels immediate brings the next page without a flicker', async () => {
-  const { pressNext, answer } = await showWindowCount();
-  const seen: boolean[] = [];
-  const observer = new MutationObserver(() => seen.push(document.querySelector('[data-busy="true"]') !== null));
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+test('what is answered sooner shows nothing, however many requests follow each other [F23, S4.spinner]', async () => {
+  const { begin, seen } = await show();
+  const told: unknown[] = [];
+  for (const [kind, milliseconds] of [['delayed', 1499], ['delayed', 1499], ['immediate', 99], ['background', 60_000]] as const) {
+    const end = begin(kind);
+    pass(milliseconds);
+    told.push(seen());
+    act(end);
+  }
+  pass(5000);
+  expect([...told, seen()]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
+});
 
-  pressNext();
-  pass(99);
-  await answer();
-  vi.useRealTimers();
-  const next = await screen.findByRole('heading', { name: windowIssues.introduction.title });
-  observer.disconnect();
-
-  expect({ page: next.textContent, hasFlickered: seen.includes(true) }).toEqual({ page: windowIssues.introduction.title, hasFlickered: false });
+test('the overlay says what the flow waits for [S1.spinner]', async () => {
+  const { actor, begin, seen } = await show();
+  act(() => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));
+  begin('immediate');
+  pass(100);
+  actor.stop();
+  expect(seen().overlay).toBe('Saving your answers');
 });

@@ -20,7 +20,7 @@ export async function renderStage(booking: RunningBooking, client: ContentClient
     render(
       <BookingContext value={booking.actor}>
         <ContentProvider client={client}>
-          <Stage isBusy={false} />
+          <Stage />
         </ContentProvider>
       </BookingContext>,
     );
