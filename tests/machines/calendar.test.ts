@@ -312,6 +312,24 @@ test.each([
   expect([calendar().state, calendar().chunk, calendar().day]).toEqual(found);
 });
 
+test.each([
+  ['in which there are times', true],
+  ['in which there are none', false],
+])('a paid lead turns to the second week, which cannot be booked, from a first one %s, and back [F21, S9.paid-lead]', async (_, isFree) => {
+  const { actor, calendar, say } = await openCalendar({ drafts: [draftWith({ isPPL: true })], ports: { loadSlots: slotsWith(() => isFree) } });
+  const seen: unknown[] = [];
+  for (const chunk of [1, 0]) {
+    await say({ type: 'week.turned', chunk });
+    const { state, days, chunk: shown } = calendar();
+    seen.push([state, shown, days.filter(({ disabled }) => disabled).map(({ date }) => date)]);
+  }
+  actor.stop();
+
+  const closed = Array.from({ length: 7 }, (_day, index) => addDaysText('2026-03-09', index));
+  const state = isFree ? 'open' : 'noTimes';
+  expect(seen).toEqual([[state, 1, closed], [state, 0, closed]]);
+});
+
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
   const asked: number[] = [];
   const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => {

@@ -73,7 +73,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const focusDays = () => strip.current?.querySelector<HTMLElement>('[data-tab-stop]')?.focus();
 
   const pickDay = (day: CalendarDay) => {
-    if (frame.isBusy) return;
+    if (frame.isBusy || day.disabled) return;
     setTimeMissing(false);
     send({ type: 'day.picked', date: day.date });
     announce(timesOn(day));

@@ -8,8 +8,9 @@ import { Skeleton } from '#src/components/Loading.tsx';
 import { chunkOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { counted } from '#src/domain/counter.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
-import { availability, openBlocks, weekInShort, weekInWords } from './booking-words.ts';
+import { availability, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 export interface WeekStripProps {
@@ -21,6 +22,10 @@ export interface WeekStripProps {
   onPick: (day: CalendarDay) => void;
 }
 
+function daysOfWeek(days: readonly CalendarDay[], startDay: string, chunk: number): CalendarDay[] {
+  return days.filter(({ date }) => chunkOf(date, startDay) === chunk);
+}
+
 /** Says the week once the visitor has turned to it and its days are there. */
 function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): () => void {
   const announce = useAnnouncer();
@@ -28,8 +33,10 @@ function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): ()
   useEffect(() => {
     if (!isTurning.current || state === 'loading' || startDay === null) return;
     isTurning.current = false;
-    const open = days.filter((day) => chunkOf(day.date, startDay) === chunk && openBlocks(day).length > 0).length;
-    announce(`${weekInWords(startDay, chunk)}. ${open === 0 ? 'No days' : open === 1 ? '1 day' : `${open} days`} with times available.`);
+    const week = daysOfWeek(days, startDay, chunk);
+    const open = week.filter((day) => openBlocks(day).length > 0).length;
+    const said = `${weekInWords(startDay, chunk)}. ${open === 0 ? 'No days' : counted(open, 'day')} with times available.`;
+    announce([said, whyClosed(week, days) ?? ''].join(' ').trim());
   }, [announce, chunk, days, startDay, state]);
   return () => {
     isTurning.current = true;
@@ -39,7 +46,7 @@ function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): ()
 function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (chunk: number) => void }) {
   const { chunk, days, startDay } = calendar;
   const name = to > chunk ? 'Next week' : 'Previous week';
-  const isThere = startDay !== null && days.some(({ date, disabled }) => !disabled && chunkOf(date, startDay) === to);
+  const isThere = startDay !== null && daysOfWeek(days, startDay, to).length > 0;
   return (
     <IconButton
       icon={to > chunk ? 'chevron-right' : 'chevron-left'}
@@ -92,8 +99,9 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
 }
 
 function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
-  const { chunk } = calendar;
-  const week = calendar.days.filter(({ date }) => chunkOf(date, startDay) === chunk);
+  const { chunk, days } = calendar;
+  const week = daysOfWeek(days, startDay, chunk);
+  const why = whyClosed(week, days);
   const [focused, setFocused] = useState<string | null>(null);
   const isInWeek = (date: string | null) => week.some((day) => day.date === date);
   const tabStop = isInWeek(focused) ? focused : isInWeek(calendar.day) ? calendar.day : week[0]?.date;
@@ -107,18 +115,21 @@ function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & P
   };
 
   return (
-    <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, chunk)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
-      {week.map((day) => (
-        <DayButton
-          key={day.date}
-          day={day}
-          isChosen={day.date === calendar.day}
-          isTabStop={day.date === tabStop}
-          onFocus={() => setFocused(day.date)}
-          onPick={() => onPick(day)}
-        />
-      ))}
-    </div>
+    <>
+      <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, chunk)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
+        {week.map((day) => (
+          <DayButton
+            key={day.date}
+            day={day}
+            isChosen={day.date === calendar.day && !day.disabled}
+            isTabStop={day.date === tabStop}
+            onFocus={() => setFocused(day.date)}
+            onPick={() => onPick(day)}
+          />
+        ))}
+      </div>
+      {why !== null && <p className={styles['small']}>{why}</p>}
+    </>
   );
 }
 

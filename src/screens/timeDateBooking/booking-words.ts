@@ -15,8 +15,9 @@ export function nextFreeDay(days: readonly CalendarDay[], { date }: CalendarDay)
   return days.find((day) => day.date > date && openBlocks(day).length > 0) ?? null;
 }
 
-/** `4 times available` or `No times available`, what describes a day's button. */
+/** `4 times available`, `No times available` or `Not open for booking`, what describes a day's button. */
 export function availability(day: CalendarDay): string {
+  if (day.disabled) return 'Not open for booking';
   const count = openBlocks(day).length;
   return count === 0 ? 'No times available' : `${counted(count, 'time')} available`;
 }
@@ -25,6 +26,13 @@ export function availability(day: CalendarDay): string {
 export function timesOn(day: CalendarDay): string {
   const count = openBlocks(day).length;
   return `${count === 0 ? 'No times' : counted(count, 'time')} on ${formatDay(day.date)}`;
+}
+
+/** Why days of a week cannot be chosen: up to which of all days the visit can be booked; null where nothing is closed (decision F21). */
+export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarDay[]): string | null {
+  const last = days.findLast(({ disabled }) => !disabled);
+  if (last === undefined || !week.some(({ disabled }) => disabled)) return null;
+  return `Your visit can be booked up to ${formatDay(last.date)}. Later days are not open for booking.`;
 }
 
 /** First and last date of a week of the calendar. */

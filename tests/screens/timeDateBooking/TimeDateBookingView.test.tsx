@@ -167,15 +167,30 @@ describe('the weeks', () => {
     expect(sent).toEqual([]);
   });
 
-  test('do not turn to one that a paid lead cannot book, and back from it [S9.paid-lead]', async () => {
-    const paid = { rules: { isPaidLead: true } };
-    const first = show({ calendar: calendarView({}, paid) });
-    await first.user.click(screen.getByRole('button', { name: 'Next week (not open for booking)' }));
-    first.leave();
-    const second = show({ calendar: calendarView({ chunk: 1, day: '2026-03-10' }, paid) });
-    await second.user.click(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }));
+  test.each(['open', 'noTimes'] as const)('turn to one that a paid lead cannot book, with nothing to pick and a sentence that says why, where the first week is %s [F21, S9.paid-lead]', async (state) => {
+    const why = 'Your visit can be booked up to Sunday, March 8th. Later days are not open for booking.';
+    const { user, sent } = show({ calendar: calendarView({ state }, { rules: { isPaidLead: true }, ...(state === 'noTimes' && { free: [0] }) }) });
+    const before = screen.queryByText(why);
+    await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
+    await user.click(day('Monday, March 9th'));
+    const days = within(screen.getByRole('toolbar')).getAllByRole('button');
 
-    expect([first.sent.filter(({ type }) => type === 'week.turned'), second.sent]).toEqual([[], [{ type: 'week.turned', chunk: 0 }]]);
+    expect([before, screen.getByText(why).tagName, sent, document.querySelector('#polite-announcer')?.textContent]).toEqual([
+      null,
+      'P',
+      [{ type: 'week.turned', chunk: 1 }],
+      `March 9th to March 15th. No days with times available. ${why}`,
+    ]);
+    expect(days.map((button) => [button.getAttribute('aria-disabled'), button.getAttribute('aria-pressed'), document.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)?.textContent])).toEqual(
+      Array.from({ length: 7 }, () => ['true', 'false', 'Not open for booking']),
+    );
+  });
+
+  test('turn back from one that a paid lead cannot book [F21, S9.paid-lead]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) });
+    await user.click(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }));
+
+    expect(sent).toEqual([{ type: 'week.turned', chunk: 0 }]);
   });
 
   test('turn on for a paid lead at an event [S9.paid-lead]', () => {
