@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { selectEvent, selectFailure, selectOccasion, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectEvent, selectFailure, selectHold, selectOccasion, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { HOLD_MS } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
@@ -125,6 +126,21 @@ test('the page kept by the browser is taken where the draft allows it, and nowhe
   const kept = (step: StepId) => ({ drafts: [furtherOn], kept: { step } });
   expect(await arrive('/call-center?id=draft-1', kept('sourceType'))).toBe('sourceType');
   expect(await arrive('/call-center?id=draft-1', kept('additionalComments'))).toBe('timeDateBooking');
+});
+
+test('a calendar kept by the browser is not shown where the address led elsewhere, or inside sales has the project [F3, F6]', async () => {
+  const kept = { step: 'timeDateBooking' } as const;
+  expect(await arrive('/time-date-booking?id=draft-1', { drafts: [withNext(answeredDraft(), 'project-details')], kept })).toBe('projectDetails');
+  expect(await arrive('/time-date-booking?id=draft-1', { drafts: [{ ...withNext(answeredDraft(), 'address'), status: 'InsideSales' }], kept })).toBe('address');
+});
+
+test('a path without a page and an id that is not there end the hold kept for it [F2, F11]', async () => {
+  const hold = { draftId: 'nobody', blockId: '2026-03-03-09', deadline: Date.now() + HOLD_MS, alert: false };
+  const booking = startBooking({ url: '/no-such-page?id=nobody', kept: { hold } });
+  const before = selectHold(booking.actor.getSnapshot()).state;
+  const step = await booking.settled();
+  booking.actor.stop();
+  expect([before, step, selectHold(booking.actor.getSnapshot()).state]).toEqual(['running', 'notFound', 'none']);
 });
 
 test('without a kept page and without nextPage the first unanswered question is the current page [F3]', async () => {

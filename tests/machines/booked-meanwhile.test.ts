@@ -108,9 +108,11 @@ test('a time that runs out after a booking whose answer was lost is not looked f
   });
 });
 
-test('a booking that the backend sends to a page of its own choosing ends the timer too [F8, F11]', async () => {
+test('a booking that the backend sends to a page of its own choosing ends the timer too, and keeps its place [F8, F11]', async () => {
+  const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, say } = await openCalendar({
     ports: {
+      releaseHold,
       saveDraft: async ({ draft }) => ({ draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: 'call-center' } }, etag: null }),
     },
   });
@@ -118,5 +120,5 @@ test('a booking that the backend sends to a page of its own choosing ends the ti
   await say({ type: 'booking.submitted' });
   const snapshot = actor.getSnapshot();
   actor.stop();
-  expect([selectStep(snapshot), snapshot.context.saved?.draft.status, selectHold(snapshot).state]).toEqual(['callCenter', 'Completed', 'none']);
+  expect([selectStep(snapshot), snapshot.context.saved?.draft.status, selectHold(snapshot).state, releaseHold.mock.calls]).toEqual(['callCenter', 'Completed', 'none', []]);
 });

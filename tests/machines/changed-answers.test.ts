@@ -262,6 +262,20 @@ test('when the time runs out after the visitor became unsure of the ownership, t
   expect([hasOpenQuestion, step]).toEqual([true, 'address']);
 });
 
+test('when a time of another tab runs out after the property was found to be below the threshold, the alert leads to the address [F18, F6.6]', async () => {
+  const { actor, say, hold } = await backOnAddress({ ports: BELOW_THRESHOLD });
+  await say(ADDRESS_SUBMITTED);
+  await say({ type: 'back' });
+  actor.send({ type: 'hold.synced', hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: Date.now() + HOLD_MS } });
+  const running = hold().state;
+  vi.advanceTimersByTime(HOLD_MS);
+  const hasOpenQuestion = selectHasOpenQuestion(actor.getSnapshot());
+  const step = await say({ type: 'hold.acknowledged' });
+  actor.stop();
+
+  expect([running, hasOpenQuestion, step]).toEqual(['running', true, 'address']);
+});
+
 test.each([
   ['another street', { street1: '100 Modest Lane' }, 'address'],
   ['the same address', {}, 'timeDateBooking'],

@@ -64,7 +64,7 @@ const opening = bookingSetup.createStateConfig({
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: '#choosingStart',
             description: 'There is no such draft',
-            actions: ['forgetId', 'dropHold', 'forgetOffer', { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['forgetId', 'forgetOffer', { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) }],
           },
           {
             target: 'draftUnknown',
@@ -201,7 +201,7 @@ const notFound = bookingSetup.createStateConfig({
 });
 
 /** Exit and Restart Form forget the draft and what the browser kept of it (decision F9). */
-const leave = ['forgetDraft', 'dropHold', 'forgetOffer'] as const;
+const leave = ['forgetDraft', 'forgetOffer'] as const;
 
 export const pages = bookingSetup.createStateConfig({
   id: 'pages',
