@@ -19,8 +19,8 @@ import { bookingBase } from './booking.base.ts';
 import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
 import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf } from './booking.reach.ts';
-import type { FormChanged } from './booking.forms.ts';
-import type { BookingContext, Hold, SavedDraft, Slots } from './booking.types.ts';
+import type { FormChanged, FormSubmitted } from './booking.forms.ts';
+import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
 
 /** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
 function sentTo(asked: Draft, saved: Draft): StepId | null {
@@ -49,6 +49,11 @@ function needsCampaign({ draft, campaign, visit }: BookingContext): boolean {
   return campaign === null && eventDetails.eventCampaignId !== null && isAsked;
 }
 
+/** Whether the form of a page is submitted: a press that comes late belongs to the page that was in sight, not to the one that is. */
+function isFormOf(event: BookingEvent, step: FormStep): event is FormSubmitted {
+  return event.type === 'form.submitted' && event.step === step;
+}
+
 /** The conditions of the flow. */
 export const bookingGuarded = bookingBase.extend({
   guards: {
@@ -56,15 +61,16 @@ export const bookingGuarded = bookingBase.extend({
     needsCampaign: ({ context }) => needsCampaign(context),
     isArrivingAt: ({ context }, params: { step: StepId }) => arrivalOf(context) === params.step,
     isEmbedded: ({ context }) => context.facts.isEmbedded,
-    isEvent: ({ context }) => context.draft.appointmentRequest.isEvent,
     isBooked: ({ context }) => isBooked(context.draft),
     isReadyToBook: ({ context }) => mayBook(context),
     isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
+    isFormOf: ({ event }, params: { step: FormStep }) => isFormOf(event, params.step),
+    isFormAtEvent: ({ context, event }, params: { step: FormStep }) => isFormOf(event, params.step) && context.draft.appointmentRequest.isEvent,
     isAnsweredBefore: ({ context, event }, params: { step: QuestionStep; page: QuestionStep }) =>
-      event.type === 'form.submitted' && questionAfter(params.step, withAnswers(context.draft, event)) === params.page,
+      isFormOf(event, params.step) && questionAfter(params.step, withAnswers(context.draft, event)) === params.page,
     isAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) => pageBefore(params.step, context.draft) === params.page,
     isInvalidAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) =>
       context.forms[params.step]?.isValid === false && pageBefore(params.step, context.draft) === params.page,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ANSWERS, FORM_STEPS, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
@@ -8,7 +9,9 @@ import type { Draft } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project-details.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { readVisit } from '#src/domain/query.ts';
-import { ADDRESS, CONTACT, HOMEOWNERS } from '../support/booking.ts';
+import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, usualAnswer } from '../support/booking.ts';
+import type { RunningBooking } from '../support/booking.ts';
 
 const DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' });
 const request = (draft: Draft) => draft.appointmentRequest;
@@ -88,4 +91,24 @@ test('what Back saves is as clean as what Next saves', () => {
   const typed = withTyped(DRAFT, 'sourceType', { sourceType: { values, isValid: true } });
 
   expect(request(typed).marketingAttribution.sourceTypeOtherText).toBe('A friend');
+});
+
+const EVENT = 'isEvent=true&eventCampaignId=spring';
+
+/** A flow on the page of a form. */
+async function onForm(step: FormStep): Promise<RunningBooking> {
+  const draft = withNextPage(answeredDraft((answered) => (isOfKind(step, 'booked') ? { ...answered, status: 'CallToSet' } : answered)), step);
+  const query = step === 'fieldAgents' ? EVENT : isDraftBound(step) ? `id=${draft.id}` : '';
+  const booking = startBooking({ url: `/${pathOfStep(step)}?${query}`, drafts: [draft] });
+  expect(await booking.settled()).toBe(step);
+  return booking;
+}
+
+test.each(FORM_STEPS)('%s takes the form of no other page for its own [F15]', async (step) => {
+  const { actor, saves, settled } = await onForm(step);
+  const before = actor.getSnapshot().context;
+  for (const other of FORM_STEPS) if (other !== step) actor.send(usualAnswer(other, before.draft));
+  const after = await settled();
+  actor.stop();
+  expect([after, saves, actor.getSnapshot().context.draft]).toEqual([step, [], before.draft]);
 });

@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { editingOf, formOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
   id: 'additionalComments',
@@ -12,12 +12,12 @@ export const additionalComments = bookingSetup.createStateConfig({
       on: {
         'form.submitted': [
           {
-            guard: 'isEvent',
+            guard: { type: 'isFormAtEvent', params: { step: 'additionalComments' } },
             target: 'saving',
             description: 'Submit, at an event',
             actions: [storeAnswers, { type: 'headFor', params: { step: 'commentsSubmitted' } }],
           },
-          { target: 'saving', description: 'Submit', actions: [storeAnswers, { type: 'headFor', params: { step: 'exploreResources' } }] },
+          { ...formOf('additionalComments'), target: 'saving', description: 'Submit', actions: [storeAnswers, { type: 'headFor', params: { step: 'exploreResources' } }] },
         ],
       },
     },

@@ -4,7 +4,7 @@ import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { backFrom, bookedMeanwhile, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
+import { backFrom, bookedMeanwhile, formOf, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -73,7 +73,7 @@ export const address = bookingSetup.createStateConfig({
             },
           },
           on: {
-            'form.submitted': { target: 'checkingService', description: 'Next', actions: ['reviveProject', storeAnswers] },
+            'form.submitted': { ...formOf('address'), target: 'checkingService', description: 'Next', actions: ['reviveProject', storeAnswers] },
             back: backFrom('address'),
           },
         },

@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, savingOf, storeAnswers, storeSaved, whileSaving } from './saving.ts';
+import { editingOf, formOf, savingOf, storeAnswers, storeSaved, whileSaving } from './saving.ts';
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
@@ -13,6 +13,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
       ...editingOf('embedGetStarted'),
       on: {
         'form.submitted': {
+          ...formOf('embedGetStarted'),
           target: 'saving',
           description: 'Book Your Estimate Online',
           actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],

@@ -1,4 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
+import { formOf } from './saving.ts';
 
 export const fieldAgents = bookingSetup.createStateConfig({
   id: 'fieldAgents',
@@ -7,6 +8,7 @@ export const fieldAgents = bookingSetup.createStateConfig({
   entry: 'replayDeferred',
   on: {
     'form.submitted': {
+      ...formOf('fieldAgents'),
       target: '#home',
       description: 'Start form',
       actions: { type: 'storeAgent', params: ({ event }) => event },

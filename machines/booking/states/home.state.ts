@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { bookedMeanwhile, editingOf, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { bookedMeanwhile, editingOf, formOf, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -13,6 +13,7 @@ export const home = bookingSetup.createStateConfig({
       ...editingOf('home'),
       on: {
         'form.submitted': {
+          ...formOf('home'),
           target: 'saving',
           description: 'Start my estimate',
           actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],

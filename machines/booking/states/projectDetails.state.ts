@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { backTo, bookedMeanwhile, editingOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, formOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 const editing = editingOf('projectDetails');
 
@@ -14,6 +14,7 @@ export const projectDetails = bookingSetup.createStateConfig({
       entry: ['undoInsideSales', editing.entry],
       on: {
         'form.submitted': {
+          ...formOf('projectDetails'),
           target: 'saving',
           description: 'Next',
           actions: [storeAnswers, { type: 'headFor', params: { step: 'projectDetailsSubmitted' } }],

@@ -1,6 +1,6 @@
 import { callRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, notSaved, storeSaved, whileSaving } from './saving.ts';
+import { editingOf, formOf, notSaved, storeSaved, whileSaving } from './saving.ts';
 
 export const requestCall = bookingSetup.createStateConfig({
   id: 'requestCall',
@@ -13,6 +13,7 @@ export const requestCall = bookingSetup.createStateConfig({
       ...editingOf('requestCall'),
       on: {
         'form.submitted': {
+          ...formOf('requestCall'),
           target: 'saving',
           description: 'Request a call',
           actions: { type: 'storeCallRequest', params: ({ event }) => event },

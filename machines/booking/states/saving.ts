@@ -35,6 +35,11 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
   } as const;
 }
 
+/** Of the forms that are submitted, the one of this page. */
+export function formOf<const S extends FormStep>(step: S) {
+  return { guard: { type: 'isFormOf', params: { step } } } as const;
+}
+
 /** What is submitted is written into the draft. */
 export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
 
@@ -64,7 +69,7 @@ function whichWay(what: string, page: PageBefore, isOneOfSeveral: boolean): stri
 export function nextFrom<const S extends QuestionStep>(step: S) {
   const after = questionsAfter(step);
   return after.map((page) => ({
-    ...(page === after.at(-1) ? {} : { guard: { type: 'isAnsweredBefore', params: { step, page } } as const }),
+    guard: page === after.at(-1) ? formOf(step).guard : ({ type: 'isAnsweredBefore', params: { step, page } } as const),
     target: 'saving',
     description: whichWay('Next', page, after.length > 1),
     actions: [storeAnswers, { type: 'headFor', params: { step: page } } as const],

@@ -1,22 +1,17 @@
 import { useState } from 'react';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
-import { selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectValues } from '#machines/booking/booking.selectors.ts';
 import { useBookingActor } from '#src/flow/booking-context.ts';
 import type { FormBinding } from './StepForm.tsx';
 
-/**
- * Ties the form of a step to the flow: it starts with what the draft holds or what was typed before. A press on a form whose page the flow has
- * left already submits nothing.
- */
+/** Ties the form of a step to the flow: it starts with what the draft holds or what was typed before. */
 export function useStepForm<S extends FormStep>(step: S): FormBinding<FormValues[S]> {
   const actor = useBookingActor();
   const [initialValues] = useState(() => selectValues(actor.getSnapshot(), step));
   return {
     initialValues,
     onChange: (values, isValid) => actor.send(formEvents.changed(step, values, isValid)),
-    onSubmit: (values) => {
-      if (selectStep(actor.getSnapshot()) === step) actor.send(formEvents.submitted(step, values));
-    },
+    onSubmit: (values) => actor.send(formEvents.submitted(step, values)),
   };
 }

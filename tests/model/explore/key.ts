@@ -49,7 +49,6 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
 
 /** Where a condition is true of the visit rather than of a page. */
 const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
-  'isEvent',
   'isEmbedded',
   'isVerificationOff',
   'isOtherPropertyType',

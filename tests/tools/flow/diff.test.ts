@@ -69,7 +69,7 @@ test('first change: a transition that leads elsewhere is told with where it led 
 }, 30_000);
 
 test('second change: a condition taken away, told as Markdown for a review', async () => {
-  edit('states/timeDateBooking.state.ts', "guard: 'holdsTimes',", "guard: 'isEvent',");
+  edit('states/timeDateBooking.state.ts', "guard: 'holdsTimes',", "guard: 'hasCampaign',");
   expect(await compare('--markdown')).toEqual({
     code: EXIT.changed,
     said: [
@@ -77,7 +77,7 @@ test('second change: a condition taken away, told as Markdown for a review', asy
       '',
       '**Conditions that changed** (1)',
       '',
-      '- Date and time › Editing: A time is picked (“A time is picked, and kept for a while”): only if not an event → only if the visit belongs to an event',
+      '- Date and time › Editing: A time is picked (“A time is picked, and kept for a while”): only if not an event → only if the event is active',
       '',
       'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/timeDateBooking.state.ts',
     ].join('\n'),
