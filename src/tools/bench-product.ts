@@ -6,7 +6,7 @@ import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { readVisit } from '#src/domain/query.ts';
-import { startServer } from '#src/server/main.ts';
+import { startServer } from '#src/server/start-server.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /** The built product on a free port and an empty, seeded database. */

@@ -1,3 +1,8 @@
+import path from 'node:path';
+import { PROJECT_ROOT } from './paths.ts';
+import { buildServer } from './server-build.ts';
 import { buildWeb } from './web-build.ts';
 
 await buildWeb();
+// `npm start` builds the front end alone.
+if (!process.argv.includes('--web')) await buildServer(path.join(PROJECT_ROOT, 'dist'));

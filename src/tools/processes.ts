@@ -27,10 +27,10 @@ export function freePort(): Promise<number> {
 }
 
 /** Runs a TypeScript file of this project in a process of its own, without a shell between. */
-export function spawnTool(file: string, options: SpawnOptions & { watch?: boolean } = {}): ChildProcess {
-  const { watch = false, ...spawnOptions } = options;
+export function spawnTool(file: string, options: SpawnOptions & { watch?: boolean; args?: readonly string[] } = {}): ChildProcess {
+  const { watch = false, args = [], ...spawnOptions } = options;
   const tsx = packageCommand('tsx', 'dist/cli.mjs');
-  return spawn(process.execPath, [tsx, ...(watch ? ['watch', '--clear-screen=false'] : []), file], { cwd: PROJECT_ROOT, ...spawnOptions });
+  return spawn(process.execPath, [tsx, ...(watch ? ['watch', '--clear-screen=false'] : []), file, ...args], { cwd: PROJECT_ROOT, ...spawnOptions });
 }
 
 /** Resolves with the exit code once the process has ended; a signal counts as 1. */

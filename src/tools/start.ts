@@ -1,4 +1,4 @@
-import { closeOnSignals, startServer } from '#src/server/main.ts';
+import { closeOnSignals, startServer } from '#src/server/start-server.ts';
 import { isExplorerOn } from '#src/server/web/explorer-config.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { WEB_ROOT } from './paths.ts';

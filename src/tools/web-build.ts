@@ -115,7 +115,7 @@ export async function buildWeb(): Promise<void> {
 async function buildInOwnProcess(): Promise<void> {
   const code = await ended(
     // A test runner's NODE_ENV would make it a development build.
-    spawnTool('src/tools/build.ts', { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } }),
+    spawnTool('src/tools/build.ts', { args: ['--web'], stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } }),
   );
   if (code !== 0) throw new Error('The front end could not be built.');
 }

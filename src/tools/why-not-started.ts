@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#src/server/database/database.ts';
-import type { ServerEnvironment } from '#src/server/main.ts';
+import type { ServerEnvironment } from '#src/server/start-server.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 
 /** Codes of the operating system and of PostgreSQL for a database that is not there, or does not let the server in. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type RunningServer, startServer } from '#src/server/main.ts';
+import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { draftDocument } from '#tests/support/api.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startServer } from '#src/server/main.ts';
+import { startServer } from '#src/server/start-server.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { completed, draftDocument, idempotencyKey, newDraft, openBlocksAt, read, save, sorted } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';

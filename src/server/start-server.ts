@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Database } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { logUnfilledMarkets } from './http/logging.ts';
+import { seed } from './seed/seed.ts';
+import { SettingsError } from './settings-error.ts';
+import { isExplorerOn } from './web/explorer-config.ts';
+
+const DEFAULT_PORT = 3000;
+const DEFAULT_LOG_LEVEL = 'info';
+const CLOSING_GRACE_MS = 10_000;
+/** Ctrl-C reaches a process twice where npm passes it on as well. */
+const SIGNALS_TO_END_AT_ONCE = 3;
+const PARENT = process.ppid;
+const PARENT_CHECK_MS = 250;
+
+/** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` where there are markets of one's own. */
+export interface ServerEnvironment {
+  PORT?: string | undefined;
+  HOST?: string | undefined;
+  DATA_DIR?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  LOG_LEVEL?: string | undefined;
+  TRUST_PROXY?: string | undefined;
+  DEMO_DATA?: string | undefined;
+}
+
+/** Where what the server sends is kept. */
+export interface Folders {
+  /** The built front end; without it only the API and the content are served. */
+  web: string;
+  /** The built flow explorer, which may be missing too. */
+  explorer: string;
+  /** `<content_type>.json` files. */
+  content: string;
+}
+
+function folderOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** Where they are in the sources. */
+export const SOURCE_FOLDERS: Folders = { web: folderOf('../../dist/web'), explorer: folderOf('../../dist/flow'), content: folderOf('../content/snapshot') };
+
+export interface StartOptions {
+  /** In the sources by default. */
+  folders?: Folders;
+  /** How long requests that are under way may take once the server is closed; those half-sent would last for ever. */
+  closingGraceMs?: number;
+}
+
+export interface RunningServer {
+  app: FastifyInstance;
+  database: Database;
+  /** Base URL without a slash at the end. */
+  url: string;
+  /** Answers what is under way, breaks off what takes too long, then closes the port and the database. */
+  close(): Promise<void>;
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_PORT;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function existing(folder: string): string | undefined {
+  return existsSync(folder) ? folder : undefined;
+}
+
+/** Names of networks that Fastify knows. */
+const NETWORK_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a text is an address, a network (`10.0.0.0/8`, `10.0.0.0/255.0.0.0`) or the name of one. */
+function isNetwork(text: string): boolean {
+  const [address = '', size] = text.split('/', 2);
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0) return NETWORK_NAMES.includes(text);
+  return size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= bits) || (bits === 32 && isIP(size) === 4);
+}
+
+function trustProxyOf(text: string | undefined): string | boolean {
+  if (text === 'true') return true;
+  if (text === undefined || text === '' || text === 'false') return false;
+  // Nor a number of proxies: Fastify believes nobody then.
+  if (!text.split(',').every((part) => isNetwork(part.trim()))) {
+    throw new SettingsError('TRUST_PROXY must be true, false, or addresses and networks with commas between.');
+  }
+  return text;
+}
+
+const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+function logLevelOf(text: string | undefined): string {
+  if (text === undefined || text === '') return DEFAULT_LOG_LEVEL;
+  if (!LOG_LEVELS.includes(text)) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  return text;
+}
+
+function withDemoOf(text: string | undefined): boolean {
+  if (text === undefined || text === '' || text === 'on') return true;
+  if (text !== 'off') throw new SettingsError('DEMO_DATA must be on or off.');
+  return false;
+}
+
+/** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
+export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS }: StartOptions = {}): Promise<RunningServer> {
+  const port = portOf(env.PORT);
+  const level = logLevelOf(env.LOG_LEVEL);
+  const trustProxy = trustProxyOf(env.TRUST_PROXY);
+  const withDemo = withDemoOf(env.DEMO_DATA);
+  const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
+  try {
+    await migrate(database, new Date());
+    const unfilled = await seed(database, new Date(), { withDemo });
+    const app = await buildApp({
+      database,
+      webRoot: existing(folders.web),
+      explorerRoot: isExplorerOn(folders.web) ? existing(folders.explorer) : undefined,
+      contentRoot: folders.content,
+      logger: { level },
+      trustProxy,
+    });
+    logUnfilledMarkets(app.log, unfilled);
+    const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });
+    return {
+      app,
+      database,
+      url,
+      close: async () => {
+        const breakingOff = setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
+        await app.close();
+        clearTimeout(breakingOff);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * `npm start` runs a shell that runs this process: a signal to npm ends npm and the shell, and never arrives here. All that can be seen of
+ * it is another parent.
+ */
+function onceNpmIsGone(tell: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const watching = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(watching);
+    tell();
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** Closes the server when the process is asked to end; asked again it goes on with that, and the third time ends at once. */
+export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
+  let timesAsked = 0;
+
+  function close(): void {
+    timesAsked += 1;
+    if (timesAsked === SIGNALS_TO_END_AT_ONCE) process.exit(1);
+    if (timesAsked > 1) return;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+  onceNpmIsGone(() => {
+    if (timesAsked === 0) close();
+  });
+}
+
+/** Runs the server as this process, by its environment, until it is asked to end. */
+export async function runServer(folders: Folders): Promise<void> {
+  const server = await startServer(process.env, { folders });
+  closeOnSignals(server);
+  console.log(`Listening on ${server.url}`);
+}
