@@ -14,11 +14,11 @@ const BACKEND_PATHS = ['/api', '/cms'];
  * over the network. None of it has styles, so that the order of the style sheets stays as the imports say.
  */
 const SHARED =
-  /\/node_modules\/(react|xstate|@xstate\/react)\/|\/machines\/booking\/booking\.(calendar|selectors|setup|steps)\.ts|\/src\/content\/content\.functions\.ts|\/src\/domain\/(assert|calendar|constants|email|idle|links|messages|next-task|phone|routes|text|zip)\.ts|\/src\/flow\/(booking-context|kept-trail)\.ts|\/src\/components\/(CharacterCounter|Icon|VisuallyHidden|classNames|doublePress|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
+  /\/node_modules\/(react|xstate|@xstate\/react)\/|\/machines\/booking\/booking\.(calendar|selectors|setup|steps)\.ts|\/src\/content\/content\.functions\.ts|\/src\/domain\/(assert|calendar|constants|digits|email|idle|links|messages|next-task|phone|routes|text|zip)\.ts|\/src\/flow\/(booking-context|kept-trail)\.ts|\/src\/components\/(Icon|VisuallyHidden|classNames|doublePress|useRootHeight)\.tsx?|\/src\/components\/illustrations\/(Logo|Picture)\.tsx|vite\/preload-helper/;
 
 /** What every form needs, the landing page's among them. */
 const FORMS =
-  /\/node_modules\/formik\/|\/src\/components\/(focus|press|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/form\/(useStepForm|StepForm|FormDigits)\.tsx?/;
+  /\/node_modules\/formik\/|\/src\/components\/(boxes|focus|press|Field|CheckboxField|TextField)\.tsx?|\/src\/components\/fields\/(useFieldBinding|useFormErrorFocus|FormTextField)\.tsx?|\/src\/screens\/form\/(useStepForm|StepForm|FormDigits)\.tsx?/;
 
 /** What checks the answers of a form. */
 const RULES = /\/node_modules\/yup\/|\/src\/screens\/form\/(rules|contact\.schema)\.ts/;

@@ -1,5 +1,6 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useReader } from './boxes.ts';
 import { classNames } from './classNames.ts';
 import { describeField, FieldError, FieldMarks } from './Field.tsx';
 import styles from './Field.module.css';
@@ -22,11 +23,9 @@ export interface CheckboxFieldProps {
 export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, small, error }: CheckboxFieldProps) {
   const { ids, describedBy } = describeField(id, { error: error !== undefined });
   const input = useRef<HTMLInputElement>(null);
-  const adopt = useEffectEvent(() => {
+  useReader(input, () => {
     if (input.current !== null && input.current.checked !== checked) onChange(input.current.checked);
   });
-  // A page may be on the screen before its code: what was chosen on it meanwhile is in the box alone.
-  useLayoutEffect(() => adopt(), []);
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'])}>
       <div className={styles['checkRow']}>

@@ -1,7 +1,8 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useBox } from './boxes.ts';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
 import { describeField, FieldFrame } from './Field.tsx';
@@ -107,7 +108,10 @@ export function ComboBox(props: ComboBoxProps) {
     error: error !== undefined,
   });
 
+  // Text that is put back in the event that took it is no other state: the box is to be written all the same.
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const putBack = () => {
+    renderAgain();
     setTyped(null);
     setSearched(null);
   };
@@ -163,6 +167,13 @@ export function ComboBox(props: ComboBoxProps) {
     },
   });
 
+  const handleBlur = () => {
+    const words = textBox.ref.current?.value ?? '';
+    if (typed !== null || words !== text) choose(findExact(words) ?? onlyMatch(options, words));
+    onBlur?.();
+  };
+  const textBox = useBox<HTMLInputElement>({ text, onText: take, onBlur: handleBlur });
+
   const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = list;
   const search = useEffectEvent((words: string) => {
     setSearched(words);
@@ -197,15 +208,12 @@ export function ComboBox(props: ComboBoxProps) {
     if (isEntering.current) event.preventDefault();
     isEntering.current = false;
   };
-  const handleBlur = () => {
-    if (typed !== null) choose(findExact(typed) ?? onlyMatch(options, typed));
-    onBlur?.();
-  };
   // downshift reports text and choices only after the next render: fast typing and a quick Enter would be lost.
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     setHovered(-1);
+    if (event.nativeEvent.isComposing) return;
     if (LIST_KEYS.includes(event.key) && typed !== searched) flushSync(() => setSearched(typed));
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
+    if (event.key !== 'Enter' || !isOpen) return;
     choose(items[highlightedIndex] ?? firstMatch(options, typed));
   };
   const status = loading ? LOADING_TEXT : items.length === 0 ? NO_ITEMS_TEXT : null;
@@ -215,12 +223,12 @@ export function ComboBox(props: ComboBoxProps) {
       <div ref={box} className={classNames(fieldStyles['selectBox'], styles['box'])}>
         <input
           {...getInputProps({
+            ...textBox,
             id,
-            onBlur: handleBlur,
             onFocus: (event) => event.currentTarget.select(),
-            onChange: (event) => take(event.currentTarget.value),
             onKeyDown: handleKeyDown,
           })}
+          value={undefined}
           onPointerDown={handlePointerDown}
           onMouseUp={handleMouseUp}
           name={name}

@@ -38,8 +38,10 @@ export function FieldError({ id, children }: FieldErrorProps) {
   );
 }
 
+const PARTS = ['optional', 'hint', 'counter', 'notice', 'error'] as const;
+
 /** Ids of a field's parts and the space-separated list for aria-describedby. */
-export function describeField(id: string, parts: { optional?: boolean; hint?: boolean; counter?: boolean; notice?: boolean; error?: boolean }) {
+export function describeField(id: string, parts: Partial<Record<(typeof PARTS)[number], boolean>>) {
   const ids = {
     optional: `${id}-optional`,
     hint: `${id}-hint`,
@@ -47,13 +49,7 @@ export function describeField(id: string, parts: { optional?: boolean; hint?: bo
     notice: `${id}-notice`,
     error: `${id}-error`,
   };
-  const described = [
-    parts.optional === true ? ids.optional : '',
-    parts.hint === true ? ids.hint : '',
-    parts.counter === true ? ids.counter : '',
-    parts.notice === true ? ids.notice : '',
-    parts.error === true ? ids.error : '',
-  ].filter((part) => part !== '');
+  const described = PARTS.flatMap((part) => (parts[part] === true ? ids[part] : []));
   return { ids, describedBy: described.length === 0 ? undefined : described.join(' ') };
 }
 
@@ -72,7 +68,6 @@ export interface FieldFrameProps {
   label: string;
   /** Id of the label element, where a widget needs one. */
   labelId?: string | undefined;
-  hideLabel?: boolean | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
   optional?: boolean | undefined;
@@ -84,11 +79,11 @@ export interface FieldFrameProps {
 }
 
 /** Label, hint, control, message and counter in their places. */
-export function FieldFrame({ id, label, labelId, hideLabel, hint, required, optional, error, counter, className, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, labelId, hint, required, optional, error, counter, className, children }: FieldFrameProps) {
   const { ids } = describeField(id, {});
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'], className)}>
-      <div className={hideLabel === true ? 'sr-only' : styles['labelRow']}>
+      <div className={styles['labelRow']}>
         <label htmlFor={id} id={labelId} className={styles['label']}>{label}</label>
         <FieldMarks id={id} required={required} optional={optional} />
       </div>

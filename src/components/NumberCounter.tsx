@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useBox } from './boxes.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { describeField, FieldFrame } from './Field.tsx';
@@ -11,7 +12,6 @@ export interface NumberCounterProps {
   id?: string | undefined;
   /** Accessible name of the number, for example "Windows". */
   label: string;
-  hideLabel?: boolean | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
   error?: string | undefined;
@@ -37,12 +37,18 @@ export interface NumberCounterProps {
 
 const MAX_DIGITS = 4;
 
+/** The first number of a text, in full-width digits or plain ones, as plain ones; empty where there is none. */
+function firstNumber(text: string): string {
+  const [digits] = /[\d０-９]+/.exec(text) ?? [];
+  return digits === undefined ? '' : String(Number(digits.slice(0, MAX_DIGITS).normalize('NFKC')));
+}
+
 /**
  * A whole number with − and + buttons around an editable box; Up, Down, Home and End work in it.
  * A typed number outside the limits is kept, shown with the limit's message, and left to validation.
  */
 export function NumberCounter(props: NumberCounterProps) {
-  const { name, id = name, label, hideLabel, hint, required, error, value, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
+  const { name, id = name, label, hint, required, error, value, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
   const { inWords = (count: number) => `${count} ${label}` } = props;
   const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
   const [attempted, setAttempted] = useState<'above' | 'below' | null>(null);
@@ -70,10 +76,12 @@ export function NumberCounter(props: NumberCounterProps) {
     if (next >= min && next <= max) setAnnouncement(inWords(next));
   };
 
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const [digits] = /\d+/.exec(event.target.value.normalize('NFKC')) ?? [];
-    change(digits === undefined ? null : Number(digits.slice(0, MAX_DIGITS)));
-  };
+  const box = useBox<HTMLInputElement>({
+    text: value === null ? '' : String(value),
+    onText: (text) => change(text === '' ? null : Number(text)),
+    onBlur,
+    format: firstNumber,
+  });
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const moves: Record<string, () => void> = {
       ArrowUp: () => step(1),
@@ -82,7 +90,7 @@ export function NumberCounter(props: NumberCounterProps) {
       End: () => moveTo(max),
     };
     const move = moves[event.key];
-    if (move === undefined) return;
+    if (move === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
     move();
   };
@@ -100,10 +108,11 @@ export function NumberCounter(props: NumberCounterProps) {
   return (
     <div className={styles['counter']}>
       {icon !== undefined && icon !== null && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
-      <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} required={required} error={message} className={styles['frame']}>
+      <FieldFrame id={id} label={label} hint={hint} required={required} error={message} className={styles['frame']}>
         <div className={styles['controls']}>
           <IconButton icon="minus" label={removeLabel} outlined disabled={value !== null && value <= min} onClick={() => press(-1)} />
           <input
+            {...box}
             id={id}
             name={name}
             className={classNames(fieldStyles['control'], styles['input'])}
@@ -119,11 +128,8 @@ export function NumberCounter(props: NumberCounterProps) {
             aria-required={required === true ? true : undefined}
             aria-invalid={message === undefined ? undefined : true}
             aria-describedby={describedBy}
-            value={value ?? ''}
-            onChange={handleChange}
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}
-            onBlur={onBlur}
           />
           <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => press(1)} />
         </div>

@@ -1,3 +1,4 @@
+import { useBox } from './boxes.ts';
 import { describeField, FieldFrame } from './Field.tsx';
 import type { FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
@@ -19,21 +20,22 @@ export interface SelectProps extends FieldOptions {
   autoComplete?: string | undefined;
   /** Text of the empty entry; "Select" by default. It cannot be chosen again. */
   placeholder?: string | undefined;
-  hideLabel?: boolean | undefined;
 }
 
 /** A native select. */
 export function Select(props: SelectProps) {
-  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete, placeholder = 'Select', hideLabel } = props;
+  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete, placeholder = 'Select' } = props;
   const { describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
     error: error !== undefined,
   });
+  const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, required, optional, error }}>
+    <FieldFrame {...{ id, label, hint, required, optional, error }}>
       <div className={styles['selectBox']}>
         <select
+          {...box}
           id={id}
           name={name}
           className={classNames(styles['control'], styles['select'])}
@@ -41,9 +43,6 @@ export function Select(props: SelectProps) {
           aria-required={required === true ? true : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
         >
           <option value="" disabled hidden>{placeholder}</option>
           {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}

@@ -1,3 +1,4 @@
+import { useBox } from './boxes.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CounterOptions } from './CharacterCounter.tsx';
 import { classNames } from './classNames.ts';
@@ -12,23 +13,22 @@ export interface TextAreaProps extends FieldOptions, CounterOptions {
   placeholder?: string | undefined;
   /** 96 px high instead of 170 px. */
   small?: boolean | undefined;
-  hideLabel?: boolean | undefined;
 }
 
 /** A box for longer text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small, hideLabel } = props;
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small } = props;
   const { ids, describedBy } = describeField(id, {
     optional: optional === true,
     hint: hint !== undefined && hint !== null,
     counter: counterMax !== undefined,
     error: error !== undefined,
   });
+  const box = useBox<HTMLTextAreaElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame
       id={id}
       label={label}
-      hideLabel={hideLabel}
       hint={hint}
       required={required}
       optional={optional}
@@ -36,6 +36,7 @@ export function TextArea(props: TextAreaProps) {
       counter={counterMax === undefined ? undefined : <CharacterCounter id={ids.counter} text={value} max={counterMax} count={count} />}
     >
       <textarea
+        {...box}
         id={id}
         name={name}
         className={classNames(styles['control'], styles['textarea'], small === true && styles['textareaSmall'])}
@@ -44,9 +45,6 @@ export function TextArea(props: TextAreaProps) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy}
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
       />
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS } from './constants.ts';
+import { digitsOf } from './digits.ts';
 import { INVALID_PHONE, PHONE_LENGTH, PHONE_NOT_ALLOWED } from './messages.ts';
 
 const FORBIDDEN_SEQUENCES: ReadonlySet<string> = new Set(['1234567890', '0987654321', '1231231234', '3213214321', '1231231231']);
@@ -12,9 +13,8 @@ const LAST_FORBIDDEN_PAIR = '89';
  * first ten would be somebody else's number.
  */
 export function normalizePhone(text: string): string {
-  const plain = text.normalize('NFKC');
-  const digits = plain.replace(/\D/g, '');
-  const isInternational = /^\D*\+/.test(plain) || (digits.length > PHONE_DIGITS && /^0(?:0|11)/.test(digits));
+  const digits = digitsOf(text);
+  const isInternational = /^[^\d０-９]*[+＋]/.test(text) || (digits.length > PHONE_DIGITS && /^0(?:0|11)/.test(digits));
   if (isInternational) return withoutCountryCode(digits).slice(0, PHONE_DIGITS);
   return (digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, PHONE_DIGITS);
 }

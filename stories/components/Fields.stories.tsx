@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { CharacterCounter } from '#src/components/CharacterCounter.tsx';
 import { CheckboxField } from '#src/components/CheckboxField.tsx';
 import { CheckCards, ChipGroup } from '#src/components/CheckCards.tsx';
 import type { CheckCardsProps } from '#src/components/CheckCards.tsx';
@@ -26,10 +27,11 @@ export default meta;
 
 type Story = StoryObj;
 
-function Text(props: Omit<TextFieldProps, 'value' | 'onChange'> & { initial?: string }) {
-  const { initial = '', ...rest } = props;
+function Text(props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & { initial?: string; max?: number }) {
+  const { initial = '', max, ...rest } = props;
   const [value, setValue] = useState(initial);
-  return <TextField {...rest} value={value} onChange={setValue} />;
+  const counter = max === undefined ? undefined : <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} />;
+  return <TextField {...rest} value={value} onChange={setValue} counter={counter} />;
 }
 
 export const TextFields: Story = {
@@ -49,8 +51,8 @@ export const TextFields: Story = {
       />
       <Text name="zip" label="Zipcode" required inputMode="numeric" format={normalizeZip} initial="98101" />
       <Text name="email" label="Email" optional type="email" />
-      <Text name="other" label="Other" required counterMax={125} initial="The bedroom window rattles" />
-      <Text name="long" label="Too long" counterMax={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
+      <Text name="other" label="Other" required max={125} initial="The bedroom window rattles" />
+      <Text name="long" label="Too long" max={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
     </Stack>
   ),
 };

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CharacterCounter } from '#src/components/CharacterCounter.tsx';
 import { TextArea } from '#src/components/TextArea.tsx';
 import { TextField } from '#src/components/TextField.tsx';
 
@@ -19,7 +20,7 @@ test('the mark of a required field and "(optional)" are no part of the name [V1]
 });
 
 test('a message is tied to its field and says that it is an error [V2]', () => {
-  render(<TextField name="city" label="City" hint="As on your mail" counterMax={50} error="Field is required." value="" onChange={() => undefined} />);
+  render(<TextField name="city" label="City" hint="As on your mail" counter={<CharacterCounter id="city-counter" text="" max={50} />} error="Field is required." value="" onChange={() => undefined} />);
   const box = screen.getByRole('textbox', { name: 'City', description: 'As on your mail 0/50 Error: Field is required.' });
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
@@ -34,7 +35,7 @@ test('a counter counts an emoji as one symbol, or as the rule of its field count
   render(
     <>
       <TextArea name="comments" label="Comments" counterMax={5} value="a😀 " onChange={() => undefined} />
-      <TextField name="other" label="Other" counterMax={5} count={(text) => text.trim().length} value=" b " onChange={() => undefined} />
+      <TextField name="other" label="Other" value=" b " counter={<CharacterCounter id="other-counter" text=" b " max={5} count={(text) => text.trim().length} />} onChange={() => undefined} />
     </>,
   );
   expect([document.getElementById('comments-counter')?.textContent, document.getElementById('other-counter')?.textContent]).toEqual(['3/5', '1/5']);

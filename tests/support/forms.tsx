@@ -34,8 +34,8 @@ export function paragraphOf(text: string | RegExp): HTMLElement {
   return paragraph;
 }
 
-export function textBox(name: string): HTMLElement {
-  return screen.getByRole('textbox', { name });
+export function textBox(name: string): HTMLInputElement {
+  return screen.getByRole<HTMLInputElement>('textbox', { name });
 }
 
 export async function press(name: string): Promise<void> {

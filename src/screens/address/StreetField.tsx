@@ -2,6 +2,7 @@ import { useCombobox } from 'downshift';
 import { use, useEffect, useState } from 'react';
 import usePlacesAutocomplete from 'use-places-autocomplete';
 import type { Suggestion } from 'use-places-autocomplete';
+import { useBox } from '#src/components/boxes.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { describeField, FieldFrame } from '#src/components/Field.tsx';
 import fieldStyles from '#src/components/Field.module.css';
@@ -68,11 +69,7 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
   const [isWanted, setWanted] = useState(false);
   const isShown = isWanted && items.length > 0;
 
-  const type = (text: string) => {
-    onChange(text);
-    ask(text);
-    setWanted(true);
-  };
+  const textBox = useBox<HTMLInputElement>({ text: value, onText: onChange, onBlur });
   const choose = async (suggestion: Suggestion) => {
     const street = suggestion.structured_formatting.main_text;
     onChange(street);
@@ -97,9 +94,11 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
   });
   const { describedBy } = describeField(name, { error: error !== undefined });
   const input = getInputProps({
-    onBlur,
+    ...textBox,
     onChange: (event) => {
-      if (event.target instanceof HTMLInputElement) type(event.target.value);
+      textBox.onChange(event);
+      ask(event.currentTarget.value);
+      setWanted(true);
     },
     onKeyDown: (event) => {
       const item = isShown ? items[highlightedIndex] : undefined;
@@ -117,6 +116,7 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
           {...input}
           {...(places === null ? plain : {})}
           aria-labelledby={undefined}
+          value={undefined}
           name={name}
           type="text"
           className={fieldStyles['control']}

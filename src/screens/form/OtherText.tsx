@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Ref } from 'react';
 import { IconButton, LinkButton } from '#src/components/Button.tsx';
+import { CharacterCounter } from '#src/components/CharacterCounter.tsx';
 import { TextField } from '#src/components/TextField.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
@@ -13,7 +13,7 @@ export interface OtherTextProps {
 }
 
 /** The text of an "Other" answer with its counter, bound to the formik value `name` (spec §5). */
-export function OtherText({ name, placeholder, inputRef }: OtherTextProps & { inputRef?: Ref<HTMLInputElement> | undefined }) {
+export function OtherText({ name, placeholder }: OtherTextProps) {
   const { value, ...binding } = useFieldBinding<string | null>(name);
   return (
     <TextField
@@ -25,9 +25,7 @@ export function OtherText({ name, placeholder, inputRef }: OtherTextProps & { in
       required
       autoComplete="off"
       enterKeyHint="done"
-      counterMax={MAX_OTHER_TEXT_LENGTH}
-      count={savedLength}
-      inputRef={inputRef}
+      counter={<CharacterCounter id={`${name}-counter`} text={value ?? ''} max={MAX_OTHER_TEXT_LENGTH} count={savedLength} />}
     />
   );
 }
@@ -43,16 +41,15 @@ export interface OtherAnswerProps extends OtherTextProps {
  * Opening moves focus into the box, removing moves it back to the button.
  */
 export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerProps) {
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const isRemoved = useRef(false);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) input.current?.focus();
+    if (isOpen && !wasOpen.current) document.getElementById(text.name)?.focus();
     if (!isOpen && isRemoved.current) button.current?.focus();
     wasOpen.current = isOpen;
     isRemoved.current = false;
-  }, [isOpen]);
+  }, [isOpen, text.name]);
   if (!isOpen) {
     return (
       <LinkButton ref={button} icon="plus" className={styles['closed']} aria-expanded={false} onClick={onOpen}>
@@ -67,7 +64,7 @@ export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerPr
   return (
     <div className={styles['open']}>
       <div className={styles['field']}>
-        <OtherText {...text} inputRef={input} />
+        <OtherText {...text} />
       </div>
       <IconButton icon="trash" label="Remove other" outlined className={styles['remove']} onClick={remove} />
     </div>

@@ -1,8 +1,9 @@
 import { Formik, useFormikContext, validateYupSchema, yupToFormErrors } from 'formik';
 import type { FormikErrors, FormikValues } from 'formik';
-import { createContext, startTransition, use, useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { createContext, startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
+import { readBoxes } from '#src/components/boxes.ts';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
 /** How a form is tied to the flow. */
@@ -111,12 +112,25 @@ function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Value
   return null;
 }
 
+/** Before any press counts, that of Back too, the values are what stands in the boxes (decision V7). */
+function useReadAtPress(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    const leaving = new AbortController();
+    const read = () => {
+      if (form.current !== null) readBoxes(form.current);
+    };
+    for (const press of ['click', 'submit']) document.addEventListener(press, read, { capture: true, signal: leaving.signal });
+    return () => leaving.abort();
+  }, [form]);
+}
+
 type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'> & { onValid: (values: Values) => void };
 
 /** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors, or whose rules are not there yet. */
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const formRef = useFormErrorFocus();
+  useReadAtPress(formRef);
   const schema = use(SchemaContext);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isValidFor(schema, values)) {

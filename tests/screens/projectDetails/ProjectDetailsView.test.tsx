@@ -40,7 +40,7 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
   expect({
     cards: cards(),
     styles: [...select('Window 1', 'Style').options].map(({ text }) => text),
-    quantity: card('Window 1').getByRole('spinbutton', { name: 'Quantity' }).getAttribute('value'),
+    quantity: card('Window 1').getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' }).value,
     options: card('Window 1').getAllByRole('checkbox').length,
     types: [...select('Door 1', 'Type').options].map(({ text }) => text),
     locations: [...select('Door 1', 'Location').options].map(({ text }) => text),
@@ -177,13 +177,13 @@ test.each<[string, string | null, string]>([
   ['51', '51', '50 Windows Maximum'],
 ])('a quantity of %j is refused [S5.windows]', async (typed, shown, message) => {
   const { last, submitted } = show({ windows: [WINDOW] });
-  const box = card('Window 1').getByRole('spinbutton', { name: 'Quantity' });
+  const box = card('Window 1').getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
   await userEvent.clear(box);
   if (typed !== '') await userEvent.type(box, typed);
   await press('Next');
   await waitFor(() => expect(document.activeElement).toBe(box));
 
-  expect([messageOf(box), box.getAttribute('value') || null, last()?.isValid, submitted]).toEqual([message, shown, false, []]);
+  expect([messageOf(box), box.value || null, last()?.isValid, submitted]).toEqual([message, shown, false, []]);
 });
 
 test('Next on unfinished forms marks everything and goes to the first field; nothing is submitted [S5.windows, S5.doors, V2]', async () => {
@@ -318,7 +318,7 @@ const AT_PROJECT_DETAILS = { url: '/?id=draft-1&resume', drafts: [answeredDraft(
 
 test('the page starts with forms for what was counted, and going forward hands the draft to inside sales [S2.project-details-route, S4.status-inside-sales]', async () => {
   const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
-  const started = [heading(), cards(), card('Window 1').getByRole('spinbutton').getAttribute('value')];
+  const started = [heading(), cards(), card('Window 1').getByRole<HTMLInputElement>('spinbutton').value];
   await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
   await userEvent.selectOptions(select('Door 1', 'Location'), 'Side Door');
   await press('Next');

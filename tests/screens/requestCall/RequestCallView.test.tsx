@@ -101,7 +101,7 @@ test('a request that could not be saved says so, keeps what was typed and can be
   show(FULL, { frame: frameState({ progress: null, leave: null, failure: { kind: 'timeout' }, onRetry }) });
   await press('Try again');
 
-  expect([screen.getByRole('alert').textContent, onRetry.mock.calls.length, FIELDS.map((name) => textBox(name).getAttribute('value'))]).toEqual([
+  expect([screen.getByRole('alert').textContent, onRetry.mock.calls.length, FIELDS.map((name) => textBox(name).value)]).toEqual([
     'This is taking too long. Everything you typed is still here; please try again.Try again',
     1,
     ['José', 'O’Brien', '303-555-0123', '80202', 'jose@example.com'],
@@ -173,7 +173,7 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
   });
   await press('Request a call');
   await screen.findByRole('alert');
-  const kept = textBox('First name').getAttribute('value');
+  const kept = textBox('First name').value;
   isOnline = true;
   await press('Try again');
   await screen.findByText('Thank you, we will call you soon');
