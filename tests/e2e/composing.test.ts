@@ -1,0 +1,171 @@
+import type { CDPSession, Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { storedDraft } from '../support/drafts.ts';
+import { productInBrowser } from '../support/e2e.ts';
+import { draftAtAddress } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next } from '../support/walk.ts';
+
+const { product, open } = productInBrowser();
+
+const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const start = (page: Page) => page.getByRole('button', { name: 'Start my estimate' }).click();
+
+/** Writes into a box as a composing keyboard does: the text grows sign by sign and is then put in. Returns what stood in the box before and after that. */
+async function compose(keyboard: CDPSession, box: Locator, text: string): Promise<string[]> {
+  await box.focus();
+  await box.selectText();
+  for (let length = 1; length <= text.length; length += 1) {
+    await keyboard.send('Input.imeSetComposition', { text: text.slice(0, length), selectionStart: length, selectionEnd: length });
+  }
+  const composing = await box.inputValue();
+  await keyboard.send('Input.insertText', { text });
+  return [composing, await box.inputValue()];
+}
+
+/** Sets values as some password managers do: by the browser's own setter, and no event tells of it. */
+async function setSilently(page: Page, values: Record<string, string>): Promise<void> {
+  await page.evaluate((given) => {
+    for (const [name, value] of Object.entries(given)) {
+      const [box] = document.getElementsByName(name);
+      if (box === undefined) throw new Error(`There is no box ${name}.`);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, value);
+    }
+  }, values);
+}
+
+test('a phone number and a zipcode that a keyboard composes are masked when it has done, and saved as they were meant [V7, S5.phone-mask, S5.zip]', async () => {
+  const { page, context } = await open({ savesData: true });
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  const keyboard = await context.newCDPSession(page);
+  const seen = {
+    dictated: await compose(keyboard, textBox(page, 'Phone number'), '303 555 0123'),
+    fullWidth: await compose(keyboard, textBox(page, 'Phone number'), '３０３５５５０１２４'),
+    zipcode: await compose(keyboard, textBox(page, 'Zipcode'), '８０２０２'),
+    name: await compose(keyboard, textBox(page, 'First name'), 'さとう'),
+  };
+  await start(page);
+  await expectStep(page, 'windowCount');
+  const { customer, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
+  expect({ seen, saved: [customer.firstName, customer.phonePrimary, property.zipcode] }).toEqual({
+    seen: {
+      dictated: ['303 555 0123', '303-555-0123'],
+      fullWidth: ['３０３５５５０１２４', '303-555-0124'],
+      zipcode: ['８０２０２', '80202'],
+      name: ['さとう', 'さとう'],
+    },
+    saved: ['さとう', '3035550124', '80202'],
+  });
+});
+
+test('a count that a keyboard composes is read when it has done [V7, S5.counter]', async () => {
+  const { page, context } = await open({ savesData: true });
+  const id = await draftAtAddress(product.url, { session: { nextPage: 'window-count' } });
+  await page.goto(`${product.url}/window-count?id=${id}`);
+  await expectStep(page, 'windowCount');
+  const keyboard = await context.newCDPSession(page);
+  const seen = await compose(keyboard, page.getByRole('spinbutton', { name: 'Windows' }), '１２');
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  expect([seen, (await storedDraft(product, id)).appointmentRequest.project.windowCount]).toEqual([['１２', '12'], 12]);
+});
+
+test('a list is searched while a keyboard composes, and its text stays as it is written [V7, S9.select-panel]', async () => {
+  const { page, context } = await open({ savesData: true });
+  const id = await draftAtAddress(product.url);
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
+  const keyboard = await context.newCDPSession(page);
+  const state = page.getByLabel('State', { exact: true });
+  await state.click();
+  await keyboard.send('Input.imeSetComposition', { text: 'ｃｏｌ', selectionStart: 3, selectionEnd: 3 });
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['CO']);
+  const composing = await state.inputValue();
+  await keyboard.send('Input.insertText', { text: 'ｃｏｌ' });
+  await state.press('Enter');
+  expect([composing, await state.inputValue()]).toEqual(['ｃｏｌ', 'CO']);
+});
+
+test('what a password manager set without a word is what the form starts with [V7]', async () => {
+  const { page } = await open({ savesData: true });
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await setSilently(page, { firstName: 'José', lastName: 'O’Brien', phone: '(303) 555-0123', zipcode: '80202-1234', email: 'jose@example.com' });
+  await start(page);
+  await expectStep(page, 'windowCount');
+  const { customer, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
+  expect([customer, property.zipcode]).toEqual([
+    { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+    '80202',
+  ]);
+});
+
+test('a press on a form that was filled in without a word empties no box, however little is valid [V7, V2]', async () => {
+  const { page } = await open({ savesData: true });
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await setSilently(page, { firstName: 'José', lastName: '<O’Brien>', phone: '303555', zipcode: '80202', email: 'jose@example.com' });
+  await start(page);
+  await expect.poll(() => page.locator('main form [aria-invalid=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')))).toEqual(['lastName', 'phone']);
+  const values = await page.locator('main form input:not([type=checkbox])').evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')));
+  expect(values).toEqual(['José', '<O’Brien>', '303-555', '80202', 'jose@example.com']);
+});
+
+test('counts that were set without a word are those that are saved [V7, S5.counter]', async () => {
+  const { page } = await open({ savesData: true });
+  const id = await draftAtAddress(product.url, { session: { nextPage: 'window-count' } });
+  await page.goto(`${product.url}/window-count?id=${id}`);
+  await expectStep(page, 'windowCount');
+  await setSilently(page, { windowCount: '12', doorCount: '３' });
+  await next(page);
+  await expectStep(page, 'windowIssues');
+  const { windowCount, doorCount } = (await storedDraft(product, id)).appointmentRequest.project;
+  expect([windowCount, doorCount]).toEqual([12, 3]);
+});
+
+test('an address that was set without a word is saved, going forward and going back [V7]', async () => {
+  const { page } = await open({ savesData: true });
+  const id = await draftAtAddress(product.url, { property: { zipcode: '' } });
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
+  await setSilently(page, { street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'Colorado', zipcode: '80202' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectStep(page, 'sourceType');
+  const back = (await storedDraft(product, id)).appointmentRequest.property;
+  await next(page);
+  await expectStep(page, 'address');
+  await setSilently(page, { street1: '1700 Broadway', state: 'CO' });
+  await next(page);
+  await expectStep(page, 'timeDateBooking');
+  const forward = (await storedDraft(product, id)).appointmentRequest.property;
+  const read = ({ street1, street2, city, state, zipcode }: typeof back) => [street1, street2, city, state, zipcode];
+  expect([read(back), read(forward)]).toEqual([
+    ['1600 Broadway', 'Apt 4', 'Denver', 'CO', '80202'],
+    ['1700 Broadway', 'Apt 4', 'Denver', 'CO', '80202'],
+  ]);
+});
+
+test('choices, counts and long texts of a project that were set without a word are those that are saved [V7]', async () => {
+  const { page } = await open({ savesData: true });
+  const id = await draftAtAddress(product.url, {
+    session: { nextPage: 'project-details' },
+    property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true, propertyType: 876090001 },
+    request: { project: { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null }, insideSalesReasonEnum: 864630017 },
+  });
+  await page.goto(`${product.url}/project-details?id=${id}`);
+  await expectStep(page, 'projectDetails');
+  await setSilently(page, {
+    'windows.0.style': 'Slider',
+    'windows.0.amount': '4',
+    'doors.0.location': 'Side Door',
+    'doors.0.styleComments': 'No steps, please',
+  });
+  await next(page);
+  await expectStep(page, 'projectDetailsSubmitted');
+  const { projectDetails } = (await storedDraft(product, id)).appointmentRequest;
+  expect([projectDetails?.windows, projectDetails?.doors.map(({ location, styleComments }) => [location, styleComments])]).toEqual([
+    [{ style: 'Slider', amount: 4, options: [] }],
+    [['Side Door', 'No steps, please']],
+  ]);
+});
