@@ -6,6 +6,7 @@ import { normalizeZip, zipError } from '#src/domain/zip.ts';
 describe('a zipcode', () => {
   test.each([
     ['80202', '80202'], [' 80202 ', '80202'], ['80202-1234', '80202'], ['80202 1234', '80202'], ['802021234', '80202'], ['8 02 02', '80202'], ['CO 80202', '80202'], ['802', '802'], ['x', ''],
+    ['1600 Broadway, Denver, CO 80202', '80202'], ['12345 Oak St, Denver, CO 80202-1234', '80202'], ['1600 Broadway', '1600'], ['８０２０２', '80202'],
   ])('%j becomes %j [S5.zip]', (typed, digits) => {
     expect(normalizeZip(typed)).toBe(digits);
   });
