@@ -80,8 +80,9 @@ describe('a journey', () => {
   });
 
   test('leaves the clock of the browser as it was', async () => {
+    const clock = Date;
     await new ExplorerStore('standard').play(journeyOf(), 2);
-    expect(Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 60_000).toBe(true);
+    expect(Date).toBe(clock);
   });
 });
 

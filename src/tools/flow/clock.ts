@@ -1,50 +1,51 @@
+interface StandingClock {
+  /** Where it stands, in epoch milliseconds. */
+  now: number;
+}
+
 const RealDate = Date;
 
-let standsAt = 0;
+/** The clocks that stand, the one that counts last. They may be given back in any order. */
+const standing: StandingClock[] = [];
 
-/** One class for all moments: making a class for every step of an exploration takes longer than the step. */
-class StandingDate extends RealDate {
-  constructor(...parts: [] | [string | number | Date]) {
-    if (parts.length === 0) super(standsAt);
-    else super(parts[0]);
-  }
+/** One for all moments: making one for every step of an exploration takes longer than the step. */
+const StandingDate = new Proxy(RealDate, {
+  construct: (target, parts: unknown[], newTarget) => Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+});
 
-  static override now(): number {
-    return standsAt;
-  }
+/** What to put back when no clock stands any more: a test may have a clock of its own. */
+let outside: DateConstructor = RealDate;
+
+function now(): number {
+  return standing.at(-1)?.now ?? RealDate.now();
 }
 
-function put(date: object): void {
-  if (globalThis.Date !== date) Object.assign(globalThis, { Date: date });
+/** A clock that stands where it is put, in epoch milliseconds, until it is given back. */
+export function stopClock(at: number): { set(now: number): void; giveBack(): void } {
+  const clock: StandingClock = { now: at };
+  if (standing.length === 0) outside = globalThis.Date;
+  standing.push(clock);
+  globalThis.Date = StandingDate;
+  return {
+    set: (next) => {
+      clock.now = next;
+    },
+    giveBack: () => {
+      const index = standing.indexOf(clock);
+      if (index < 0) return;
+      standing.splice(index, 1);
+      if (standing.length === 0) globalThis.Date = outside;
+    },
+  };
 }
 
-/** Runs something at a given moment, in epoch milliseconds, whatever the clock on the wall says. One call inside another costs next to nothing. */
-export function withClock<T>(now: number, run: () => T): T {
-  const before = globalThis.Date;
-  const stoodAt = standsAt;
-  standsAt = now;
-  put(StandingDate);
+/** Runs something at a given moment, in epoch milliseconds, whatever the clock on the wall says. */
+export function withClock<T>(at: number, run: () => T): T {
+  const { giveBack } = stopClock(at);
   try {
     return run();
   } finally {
-    standsAt = stoodAt;
-    put(before);
+    giveBack();
   }
-}
-
-/** A clock that stands where it is put, until it is given back. */
-export function stopClock(now: number): { set(now: number): void; giveBack(): void } {
-  const before = globalThis.Date;
-  const stoodAt = standsAt;
-  standsAt = now;
-  put(StandingDate);
-  return {
-    set: (next) => {
-      standsAt = next;
-    },
-    giveBack: () => {
-      standsAt = stoodAt;
-      put(before);
-    },
-  };
 }
