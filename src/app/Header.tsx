@@ -88,7 +88,7 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
   );
 }
 
-const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: readonly ContentById['header']['utilityNav'][number][] }) {
+const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: ContentById['header']['utilityNav'] }) {
   const companySite = use(ServicesContext).companySite;
   const shown = links.flatMap((link) => {
     const href = safeHref(link.target, companySite);

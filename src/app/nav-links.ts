@@ -17,7 +17,7 @@ export interface NavEntry {
 }
 
 /** Links of content as addresses, without those that nobody can follow (spec §2, Link rewriting). */
-export function navLinks(links: readonly ContentById['footer']['policyLinks'][number][], companySite: string): NavLink[] {
+export function navLinks(links: ContentById['footer']['policyLinks'], companySite: string): NavLink[] {
   return links.flatMap(({ text, target }) => {
     const href = safeHref(target, companySite);
     return href === null ? [] : [{ text, href }];
