@@ -19,7 +19,7 @@ function periodOf({ uniqueName, name, value }: PlanItem) {
 }
 
 /** The longest period of all plans, so that their bars can be compared. */
-function longestPeriod(plans: readonly ContentById['financingPlans']['plans'][number][]): number {
+function longestPeriod(plans: ContentById['financingPlans']['plans']): number {
   return Math.max(0, ...plans.flatMap(({ items }) => items.map((item) => periodOf(item)?.count ?? 0)));
 }
 
