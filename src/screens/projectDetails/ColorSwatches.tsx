@@ -6,7 +6,7 @@ import styles from './ProjectDetails.module.css';
 export interface ColorSwatchesProps {
   /** Name of the radio buttons, one set per door. */
   name: string;
-  colors: readonly ContentById['projectDetails']['doorColors'][number][];
+  colors: ContentById['projectDetails']['doorColors'];
   value: string | null;
   onChange: (value: string) => void;
 }
