@@ -9,7 +9,7 @@ import { openDatabase } from './database/open.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
-import { isExplorerOn } from './web/explorer-config.ts';
+import { isSwitchedOn } from './web/explorer-config.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
@@ -122,7 +122,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
     const app = await buildApp({
       database,
       webRoot: existing(folders.web),
-      explorerRoot: isExplorerOn(folders.web) ? existing(folders.explorer) : undefined,
+      explorerRoot: isSwitchedOn('flowExplorer', folders.web) ? existing(folders.explorer) : undefined,
       contentRoot: folders.content,
       logger: { level },
       trustProxy,

@@ -1,5 +1,5 @@
 import { closeOnSignals, startServer } from '#src/server/start-server.ts';
-import { isExplorerOn } from '#src/server/web/explorer-config.ts';
+import { isSwitchedOn } from '#src/server/web/explorer-config.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -7,7 +7,7 @@ import { whyNotStarted } from './why-not-started.ts';
 
 try {
   await ensureWebBuilt((message) => console.log(message));
-  const hasExplorer = isExplorerOn(WEB_ROOT);
+  const hasExplorer = isSwitchedOn('flowExplorer', WEB_ROOT);
   if (hasExplorer) await ensureExplorerBuilt((message) => console.log(message));
   const server = await startServer({ LOG_LEVEL: 'warn', ...process.env });
   closeOnSignals(server);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isExplorerOn } from '#src/server/web/explorer-config.ts';
+import { isSwitchedOn } from '#src/server/web/explorer-config.ts';
 
 test.each([
   ['says so', '{"flowExplorer":true}', true],
@@ -13,12 +13,12 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'explorer-config-'));
   try {
     writeFileSync(join(folder, 'config.json'), config);
-    expect(isExplorerOn(folder)).toBe(isOn);
+    expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
 test('without a configuration the explorer is off', () => {
-  expect(isExplorerOn(join(tmpdir(), 'no-such-folder'))).toBe(false);
+  expect(isSwitchedOn('flowExplorer', join(tmpdir(), 'no-such-folder'))).toBe(false);
 });

@@ -265,6 +265,23 @@ describe('files', () => {
   );
 });
 
+test.each([
+  ['by default', '{}', 404],
+  ['where the configuration says so', '{"sourceMaps":true}', 200],
+])('source maps %s [B1]', async (_when, config, status) => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'maps-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'config.json'), config);
+  writeFileSync(join(webRoot, 'assets', 'main-a1b2c3d4.js.map'), '{}');
+  const ownServer = await startTestServer({ webRoot });
+  try {
+    expect((await fetch(`${ownServer.url}/assets/main-a1b2c3d4.js.map`)).status).toBe(status);
+  } finally {
+    await ownServer.close();
+    rmSync(webRoot, { recursive: true });
+  }
+});
+
 describe('explorer', () => {
   test('is served below /flow/ under the policy of every other page', async () => {
     const response = await get('/flow');

@@ -7,6 +7,7 @@ import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/dom
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
+import { isSwitchedOn } from './explorer-config.ts';
 
 const INDEX = 'index.html';
 const CONFIG = 'config.json';
@@ -14,6 +15,8 @@ const CONFIG = 'config.json';
 const HASHED_FOLDER = `assets${sep}`;
 /** Left out of what is served under its own name, as the pages are: sent in place of the files beside them. */
 const MADE_SMALLER = '**/*.{br,gz}';
+/** They have all of the sources in them. */
+const SOURCE_MAPS = '**/*.map';
 
 /** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
 const EMBED_SCRIPT = 'embed.js';
@@ -91,7 +94,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     ...filesAtStart(webRoot),
     index: false,
     preCompressed: true,
-    globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX],
+    globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX, ...(isSwitchedOn('sourceMaps', webRoot) ? [] : [SOURCE_MAPS])],
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
