@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
-import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 
 /** A page, and how its controls are pressed: by the mouse, say, or as the keyboard would. */
@@ -98,16 +98,23 @@ async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues
   }
 }
 
-/** Fills in a form by the accessible names of decision V1. */
-export const FILL: { [S in FormStep]: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
+/** What a single control of a form takes; `null` is nothing chosen, or an empty box. */
+async function fillField(form: FormPage, name: string, value: unknown): Promise<void> {
+  const controls = form.page.locator(`main :is(input, textarea, select)[name="${name}"]`);
+  if (Array.isArray(value)) return chooseAll(form, controls, value.map(String));
+  if (value !== null && typeof value !== 'string' && typeof value !== 'number') throw new Error(`The field ${name} needs a line in FILL.`);
+  if (value === null && (await controls.count()) === 0) return;
+  const kind = await controls.first().getAttribute('type', { timeout: 5000 });
+  if (kind === 'radio') return value === null ? undefined : choose(form, radio(form, name, String(value)));
+  return fill(controls, String(value ?? ''));
+}
+
+/** The forms whose controls are more than one for each field, or are not filled in one by one. */
+const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
   home: fillContact,
   embedGetStarted: fillContact,
   requestCall: fillContact,
   fieldAgents: async ({ page }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
-  windowCount: async ({ page }, { windowCount, doorCount }) => {
-    await fill(page.getByLabel('Windows', { exact: true }), windowCount === null ? '' : String(windowCount));
-    await fill(page.getByLabel('Doors', { exact: true }), doorCount === null ? '' : String(doorCount));
-  },
   windowIssues: async (form, { issues, otherText }) => {
     await chooseAll(form, form.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
     await fillOther(form, otherText);
@@ -122,10 +129,6 @@ export const FILL: { [S in FormStep]: (form: FormPage, values: FormValues[S]) =>
     await fillOther(form, null);
     if (propertyType !== null) await choose(form, radio(form, 'propertyType', propertyType));
   },
-  sourceType: async (form, { sourceType, otherText }) => {
-    if (sourceType !== null) await choose(form, radio(form, 'sourceType', sourceType));
-    if (sourceType === SOURCE_OTHER) await fill(form.page.getByRole('textbox', { name: 'Other', exact: true }), otherText ?? '');
-  },
   address: async (form, { street1, street2, city, state, zipcode, ownershipSelection }) => {
     const { page } = form;
     // What is emptied comes first: the address is then not whole at any moment in between.
@@ -137,12 +140,16 @@ export const FILL: { [S in FormStep]: (form: FormPage, values: FormValues[S]) =>
     await fill(page.getByLabel('Zipcode'), zipcode);
     if (ownershipSelection !== null) await choose(form, radio(form, 'ownershipSelection', ownershipSelection));
   },
-  additionalComments: async (form, { comments, topics }) => {
-    await fill(form.page.getByRole('textbox', { name: 'Comments' }), comments);
-    await chooseAll(form, form.page.locator('input[type=checkbox][name="topics"]'), topics);
-  },
   projectDetails: fillProjectDetails,
 };
+
+/** Fills in a form: each control by the name of its field, where the form has no way of its own. */
+export async function fillForm<S extends FormStep>(form: FormPage, step: S, values: FormValues[S]): Promise<void> {
+  const ways: { readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void> } = FILL;
+  const own = ways[step];
+  if (own !== undefined) return own(form, values);
+  for (const [name, value] of Object.entries(values)) await fillField(form, name, value);
+}
 
 /** Values of forms by their steps. */
 export type Given = { [S in FormStep]?: FormValues[S] };
@@ -152,5 +159,5 @@ export type Given = { [S in FormStep]?: FormValues[S] };
 export async function fillIn<S extends FormStep>(form: FormPage, step: S, given: Given): Promise<void> {
   const [usual] = samplesOf(step);
   const values = given[step] ?? usual?.[1].values;
-  if (values !== undefined) await FILL[step](form, values);
+  if (values !== undefined) await fillForm(form, step, values);
 }

@@ -1,6 +1,6 @@
 import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, STEPS } from '#src/domain/steps.ts';
+import { isDraftBound, isOfKind, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { keptQuery } from '#src/domain/query.ts';
@@ -12,35 +12,12 @@ import { statesOf } from '../coverage.ts';
 import type { Sight, Want } from './sight.ts';
 import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
 
-const [
-  additionalComments, address, callCenter, commentsSubmitted, doNotServiceArea, embedGetStarted, energyEfficiency, exploreResources, fieldAgents, financingEducation, financingPlans, home, homeownerList, insideSales, installationProcess, notAHomeowner, notFound, projectDetails, projectDetailsSubmitted, requestCall, sourceType, timeDateBooking, whatsNext, windowCount, windowIssues,
-] = await Promise.all([
-  bundledCopy('additionalComments'),
-  bundledCopy('address'),
-  bundledCopy('callCenter'),
-  bundledCopy('commentsSubmitted'),
-  bundledCopy('doNotServiceArea'),
-  bundledCopy('embedGetStarted'),
-  bundledCopy('energyEfficiency'),
-  bundledCopy('exploreResources'),
-  bundledCopy('fieldAgents'),
-  bundledCopy('financingEducation'),
-  bundledCopy('financingPlans'),
-  bundledCopy('home'),
-  bundledCopy('homeownerList'),
-  bundledCopy('insideSales'),
-  bundledCopy('installationProcess'),
-  bundledCopy('notAHomeowner'),
-  bundledCopy('notFound'),
-  bundledCopy('projectDetails'),
-  bundledCopy('projectDetailsSubmitted'),
-  bundledCopy('requestCall'),
-  bundledCopy('sourceType'),
-  bundledCopy('timeDateBooking'),
-  bundledCopy('whatsNext'),
-  bundledCopy('windowCount'),
-  bundledCopy('windowIssues'),
-]);
+const COPIES = new Map(await Promise.all(STEP_IDS.map(async (step) => [step, await bundledCopy(step)] as const)));
+const additionalComments = await bundledCopy('additionalComments');
+const embedGetStarted = await bundledCopy('embedGetStarted');
+const fieldAgents = await bundledCopy('fieldAgents');
+const requestCall = await bundledCopy('requestCall');
+const whatsNext = await bundledCopy('whatsNext');
 
 /** What a journey knows when it looks at the page. */
 export interface Moment {
@@ -65,15 +42,6 @@ function field(label: string): Want {
 const WAY_TO_CALL = shows('the number to call', 'main a[href^="tel:"]');
 const WAY_BACK = shows('the way back to all pages', 'main a', 'All good-to-know pages');
 
-/** What a page is known by. */
-interface PageLook {
-  heading(snapshot: BookingSnapshot): string;
-  /** What it must show, beside its address, heading, title and focus, its place in the progress bar and the way to leave. */
-  shows: readonly Want[];
-  /** Whether it shows how long a time is kept. */
-  hasTimer: boolean;
-}
-
 const NO_EVENT = 'We could not open this event';
 
 function appointmentOf({ context }: BookingSnapshot): string | null {
@@ -89,39 +57,43 @@ function headingAfterBooking(snapshot: BookingSnapshot): string {
   return date === undefined || time === undefined ? additionalComments.submittedTitle : `${dayInWords(date)} at ${timeInWords(time)}`;
 }
 
-/** A page without a line does not compile. */
-export const PAGES = {
-  home: { heading: () => home.introduction.title, shows: [field('First name'), field('Zipcode')], hasTimer: false },
-  embedGetStarted: { heading: headingOfEmbedded, shows: [shows('the form or where it went on', 'main form, main a[href*="resume"]')], hasTimer: false },
-  event: { heading: ({ context }) => context.campaign?.name ?? NO_EVENT, shows: [], hasTimer: false },
-  fieldAgents: { heading: ({ context }) => (context.campaign === null ? NO_EVENT : fieldAgents.introduction.title), shows: [field('Field Agent')], hasTimer: false },
-  requestCall: { heading: (snapshot) => (snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } }) ? requestCall.success.title : requestCall.introduction.title), shows: [], hasTimer: false },
-  windowCount: { heading: () => windowCount.introduction.title, shows: [field('Windows'), field('Doors')], hasTimer: true },
-  windowIssues: { heading: () => windowIssues.introduction.title, shows: [shows('the window issues', 'main input[type=checkbox][name="issues"]')], hasTimer: true },
-  homeownerList: { heading: () => homeownerList.introduction.title, shows: [shows('the question who owns the home', 'main input[type=radio][name="ownership"]')], hasTimer: true },
-  sourceType: { heading: (snapshot) => addressed(sourceType.title, snapshot), shows: [shows('the sources', 'main input[type=radio][name="sourceType"]')], hasTimer: true },
-  address: { heading: () => address.introduction.title, shows: [field('Street address 1'), field('City')], hasTimer: true },
-  timeDateBooking: { heading: () => timeDateBooking.introduction.title, shows: [shows('the calendar', 'main section[aria-label="Calendar"]')], hasTimer: true },
-  additionalComments: { heading: headingAfterBooking, shows: [field('Comments')], hasTimer: true },
-  commentsSubmitted: { heading: () => commentsSubmitted.introduction.title, shows: [], hasTimer: false },
-  whatsNext: { heading: (snapshot) => addressed(appointmentOf(snapshot) === null ? whatsNext.titleWithoutDate : whatsNext.title, snapshot), shows: [shows('the way on', 'main button')], hasTimer: false },
-  projectDetails: { heading: () => projectDetails.introduction.title, shows: [shows('the list of windows', 'main button', 'Add a window')], hasTimer: true },
-  projectDetailsSubmitted: { heading: () => projectDetailsSubmitted.introduction.title, shows: [], hasTimer: false },
-  insideSales: { heading: (snapshot) => addressed(insideSales.title, snapshot), shows: [], hasTimer: false },
-  doNotServiceArea: { heading: (snapshot) => addressed(doNotServiceArea.title, snapshot), shows: [], hasTimer: false },
-  notAHomeowner: { heading: () => notAHomeowner.introduction.title, shows: [WAY_TO_CALL], hasTimer: false },
-  callCenter: { heading: () => callCenter.introduction.title, shows: [WAY_TO_CALL], hasTimer: false },
-  exploreResources: { heading: () => exploreResources.introduction.title, shows: [shows('the pages to read', 'main a[href]')], hasTimer: false },
-  energyEfficiency: { heading: () => energyEfficiency.introduction.title, shows: [WAY_BACK], hasTimer: false },
-  financingPlans: { heading: () => financingPlans.introduction.title, shows: [WAY_BACK], hasTimer: false },
-  financingEducation: { heading: () => financingEducation.introduction.title, shows: [WAY_BACK], hasTimer: false },
-  installationProcess: { heading: () => installationProcess.introduction.title, shows: [WAY_BACK], hasTimer: false },
-  notFound: { heading: () => notFound.title, shows: [shows('the way home', 'main button', 'Go Back to Home Page')], hasTimer: false },
-} satisfies Record<StepId, PageLook>;
+/** The headings that are not the title of the page's copy. */
+const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string } = {
+  embedGetStarted: headingOfEmbedded,
+  event: ({ context }) => context.campaign?.name ?? NO_EVENT,
+  fieldAgents: ({ context }) => (context.campaign === null ? NO_EVENT : fieldAgents.introduction.title),
+  requestCall: (snapshot) => (snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } }) ? requestCall.success.title : requestCall.introduction.title),
+  additionalComments: headingAfterBooking,
+  whatsNext: (snapshot) => addressed(appointmentOf(snapshot) === null ? whatsNext.titleWithoutDate : whatsNext.title, snapshot),
+};
+
+/** What pages must show, beside their address, heading, title and focus, their place in the progress bar and the way to leave. */
+const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
+  home: [field('First name'), field('Zipcode')],
+  embedGetStarted: [shows('the form or where it went on', 'main form, main a[href*="resume"]')],
+  fieldAgents: [field('Field Agent')],
+  windowCount: [field('Windows'), field('Doors')],
+  windowIssues: [shows('the window issues', 'main input[type=checkbox][name="issues"]')],
+  homeownerList: [shows('the question who owns the home', 'main input[type=radio][name="ownership"]')],
+  sourceType: [shows('the sources', 'main input[type=radio][name="sourceType"]')],
+  address: [field('Street address 1'), field('City')],
+  timeDateBooking: [shows('the calendar', 'main section[aria-label="Calendar"]')],
+  additionalComments: [field('Comments')],
+  whatsNext: [shows('the way on', 'main button')],
+  projectDetails: [shows('the list of windows', 'main button', 'Add a window')],
+  notAHomeowner: [WAY_TO_CALL],
+  callCenter: [WAY_TO_CALL],
+  exploreResources: [shows('the pages to read', 'main a[href]')],
+  energyEfficiency: [WAY_BACK],
+  financingPlans: [WAY_BACK],
+  financingEducation: [WAY_BACK],
+  installationProcess: [WAY_BACK],
+  notFound: [shows('the way home', 'main button', 'Go Back to Home Page')],
+};
 
 /** Whether a page shows how long a time is kept. */
 export function showsTimer(step: StepId): boolean {
-  return PAGES[step].hasTimer;
+  return isOfKind(step, 'question') || isOfKind(step, 'decided') || step === 'additionalComments';
 }
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
@@ -202,7 +174,7 @@ function commentsWants(snapshot: BookingSnapshot): Want[] {
 
 /** What every page of a kind must show, by the draft. */
 function pageWants(snapshot: BookingSnapshot, step: StepId): Want[] {
-  return [...PAGES[step].shows, ...leavingWants(snapshot, step), ...(step === 'additionalComments' ? commentsWants(snapshot) : [])];
+  return [...(SHOWN[step] ?? []), ...leavingWants(snapshot, step), ...(step === 'additionalComments' ? commentsWants(snapshot) : [])];
 }
 
 /** Everything the page must show where the chart is. */
@@ -256,10 +228,17 @@ function progressFaults({ progress }: Sight, step: StepId): string[] {
   return progress === wanted ? [] : [`the progress bar shows ${placeInWords(progress)}, not ${placeInWords(wanted)}`];
 }
 
+function titleOf(step: StepId, snapshot: BookingSnapshot): string {
+  const copy = COPIES.get(step);
+  if (copy !== undefined && 'introduction' in copy) return copy.introduction.title;
+  if (copy === undefined || !('title' in copy)) throw new Error(`The copy of ${step} has no title.`);
+  return typeof copy.title === 'string' ? copy.title : addressed(copy.title, snapshot);
+}
+
 /** The heading of the page; null where there is none yet. */
 function headingOf(snapshot: BookingSnapshot): string | null {
   const step = selectStep(snapshot);
-  if (step !== null) return PAGES[step].heading(snapshot);
+  if (step !== null) return HEADINGS[step]?.(snapshot) ?? titleOf(step, snapshot);
   return snapshot.hasTag('failed') ? 'We could not open your estimate' : null;
 }
 

@@ -9,7 +9,7 @@ import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS } from '#
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
-import { FILL } from '#src/tools/fill-form.ts';
+import { fillForm } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/tools/flow/cases/case.ts';
 import type { BookingPage } from './page.ts';
 
@@ -51,7 +51,7 @@ function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, v
 export const answer = async ({ booking, event, snapshot }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event, snapshot);
 
 async function type<S extends FormStep>(occasion: Pick<Occasion, 'booking'>, { step, values }: FormChanged<S>): Promise<void> {
-  return FILL[step]({ page: occasion.booking.page, press }, values);
+  return fillForm({ page: occasion.booking.page, press }, step, values);
 }
 
 /** Presses the button of a form that is not valid: nothing is submitted, and at least one field says what is wrong with it. */

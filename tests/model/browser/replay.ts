@@ -7,6 +7,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
+import { STEP_IDS } from '#src/domain/steps.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId, World } from '#src/tools/flow/cases/case.ts';
@@ -21,7 +22,7 @@ import { begin, moveOn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
 import type { Start } from '../starts.ts';
-import { faults, PAGES, wantsOf } from './assertions.ts';
+import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
 import { BookingPage } from './page.ts';
@@ -279,7 +280,7 @@ async function drive(walk: Walk, booking: BookingPage): Promise<void> {
     { steps, state: last.after.snapshot, weight: steps.length },
     {
       events: Object.fromEntries([...CASES_BY_TYPE.keys()].map((type) => [type, gesture])),
-      states: Object.fromEntries([OPENING, ...Object.keys(PAGES)].map((page) => [page, assertion])),
+      states: Object.fromEntries([OPENING, ...STEP_IDS].map((page) => [page, assertion])),
     },
   );
 }
