@@ -13,7 +13,7 @@ const LOCK = path.join(PROJECT_ROOT, 'dist/web.lock');
 const LOCK_STALE_MS = 180_000;
 const LOCK_POLL_MS = 200;
 
-const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/bundled-content.ts', 'src/tools/strip-descriptions.ts', 'src/tools/compile-hints.ts', 'src/tools/light-lodash.ts'];
+const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/bundled-content.ts', 'src/tools/strip-descriptions.ts', 'src/tools/light-lodash.ts'];
 const NOT_IN_FRONT_END = new Set([path.join('src', 'server'), path.join('src', 'tools'), path.join('src', 'explorer')]);
 
 function filesUnder(relative: string): string[] {
