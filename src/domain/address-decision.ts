@@ -1,7 +1,8 @@
 import { MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
 import type { Draft, Property, PropertyValidation, ServiceAvailability } from './draft.ts';
 
-type Address = Pick<Property, 'street1' | 'street2' | 'city' | 'state' | 'zipcode'>;
+/** Where a home is, as the address page asks for it. */
+export type Address = Pick<Property, 'street1' | 'street2' | 'city' | 'state' | 'zipcode'>;
 
 /** Whether two addresses agree in every part. */
 export function isSameAddress(one: Address, other: Address): boolean {

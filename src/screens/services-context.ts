@@ -1,23 +1,13 @@
 import { createContext } from 'react';
+import type { Address } from '#src/domain/address-decision.ts';
 import type { NameValue } from '#src/domain/draft.ts';
-
-/** What a suggestion fills in; an empty text leaves what was typed. */
-export interface SuggestedAddress {
-  street1: string;
-  street2: string;
-  city: string;
-  /** Two letters. */
-  state: string;
-  /** Five digits. */
-  zipcode: string;
-}
 
 /** Address suggestions, in the shape use-places-autocomplete takes. */
 export interface AddressPlaces {
   /** For the `googleMaps` option of the hook: an object with `places.AutocompleteService`. */
   googleMaps: { places: { AutocompleteService: new () => object } };
-  /** The address behind a suggestion; null where the service does not tell. */
-  addressOf(placeId: string): Promise<SuggestedAddress | null>;
+  /** The address behind a suggestion, with empty texts for what it does not tell; null where the service does not tell. */
+  addressOf(placeId: string): Promise<Address | null>;
 }
 
 /** Loads the suggestions for an input; null when there will be none. Never rejects. */

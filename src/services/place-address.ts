@@ -1,3 +1,4 @@
+import type { Address } from '#src/domain/address-decision.ts';
 import { stateOf } from '#src/domain/states.ts';
 import { normalizeZip } from '#src/domain/zip.ts';
 
@@ -7,19 +8,8 @@ export interface AddressComponent {
   longText: string | null;
 }
 
-/** What a suggestion fills in. An empty text means that the place does not tell: leave what was typed. */
-export interface PlaceAddress {
-  street1: string;
-  street2: string;
-  city: string;
-  /** Two letters. */
-  state: string;
-  /** Five digits. */
-  zipcode: string;
-}
-
-/** The address fields out of street number, route, subpremise, locality, state and postal code (spec §2, address). */
-export function addressFromPlace(components: readonly AddressComponent[]): PlaceAddress {
+/** The address out of street number, route, subpremise, locality, state and postal code (spec §2, address); empty texts for what the place does not tell. */
+export function addressFromPlace(components: readonly AddressComponent[]): Address {
   const long = (type: string) => components.find(({ types }) => types.includes(type))?.longText?.trim() ?? '';
   return {
     street1: [long('street_number'), long('route')].filter(Boolean).join(' '),

@@ -1,5 +1,6 @@
 /// <reference types="google.maps" />
-import type { AddressComponent, PlaceAddress } from './place-address.ts';
+import type { Address } from '#src/domain/address-decision.ts';
+import type { AddressComponent } from './place-address.ts';
 import { addressFromPlace } from './place-address.ts';
 
 const RETRY_MS = 1000;
@@ -26,8 +27,8 @@ interface SuggestionService {
 export interface Places {
   /** For the `googleMaps` option of use-places-autocomplete. */
   googleMaps: { places: { AutocompleteService: new () => SuggestionService } };
-  /** The address behind a suggestion; null where the service does not tell. Ends the billing session. */
-  addressOf(placeId: string): Promise<PlaceAddress | null>;
+  /** The address behind a suggestion, with empty texts for what it does not tell; null where the service does not tell. Ends the billing session. */
+  addressOf(placeId: string): Promise<Address | null>;
 }
 
 interface Text {

@@ -1,14 +1,16 @@
 import { useFormikContext } from 'formik';
+import { useRef } from 'react';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContentById } from '#src/content/parse.ts';
+import type { Address } from '#src/domain/address-decision.ts';
 import { US_STATES } from '#src/domain/states.ts';
+import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FormZipcode } from '../form/FormDigits.tsx';
-import type { SuggestedAddress } from '../services-context.ts';
 import { STEP_FORM_ID, StepForm } from '../form/StepForm.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
@@ -30,29 +32,34 @@ export interface AddressViewProps {
 
 const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: code, keywords: [name] }));
 
-/** The address of a suggestion; what it does not tell stays as it was typed. */
-function filledIn(values: AddressValues, found: SuggestedAddress): AddressValues {
-  return {
-    ...values,
-    street1: found.street1 || values.street1,
-    street2: found.street2 || values.street2,
-    city: found.city || values.city,
-    state: found.state || values.state,
-    zipcode: found.zipcode || values.zipcode,
+const NO_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', zipcode: '' };
+
+/** Fills in a chosen suggestion: its street at once, the rest when the service tells, unless the street has been changed since. */
+function useSuggestion() {
+  const { values, setValues } = useFormikContext<AddressValues>();
+  const announce = useAnnouncer();
+  const earlier = useRef(NO_ADDRESS);
+  return async (street1: string, address: Promise<Address | null>) => {
+    const atOnce = withSuggestion(values, { ...values, street1, street2: '' }, earlier.current);
+    void setValues({ ...values, ...atOnce });
+    const found = await address;
+    void setValues((now) => {
+      if (now.street1 !== atOnce.street1) return now;
+      const typed = { ...now, street1: values.street1, street2: now.street2 === atOnce.street2 ? values.street2 : now.street2 };
+      const filledIn = withSuggestion(typed, found ?? { ...NO_ADDRESS, street1 }, earlier.current);
+      earlier.current = found ?? { ...NO_ADDRESS, street1 };
+      return { ...now, ...filledIn };
+    });
+    if (found !== null) announce('The address is filled in');
   };
 }
 
 function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
-  const { setValues } = useFormikContext<AddressValues>();
-  const announce = useAnnouncer();
+  const choose = useSuggestion();
   const fill = (kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code') => (hasAutofill ? kind : 'off');
-  const accept = (found: SuggestedAddress, street: string) => {
-    void setValues((values) => (values.street1 === street ? filledIn(values, found) : values));
-    announce('The address is filled in');
-  };
   return (
     <div className={styles['fields']}>
-      <StreetField name="street1" label="Street address 1" autoComplete={fill('address-line1')} onAddress={accept} />
+      <StreetField name="street1" label="Street address 1" autoComplete={fill('address-line1')} onSuggestion={(street, address) => void choose(street, address)} />
       <FormTextField name="street2" label="Street address 2" optional autoComplete={fill('address-line2')} spellCheck={false} enterKeyHint="next" />
       <div className={styles['place']}>
         <div className={styles['city']}>

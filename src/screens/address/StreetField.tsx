@@ -7,9 +7,10 @@ import { classNames } from '#src/components/classNames.ts';
 import { describeField, FieldFrame } from '#src/components/Field.tsx';
 import fieldStyles from '#src/components/Field.module.css';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
+import type { Address } from '#src/domain/address-decision.ts';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import { ServicesContext } from '../services-context.ts';
-import type { AddressPlaces, SuggestedAddress } from '../services-context.ts';
+import type { AddressPlaces } from '../services-context.ts';
 import styles from './StreetField.module.css';
 
 export interface StreetFieldProps {
@@ -17,8 +18,8 @@ export interface StreetFieldProps {
   name: string;
   label: string;
   autoComplete: string;
-  /** What a chosen suggestion stands for; `street` is the text it put into the field, which may have been changed since. */
-  onAddress: (address: SuggestedAddress, street: string) => void;
+  /** A suggestion was chosen: its first line, and its whole address once the service tells; null where it does not. */
+  onSuggestion: (street: string, address: Promise<Address | null>) => void;
 }
 
 const DEBOUNCE_MS = 200;
@@ -62,7 +63,7 @@ function announcement(count: number): string {
  * The street with suggestions under it; any text may stay as it was typed. Without suggestions (no maps key, no answer) it is a
  * plain text box (decision V6).
  */
-export function StreetField({ name, label, autoComplete, onAddress }: StreetFieldProps) {
+export function StreetField({ name, label, autoComplete, onSuggestion }: StreetFieldProps) {
   const places = usePlaces(name);
   const { value, error, onChange, onBlur } = useFieldBinding<string>(name);
   const { items, ask, clear } = useSuggestions(places);
@@ -70,13 +71,10 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
   const isShown = isWanted && items.length > 0;
 
   const textBox = useBox<HTMLInputElement>({ text: value, onText: onChange, onBlur });
-  const choose = async (suggestion: Suggestion) => {
-    const street = suggestion.structured_formatting.main_text;
-    onChange(street);
+  const choose = ({ place_id, structured_formatting }: Suggestion) => {
     clear();
     setWanted(false);
-    const address = (await places?.addressOf(suggestion.place_id)) ?? null;
-    if (address !== null) onAddress(address, street);
+    onSuggestion(structured_formatting.main_text, places?.addressOf(place_id) ?? Promise.resolve(null));
   };
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Suggestion>({
@@ -104,7 +102,7 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
       const item = isShown ? items[highlightedIndex] : undefined;
       if (event.key !== 'Enter' || item === undefined || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      void choose(item);
+      choose(item);
     },
   });
   const plain = { role: undefined, 'aria-autocomplete': undefined, 'aria-controls': undefined, 'aria-expanded': undefined };
@@ -133,7 +131,7 @@ export function StreetField({ name, label, autoComplete, onAddress }: StreetFiel
               ? items.map((item, index) => (
                   <li
                     key={item.place_id}
-                    {...getItemProps({ item, index, onClick: () => void choose(item) })}
+                    {...getItemProps({ item, index, onClick: () => choose(item) })}
                     className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
                   >
                     <span className={styles['street']}>{item.structured_formatting.main_text}</span>

@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
+import type { Address } from '#src/domain/address-decision.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import type { PlacesSource, SuggestedAddress } from '#src/screens/services-context.ts';
+import type { PlacesSource } from '#src/screens/services-context.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { rulesLoaded } from '#tests/support/forms.tsx';
@@ -174,7 +175,7 @@ test('any text may stay: leaving the field or Escape keeps what was typed [S2.ad
 });
 
 test('an answer that comes after the visitor has typed on is dropped', async () => {
-  let answer: (address: SuggestedAddress | null) => void = () => undefined;
+  let answer: (address: Address | null) => void = () => undefined;
   const load = PLACES_SOURCE.load;
   const slow: PlacesSource = {
     load: async (...args) => {
@@ -190,6 +191,76 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
   answer({ street1: '1600 Brook Avenue', street2: '', city: 'Denver', state: 'CO', zipcode: '80202' });
   await Promise.resolve();
   expect(changed.at(-1)?.values).toEqual({ ...EMPTY, street1: '1600 Brook Avenue 5' });
+});
+
+/** Suggestions by their first lines, whatever was typed; the addresses behind them, where the service tells them. */
+function suggesting(addresses: Record<string, Address | null>): PlacesSource {
+  class AutocompleteService {
+    getPlacePredictions(_: object, callback: (suggestions: object[], status: string) => void): void {
+      const suggestions = Object.keys(addresses).map((line) => ({
+        place_id: line,
+        description: line,
+        structured_formatting: { main_text: line, secondary_text: 'USA' },
+      }));
+      callback(suggestions, 'OK');
+    }
+  }
+  return { load: async () => ({ googleMaps: { places: { AutocompleteService } }, addressOf: async (line) => addresses[line] ?? null }) };
+}
+
+async function chooseFor(typed: string, suggestion: string): Promise<void> {
+  const field = await screen.findByRole('combobox', { name: 'Street address 1' });
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${suggestion}`) }));
+}
+
+const TOWN = { street2: '', city: 'Denver', state: 'CO', zipcode: '80202' };
+
+test.each<[string, Address | null, Partial<AddressValues>]>([
+  ['tells its address', { ...TOWN, street1: 'New Road' }, { ...TOWN, street1: '4711 New Road' }],
+  ['does not', null, { street1: '4711 New Rd' }],
+])('a suggestion without a house number keeps the typed one where the service %s [V9]', async (_, behind, filled) => {
+  const { changed } = renderAddress({ places: suggesting({ 'New Rd': behind }) });
+  await chooseFor('4711 new', 'New Rd');
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...EMPTY, ...filled }));
+});
+
+test('a unit typed on the first line moves to the second, and nothing of it is lost with what a suggestion knows [V9]', async () => {
+  const { changed } = renderAddress({ places: suggesting({ '1600 Broadway': { ...TOWN, street1: '1600 Broadway', street2: '4' } }) });
+  await chooseFor('1600 Broadway Apt 4B', '1600 Broadway');
+  await waitFor(() => expect(changed.at(-1)).toEqual({ values: { ...FULL, street2: 'Apt 4B' }, isValid: true }));
+});
+
+test('the unit of a suggestion goes when the next is chosen, and one that was typed stays [V9]', async () => {
+  const places = suggesting({
+    '1 Elm Street': { ...TOWN, street1: '1 Elm Street', street2: '4B' },
+    '1600 Broadway': { ...TOWN, street1: '1600 Broadway' },
+  });
+  const { changed } = renderAddress({ places });
+  await chooseFor('1 elm', '1 Elm Street');
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...EMPTY, ...TOWN, street1: '1 Elm Street', street2: '4B' }));
+  await chooseFor('1600', '1600 Broadway');
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street2: '' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Street address 2' }), 'Apt 9');
+  await chooseFor('1 elm', '1 Elm Street');
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1 Elm Street', street2: 'Apt 9' }));
+});
+
+test('what is typed into the second line while the service looks the address up stays [V9]', async () => {
+  let answer: (address: Address | null) => void = () => undefined;
+  const source = suggesting({ '1600 Broadway': null });
+  const places: PlacesSource = {
+    load: async (...args) => {
+      const loaded = await source.load(...args);
+      return loaded && { ...loaded, addressOf: () => new Promise((resolve) => (answer = resolve)) };
+    },
+  };
+  const { changed } = renderAddress({ places });
+  await chooseFor('1600', '1600 Broadway');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Street address 2' }), 'Apt 9');
+  answer({ ...TOWN, street1: '1600 Broadway', street2: '4B' });
+  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street2: 'Apt 9' }));
 });
 
 test.each<[OwnersView, string]>([
