@@ -9,7 +9,7 @@ import { openDatabase } from './database/open.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
-import { isSwitchedOn } from './web/explorer-config.ts';
+import { isSwitchedOn } from './web/web-config.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';

@@ -1,5 +1,5 @@
 import { closeOnSignals, startServer } from '#src/server/start-server.ts';
-import { isSwitchedOn } from '#src/server/web/explorer-config.ts';
+import { isSwitchedOn } from '#src/server/web/web-config.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';

@@ -7,7 +7,7 @@ import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/dom
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
-import { isSwitchedOn } from './explorer-config.ts';
+import { isSwitchedOn } from './web-config.ts';
 
 const INDEX = 'index.html';
 const CONFIG = 'config.json';

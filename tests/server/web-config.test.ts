@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isSwitchedOn } from '#src/server/web/explorer-config.ts';
+import { isSwitchedOn } from '#src/server/web/web-config.ts';
 
 test.each([
   ['says so', '{"flowExplorer":true}', true],
@@ -10,7 +10,7 @@ test.each([
   ['does not mention it', '{}', false],
   ['is no JSON', 'flowExplorer', false],
 ] as const)('the explorer is served only where the configuration says so: it %s [B1]', (_what, config, isOn) => {
-  const folder = mkdtempSync(join(tmpdir(), 'explorer-config-'));
+  const folder = mkdtempSync(join(tmpdir(), 'web-config-'));
   try {
     writeFileSync(join(folder, 'config.json'), config);
     expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
