@@ -6,6 +6,7 @@ import type {
   PeriodOfTheDay,
   PropertyOwner,
   PropertyValidation,
+  PropertyValidationRequest,
   ServiceAvailability,
 } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
@@ -124,10 +125,7 @@ export interface Ports {
   saveDraft: { input: SaveRequest; output: SavedDraft };
   loadCampaign: { input: { eventCampaignId: string }; output: Campaign };
   checkService: { input: { zipcode: string }; output: ServiceAvailability };
-  validateProperty: {
-    input: { address: string; firstName: string; lastName: string; postalCode: string };
-    output: PropertyValidation;
-  };
+  validateProperty: { input: PropertyValidationRequest; output: PropertyValidation };
   lookUpOwners: { input: OwnersRequest; output: PropertyOwner[] };
   loadSlots: { input: SlotsRequest; output: Slots };
   loadOffer: { input: Record<string, never>; output: string | null };

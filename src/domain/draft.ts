@@ -213,6 +213,8 @@ export interface ServiceAvailability {
 }
 
 export interface PropertyValidationRequest {
+  /** The draft that asks. */
+  appointmentId: string;
   address: string;
   firstName: string;
   lastName: string;

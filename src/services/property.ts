@@ -78,11 +78,12 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
         // Asked again, and told if it fails, when the visitor wants to know.
       }
     },
-    async validateProperty({ address, firstName, lastName, postalCode }, signal) {
+    async validateProperty({ appointmentId, address, firstName, lastName, postalCode }, signal) {
       const { body } = await http({
         method: 'POST',
         path: 'PropertyValidation',
         name: 'POST /PropertyValidation',
+        query: { appointmentId },
         activity: 'delayed',
         body: { address, firstName, lastName, postalCode },
         ...(signal && { signal }),

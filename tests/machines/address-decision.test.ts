@@ -126,7 +126,7 @@ test.each([
   booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2 } });
   await booking.settled();
   booking.actor.stop();
-  expect(asked).toEqual([{ address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
+  expect(asked).toEqual([{ appointmentId: 'fake-draft', address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
 });
 
 test.each([

@@ -12,6 +12,18 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
 
   afterAll(() => server.close());
 
+  async function newDraftId(zipcode: string, isVerifyHomeOwnership: boolean): Promise<string> {
+    return (await save(server.url, draftDocument({ property: { zipcode }, request: { isVerifyHomeOwnership } }))).body.id;
+  }
+
+  async function validate(address: string, postalCode: string, [firstName, lastName]: readonly [string, string], appointmentId?: string) {
+    const query = appointmentId === undefined ? '' : `?appointmentId=${encodeURIComponent(appointmentId)}`;
+    const { status, body } = await call('POST', `${server.url}/api/PropertyValidation${query}`, { body: { address, firstName, lastName, postalCode } });
+    return [status, body];
+  }
+
+  const validated = (isPropertyOwnershipValidated: boolean) => [200, { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated }];
+
   test.each([
     ['200 Registered Road', '80202', '-', '-', false],
     ['202 Nobody Road', '80202', '-', '-', false],
@@ -20,20 +32,39 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     ['200 Registered Road', '80202', 'Garcia', 'Maria', false],
     ['200 Registered Road', '80202', 'Maria', '-', false],
     ['200 Registered Road', '80202', 'maria', "Garcia'", true],
+    ['200 Registered Road', '80202', 'MARÍA', 'GARCÍA', true],
     ['201 Registered Road', '75201', '-', 'O’Brien Family Trust', true],
     ['201 Registered Road', '75201', '-', '-', false],
   ])('at %s, %s, "%s" "%s" is a registered owner: %s [S3.property-validation]', async (address, postalCode, firstName, lastName, expected) => {
-    const { body } = await call('POST', `${server.url}/api/PropertyValidation`, {
-      body: { address, firstName, lastName, postalCode },
+    expect(await validate(address, postalCode, [firstName, lastName], await newDraftId(postalCode, true))).toEqual(validated(expected));
+  });
+
+  describe('whether a name owns an address', () => {
+    const ADDRESS = '200 Registered Road Denver CO';
+    const MARIA = ['Maria', 'Garcia'] as const;
+
+    test('is told to nobody without a draft [S3.property-validation, S7.validation]', async () => {
+      const answers = [undefined, '', 'x'.repeat(500), '00000000-0000-4000-8000-000000000000'].map((id) => validate(ADDRESS, '80202', MARIA, id));
+      expect(await Promise.all(answers)).toEqual(answers.map(() => validated(false)));
     });
-    expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
+
+    test.each([
+      ['asks for no verification', '80202', false],
+      ['is of another zipcode', '80203', true],
+    ])('is not told to a draft that %s [S3.property-validation, S7.validation]', async (_, zipcode, isVerifyHomeOwnership) => {
+      expect(await validate(ADDRESS, '80202', MARIA, await newDraftId(zipcode, isVerifyHomeOwnership))).toEqual(validated(false));
+    });
+
+    test('is told at ten addresses a draft, those whose owners it was told among them, and at no other [S3.property-validation, S7.validation]', async () => {
+      const id = await newDraftId('80202', true);
+      for (let number = 1; number <= 9; number += 1) await validate(`${number} Oak Street Denver CO`, '80202', MARIA, id);
+      await call('GET', `${server.url}/api/PropertyOwners/${encodeURIComponent(`${ADDRESS} 80202`)}?appointmentId=${id}`);
+
+      expect([await validate(ADDRESS, '80202', MARIA, id), await validate('200 Registered Road Apt 2 Denver CO', '80202', MARIA, id)]).toEqual([validated(true), validated(false)]);
+    });
   });
 
   describe('the registered owners', () => {
-    async function newDraftId(zipcode: string, isVerifyHomeOwnership: boolean): Promise<string> {
-      return (await save(server.url, draftDocument({ property: { zipcode }, request: { isVerifyHomeOwnership } }))).body.id;
-    }
-
     const ask = (address: string, appointmentId?: string) =>
       call('GET', `${server.url}/api/PropertyOwners/${encodeURIComponent(address)}${appointmentId === undefined ? '' : `?appointmentId=${appointmentId}`}`);
 

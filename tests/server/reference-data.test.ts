@@ -52,15 +52,6 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     expect([status, body]).toEqual([200, { doesPropertyValueMeetThreshold: expected, isPropertyOwnershipValidated: false }]);
   });
 
-  test.each([
-    ['Maria', 'Garcia', true],
-    ['MARÍA', 'GARCÍA', true],
-    ['Mario', 'Garcia', false],
-  ])('%s %s is a registered owner: %s [S3.property-validation]', async (firstName, lastName, expected) => {
-    const { body } = await post('/PropertyValidation', { address: '200 Registered Road', firstName, lastName, postalCode: '80202' });
-    expect(body).toEqual({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: expected });
-  });
-
   test('an active event has its agents in order [S3.campaign, S7.campaigns]', async () => {
     expect((await get('/Campaigns/denver-home-show')).body).toEqual({
       name: 'Denver Home Show',

@@ -107,17 +107,18 @@ describe('service availability found out ahead', () => {
 
 describe('property validation', () => {
   const request = { address: '12 Oak St Chicago IL', firstName: 'José', lastName: 'O’Brien', postalCode: '60601' };
+  const asking = { appointmentId: 'draft 1', ...request };
 
-  test('is posted with the address and the name [S7.validation]', async () => {
+  test('is posted with the address and the name, for a draft [S7.validation]', async () => {
     const answer = { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: false };
     const { http, sent } = clientOver(() => json(answer));
-    expect(await createPropertyService(http).validateProperty(request)).toEqual(answer);
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/PropertyValidation', body: request });
+    expect(await createPropertyService(http).validateProperty(asking)).toEqual(answer);
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/PropertyValidation?appointmentId=draft+1', body: request });
   });
 
   test('that says nothing of the ownership has not validated it', async () => {
     const { http } = clientOver(() => json({ doesPropertyValueMeetThreshold: false }));
-    expect(await createPropertyService(http).validateProperty(request)).toEqual({
+    expect(await createPropertyService(http).validateProperty(asking)).toEqual({
       doesPropertyValueMeetThreshold: false,
       isPropertyOwnershipValidated: false,
     });

@@ -230,14 +230,14 @@ describe('against the reference backend', () => {
     const { appointments, property } = openTab();
     expect(await property.checkService(DENVER)).toMatchObject({ isServiceAvailable: true, zipcodeId: expect.any(String) });
     expect(await property.checkService('99999')).toMatchObject({ isServiceAvailable: false });
-    const name = { firstName: 'Maria', lastName: 'Garcia', postalCode: DENVER };
-    expect(await property.validateProperty({ ...name, address: '200 Registered Road Denver CO 80202' })).toEqual({
-      doesPropertyValueMeetThreshold: true,
-      isPropertyOwnershipValidated: true,
-    });
     const draft = contactDraft();
     const verified = { ...draft, appointmentRequest: { ...draft.appointmentRequest, isVerifyHomeOwnership: true } };
     const appointmentId = (await appointments.saveDraft(firstSave(verified))).draft.id;
+    const name = { firstName: 'Maria', lastName: 'Garcia', postalCode: DENVER };
+    expect(await property.validateProperty({ ...name, appointmentId, address: '200 Registered Road Denver CO' })).toEqual({
+      doesPropertyValueMeetThreshold: true,
+      isPropertyOwnershipValidated: true,
+    });
     const address = { appointmentId, street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
     expect(toFailure(await rejectionOf(property.lookUpOwners({ ...address, zipcode: LOS_ANGELES })))).toEqual({
       kind: 'rejected',

@@ -111,6 +111,7 @@ export const address = bookingSetup.createStateConfig({
             input: ({ context: { draft } }) => {
               const { property, customer } = draft.appointmentRequest;
               return {
+                appointmentId: draft.id,
                 address: [property.street1, property.street2, property.city, property.state].filter((part) => part !== '').join(' '),
                 firstName: customer.firstName,
                 lastName: customer.lastName,

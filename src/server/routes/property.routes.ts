@@ -38,6 +38,8 @@ const ValidationBody = Type.Object(
   { additionalProperties: false },
 );
 
+const AskingDraft = Type.String({ description: 'A draft of that zipcode that asks for verification: only it is told of owners, at ten addresses' });
+
 /** The known property that an address text begins with, at this zipcode. The text may go on with city, state and zipcode. */
 async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
   const wanted = addressKey(address);
@@ -68,6 +70,9 @@ function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
 
 /** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
 export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox {
+  const refusalOf = (draftId: string, address: string, zipcode: string | undefined) =>
+    database.transaction((transaction) => noteOwnerLookup(transaction, draftId, address, zipcode));
+
   return async (app) => {
     app.get(
       '/ServiceAvailability/:zipcode',
@@ -97,14 +102,17 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         schema: {
           summary: 'Whether a property is worth a visit, and whether the visitor is registered as an owner',
           headers: TokenHeaders,
+          querystring: Type.Object({ appointmentId: Type.Optional(AskingDraft) }),
           body: ValidationBody,
           response: { 200: PropertyValidationSchema, ...writeProblems() },
         },
       },
       async (request, reply) => {
         const { address, firstName, lastName, postalCode } = request.body;
+        const { appointmentId } = request.query;
         const property = await findProperty(database, address, postalCode);
-        const owners = await ownersOf(database, property);
+        const mayAsk = appointmentId !== undefined && (await refusalOf(appointmentId, `${address} ${postalCode}`, postalCode)) === null;
+        const owners = mayAsk ? await ownersOf(database, property) : [];
         const answer: PropertyValidation = {
           doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
           isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, { firstName, lastName })),
@@ -120,14 +128,15 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         schema: {
           summary: 'Registered owners of "{street1} {street2} {city} {state} {zipcode}"',
           params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }) }),
-          querystring: Type.Object({ appointmentId: Type.String({ description: 'A draft of that zipcode that asks for verification; it may ask about ten addresses' }) }),
+          querystring: Type.Object({ appointmentId: AskingDraft }),
           response: { 200: PropertyOwnersSchema, ...problems(400, 404, 422) },
         },
       },
       async (request, reply) => {
         const { query } = request.params;
         const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
-        await database.transaction((transaction) => noteOwnerLookup(transaction, request.query.appointmentId, query, zipcode));
+        const refusal = await refusalOf(request.query.appointmentId, query, zipcode);
+        if (refusal !== null) throw refusal;
         const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
         return reply.header('cache-control', 'no-store').send({ propertyOwners: await ownersOf(database, property) });
       },

@@ -16,19 +16,21 @@ function hashOf(address: string): string {
 /**
  * Notes that a draft asks who owns an address. Only the draft of a visitor who is to verify homeownership there may ask.
  *
+ * @param address with its zipcode at the end
  * @param zipcode of the address; undefined where it has none
- * @throws Problem `not-found`, `verification-not-asked` or `too-many-addresses`
+ * @returns null, or why it may not: Problem `not-found`, `verification-not-asked` or `too-many-addresses`
  */
-export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string, zipcode: string | undefined): Promise<void> {
+export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string, zipcode: string | undefined): Promise<Problem | null> {
   const draft = await lockDraft(transaction, draftId);
-  if (draft === null) throw new Problem('not-found', 'There is no such draft.');
+  if (draft === null) return new Problem('not-found', 'There is no such draft.');
   const { isVerifyHomeOwnership, property } = draft.request;
   if (!isVerifyHomeOwnership || property.zipcode !== zipcode) {
-    throw new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.');
+    return new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.');
   }
   const hash = hashOf(address);
   const rows = await transaction.query('select address_hash from owner_lookups where draft_id = $1', [draftId]);
-  if (rows.some((row) => text(row, 'address_hash') === hash)) return;
-  if (rows.length >= MAX_ADDRESSES) throw new Problem('too-many-addresses', `Owners are told at ${MAX_ADDRESSES} addresses a draft.`);
+  if (rows.some((row) => text(row, 'address_hash') === hash)) return null;
+  if (rows.length >= MAX_ADDRESSES) return new Problem('too-many-addresses', `Owners are told at ${MAX_ADDRESSES} addresses a draft.`);
   await transaction.query('insert into owner_lookups (draft_id, address_hash) values ($1, $2)', [draftId, hash]);
+  return null;
 }

@@ -34,9 +34,10 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
   releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
   loadCampaign: ({ eventCampaignId }) => ({ method: 'GET', path: `/api/Campaigns/${eventCampaignId}` }),
   checkService: ({ zipcode }) => ({ method: 'GET', path: `/api/ServiceAvailability/${zipcode}` }),
-  validateProperty: ({ address, firstName, lastName, postalCode }) => ({
+  validateProperty: ({ appointmentId, address, firstName, lastName, postalCode }) => ({
     method: 'POST',
     path: '/api/PropertyValidation',
+    query: { appointmentId },
     body: { address, firstName, lastName, postalCode },
   }),
   lookUpOwners: ({ appointmentId, street1, street2, city, state, zipcode }) => ({
