@@ -21,7 +21,7 @@ const testConfig = defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{machines,domain,services,flow,model,tools,content,explorer}/**/*.test.ts'],
+          include: ['tests/{machines,domain,services,startup,flow,model,tools,content,explorer}/**/*.test.ts'],
           exclude: SERVICES_IN_A_PAGE,
           testTimeout: 30_000,
         },
@@ -31,7 +31,7 @@ const testConfig = defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          include: ['tests/{components,screens,content,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
+          include: ['tests/{components,screens,content,startup,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
           setupFiles: ['tests/support/views.setup.ts'],
           testTimeout: 30_000,
         },

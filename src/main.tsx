@@ -6,12 +6,9 @@ import type { InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
-import { nextTask } from '#src/domain/next-task.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
-import { firstPaint } from './app/first-paint.ts';
 import { tolerateForeignChanges } from './app/foreign-changes.ts';
-import { loadScreen } from './app/screen-loader.ts';
 import { StartFailure } from './app/StartFailure.tsx';
 import { loadBundledContent } from './content/bundled.ts';
 import type { BookingActor } from './flow/booking-context.ts';
@@ -23,6 +20,7 @@ import type { Keepers } from './flow/keeping.ts';
 import { parseForms } from './flow/parse-forms.ts';
 import { readAddress, syncUrl } from './flow/url-sync.ts';
 import type { FlowPort } from './flow/url-sync.ts';
+import { SCREENS } from './screens/screens.ts';
 import type { PageServices } from './screens/services-context.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
@@ -31,6 +29,7 @@ import { isLinkedPage } from './services/embed-link.ts';
 import { handOverUrl } from './services/hand-over.ts';
 import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
+import { firstPaint, nextTask } from './startup/schedule.ts';
 import './styles/global.css';
 
 declare global {
@@ -138,8 +137,8 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('The page has no element with the id "root"');
   // Asked for beside the configuration, not after it.
   const { step } = readAddress(window.location.pathname);
-  const screen = loadScreen(step).catch(() => undefined);
-  loadBundledContent(step).catch(() => undefined);
+  const screen = SCREENS[step].load();
+  void loadBundledContent(step);
   try {
     const config = await loadConfig();
     const services = createServices(config);

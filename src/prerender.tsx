@@ -3,11 +3,11 @@ import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
-import { COMPANY_SITE_PLACEHOLDER } from '#src/domain/landing-page.ts';
+import { COMPANY_SITE_PLACEHOLDER } from '#src/startup/landing-page.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
-import { loadScreen } from './app/screen-loader.ts';
 import { FIRST_CONTENT } from './content/bundled.ts';
+import { SCREENS } from './screens/screens.ts';
 import { NO_SERVICES } from './screens/services-context.ts';
 
 /** A visit of the start path that nothing is known of. */
@@ -29,7 +29,7 @@ const NO_ACTIVITY = { subscribe: () => () => {}, getSnapshot: () => false };
 
 /** The landing page as it is first painted: the content of the root element, and the document's title. */
 export async function prerenderLanding(): Promise<{ html: string; title: string }> {
-  await loadScreen('home');
+  await SCREENS.home.load();
   const { prelude } = await prerender(
     <StrictMode>
       <App actor={startVisit()} contentClient={null} phone="" services={{ ...NO_SERVICES, companySite: COMPANY_SITE_PLACEHOLDER }} activity={NO_ACTIVITY} />

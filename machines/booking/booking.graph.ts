@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate';
+import { bookingMachine } from './booking.machine.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { isStepId, STEP_IDS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -13,11 +14,17 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesWithin)];
 }
 
-/** The steps that a step's own transitions lead to, read from the chart; what to fetch ahead while it is shown. */
+/** The steps that a step's own transitions lead to, read from the chart. */
 export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
   const targets = nodesWithin(machine.getStateNodeById(step))
     .flatMap((node) => [...node.transitions.values()].flat())
     .flatMap((transition) => transition.target ?? [])
     .map(stepOf);
   return STEP_IDS.filter((other) => other !== step && targets.includes(other));
+}
+
+/** What to prefetch while a step is shown: the steps the chart leads to from it, and those after them, nearest first. */
+export function stepsToPrefetch(step: StepId): StepId[] {
+  const next = stepsAfter(bookingMachine, step);
+  return [...new Set([...next, ...next.flatMap((other) => stepsAfter(bookingMachine, other))])].filter((other) => other !== step);
 }

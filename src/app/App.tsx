@@ -1,17 +1,17 @@
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '#src/screens/services-context.ts';
 import type { PageServices } from '#src/screens/services-context.ts';
-import { AfterFirstPaint } from './AfterFirstPaint.tsx';
-import { firstPaint } from './first-paint.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
+import { partAfterFirstPaint } from '#src/startup/part.tsx';
+import { firstPaint } from '#src/startup/schedule.ts';
 import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
 import type { ActivitySource } from './Shell.tsx';
 
-const loadNavigation = async () => (await import('./Navigation.tsx')).Navigation;
+const Navigation = partAfterFirstPaint(async () => (await import('./Navigation.tsx')).Navigation);
 
 export interface AppProps {
   actor: BookingActor;
@@ -32,7 +32,7 @@ export function App({ actor, contentClient, phone, services, activity }: AppProp
         <ServicesContext value={services}>
           <ContentProvider client={contentClient} ready={firstPaint}>
             <Shell activity={activity} />
-            <AfterFirstPaint load={loadNavigation} />
+            <Navigation />
           </ContentProvider>
         </ServicesContext>
       </ErrorBoundary>

@@ -1,11 +1,15 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
-import { isLoadingFailure } from './is-loading-failure.ts';
+
+export interface ScreenFailureProps {
+  /** The screen's code or copy is not there; otherwise it is there and fails. */
+  isMissing: boolean;
+}
 
 /** Stands where a screen cannot be shown; header and footer stay. */
-export function ScreenFailure({ error }: { error: unknown }) {
+export function ScreenFailure({ isMissing }: ScreenFailureProps) {
   const { callUs } = useContent('site');
-  return isLoadingFailure(error) ? (
+  return isMissing ? (
     <FailureMessage
       title="This step did not arrive"
       text="Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept."

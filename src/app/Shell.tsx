@@ -1,18 +1,18 @@
 import { memo, useState, useSyncExternalStore } from 'react';
 import type { MouseEvent } from 'react';
-import { selectIsEmbedded } from '#machines/booking/booking.selectors.ts';
+import { selectIsEmbedded, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, WaitingContext } from '#src/flow/booking-context.ts';
-import { AfterFirstPaint } from './AfterFirstPaint.tsx';
+import { partAfterFirstPaint } from '#src/startup/part.tsx';
 import { Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
-import { selectWait } from './waiting-for.ts';
 
-const loadExpiryAlert = async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog;
-const loadFooter = async () => (await import('./ShellFooter.tsx')).ShellFooter;
+const ExpiryAlert = partAfterFirstPaint(async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog);
+const ShellFooter = partAfterFirstPaint(async () => (await import('./ShellFooter.tsx')).ShellFooter);
 
 /** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
@@ -27,6 +27,15 @@ const ShellHeader = memo(function ShellHeader(menu: { isMenuOpen: boolean; onMen
   const { callUs } = useContent('site');
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 });
+
+/** What a visitor waits for, in words; undefined where the flow waits for nothing of theirs. */
+export function selectWait(snapshot: BookingSnapshot): string | undefined {
+  const { saveDraft, checkService, validateProperty } = snapshot.children;
+  if (checkService !== undefined || validateProperty !== undefined) return 'Checking your address';
+  if (saveDraft === undefined) return undefined;
+  const isBooking = selectStep(snapshot) === 'timeDateBooking' && snapshot.context.draft.status === 'Completed';
+  return isBooking ? 'Booking your time' : 'Saving your answers';
+}
 
 function selectNothing(): undefined {
   return undefined;
@@ -64,10 +73,10 @@ export function Shell({ activity }: ShellProps) {
         <WaitingContext value={isBusy}>
           <Stage />
         </WaitingContext>
-        {isEmbedded ? null : <AfterFirstPaint load={loadFooter} />}
+        {isEmbedded ? null : <ShellFooter />}
       </div>
       <ShellOverlay isBusy={isBusy} />
-      <AfterFirstPaint load={loadExpiryAlert} />
+      <ExpiryAlert />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { createElement, memo, Suspense, useEffect, useState } from 'react';
 import { selectFailure, selectHold, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { stepsToPrefetch } from '#machines/booking/booking.graph.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
@@ -8,16 +9,15 @@ import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
-import { idle } from '#src/domain/idle.ts';
 import { phoneHref } from '#src/domain/links.ts';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
-import { stepsAhead } from '#src/flow/steps-ahead.ts';
 import { openingFailureText } from '#src/screens/frame/failure-text.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { firstPaint } from './first-paint.ts';
-import { askAgain, isHopeless } from './late-code.ts';
+import { SCREENS } from '#src/screens/screens.ts';
+import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
+import { isHopeless, retryNow } from '#src/startup/retry-import.ts';
+import { firstPaint, idle } from '#src/startup/schedule.ts';
 import { ScreenFailure } from './ScreenFailure.tsx';
-import { loadScreen, screenAtHand } from './screen-loader.ts';
+import type { ScreenFailureProps } from './ScreenFailure.tsx';
 import { StepEntry } from './StepEntry.tsx';
 
 /** Id of the main area. */
@@ -39,9 +39,6 @@ function Waiting() {
 const OVERDUE_AFTER_MS = 20_000;
 /** The same where something that got lost stays away. */
 const HOPELESS_AFTER_MS = 5000;
-
-/** A step whose code is neither there nor lost, in the words of a browser that lost it (`is-loading-failure.ts`). */
-const OVERDUE = new Error('A dynamically imported module is overdue');
 
 interface PlaceOfStep {
   step: StepId | null;
@@ -71,7 +68,7 @@ function Late(place: PlaceOfStep) {
       if (isTold) announce('');
     };
   }, [announce, isOverdue]);
-  return isOverdue ? <FailedStep error={OVERDUE} {...place} /> : <Waiting />;
+  return isOverdue ? <FailedStep isMissing {...place} /> : <Waiting />;
 }
 
 /** What stands on the page while an address is still being looked at. */
@@ -109,18 +106,18 @@ function usePrefetch(step: StepId | null): void {
   useEffect(() => {
     if (step === null || savesData()) return undefined;
     let isShown = true;
-    const fetchAhead = async (): Promise<void> => {
+    const prefetch = async (): Promise<void> => {
       if (!isShown) return;
-      const next = stepsAhead(step);
+      const next = stepsToPrefetch(step);
       void prefetchContent(next);
       for (const other of next) {
         // One at a time: asking for the files of a screen takes the browser several milliseconds on a slow phone.
         await idle();
         if (!isShown) return;
-        if (screenAtHand(other) === undefined) loadScreen(other).catch(() => undefined);
+        void SCREENS[other].load();
       }
     };
-    void firstPaint().then(idle).then(fetchAhead);
+    void firstPaint().then(idle).then(prefetch);
     return () => {
       isShown = false;
     };
@@ -128,10 +125,10 @@ function usePrefetch(step: StepId | null): void {
 }
 
 /** Stands in for a screen that failed, named and focused as the screen would have been. */
-function FailedStep({ error, step, siteName }: PlaceOfStep & { error: unknown }) {
+function FailedStep({ isMissing, step, siteName }: PlaceOfStep & ScreenFailureProps) {
   return (
     <>
-      <ScreenFailure error={error} />
+      <ScreenFailure isMissing={isMissing} />
       <StepEntry step={step} siteName={siteName} />
     </>
   );
@@ -143,24 +140,17 @@ function FailedStep({ error, step, siteName }: PlaceOfStep & { error: unknown })
  */
 const ScreenOf = memo(function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
   const loadContent = useLoadContent();
-  const [screen, setScreen] = useState(() => screenAtHand(step));
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const [screen, setScreen] = useState(SCREENS[step].atHand);
   useEffect(() => {
     if (screen !== undefined) return undefined;
     let isMounted = true;
-    Promise.all([loadScreen(step), loadContent(step)]).then(
-      ([loaded]) => {
-        if (isMounted) setScreen(() => loaded);
-      },
-      (error: unknown) => {
-        if (isMounted) setFailure({ error });
-      },
-    );
+    void Promise.all([SCREENS[step].load(), loadContent(step)]).then(([loaded]) => {
+      if (isMounted) setScreen(() => loaded);
+    });
     return () => {
       isMounted = false;
     };
   }, [step, screen, loadContent]);
-  if (failure !== null) throw failure.error;
   if (screen === undefined) return <Late step={step} siteName={siteName} />;
   return (
     <>
@@ -182,10 +172,10 @@ export function Stage() {
   usePrefetch(step);
   // A new page needs its screen and its styles, the time that has run out its alert.
   const isExpired = useBooking(selectIsExpired);
-  useEffect(askAgain, [step, isExpired]);
+  useEffect(retryNow, [step, isExpired]);
   return (
     <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
-      <ErrorBoundary key={step} renderFailure={(error) => <FailedStep error={error} step={step} siteName={siteName} />}>
+      <ErrorBoundary key={step} renderFailure={() => <FailedStep isMissing={false} step={step} siteName={siteName} />}>
         <Suspense fallback={<Late step={step} siteName={siteName} />}>
           {step === null ? <Opening siteName={siteName} /> : <ScreenOf key={step} step={step} siteName={siteName} />}
         </Suspense>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './Cards.module.css';
+import styles from './Reviews.module.css';
 import { STAR } from './Icon.tsx';
 
 export interface StarRatingProps {

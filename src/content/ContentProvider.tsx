@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from './content.client.ts';
 import { createContentStore } from './content.store.ts';
 import type { ContentStore } from './content.store.ts';
 import type { ContentById, ContentId } from './parse.ts';
@@ -10,7 +10,7 @@ const ContentContext = createContext<ContentStore | null>(null);
 export interface ContentProviderProps {
   /** Where entries are read; null shows the bundled copy only. Read once, when the provider is mounted. */
   readonly client: ContentClient | null;
-  /** Settles when the service may be asked for the first time; by default after the first paint. Read once. */
+  /** Settles when the service may be asked for the first time; by default when the browser is idle. Read once. */
   readonly ready?: () => Promise<void>;
   /** Copy that wins over the bundled one, for stories and tests. */
   readonly initial?: Partial<ContentById>;
@@ -46,7 +46,7 @@ export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   return content;
 }
 
-/** Brings the copy of a page to hand, so that it does not suspend. The promise rejects when its chunk does not load. */
+/** Brings the copy of a page to hand, so that it does not suspend. */
 export function useLoadContent(): ContentStore['load'] {
   return useContentStore().load;
 }

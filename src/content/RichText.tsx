@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { nextTask } from '#src/domain/next-task.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { idle, nextTask } from '#src/startup/schedule.ts';
 import { plainText } from './plain-text.ts';
 import type { RichTextSource } from './model/fields.ts';
 
@@ -26,7 +25,7 @@ function useSafeHtml(value: RichTextSource): string | null {
   const [converted, setConverted] = useState<{ of: RichTextSource; html: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    afterFirstPaint()
+    idle()
       .then(() => import('./rich-text.ts'))
       .then(async ({ toSafeHtml }) => {
         await nextTask();

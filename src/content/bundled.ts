@@ -1,4 +1,5 @@
 import { FIRST_CONTENT, LOADERS } from 'virtual:content';
+import { retryImport } from '#src/startup/retry-import.ts';
 import type { ContentById, ContentId } from './parse.ts';
 
 export { FIRST_CONTENT } from 'virtual:content';
@@ -11,9 +12,9 @@ export function bundledAtHand<Id extends ContentId>(id: Id): ContentById[Id] | u
   return known[id];
 }
 
-/** Loads the bundled copy of one page and keeps it at hand. Rejects when its chunk does not load. */
+/** Loads the bundled copy of one page, however often its chunk gets lost, and keeps it at hand. Never rejects. */
 export async function loadBundledContent<Id extends ContentId>(id: Id): Promise<ContentById[Id]> {
-  const content = await LOADERS[id]();
+  const content = await retryImport(LOADERS[id]);
   loaded[id] = content;
   return content;
 }

@@ -1,4 +1,4 @@
-import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import type { ContentClient, ContentQuery } from './content.client.ts';
 
 /** A client that reads each type and url once and shares the answer; a failed read is forgotten. */
 export function cachedClient(client: ContentClient): ContentClient & { clear(): void } {

@@ -1,6 +1,6 @@
-import type { ContentClient } from '#src/domain/content.client.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
-import { bundledAtHand, FIRST_CONTENT, loadBundledContent } from './bundled.ts';
+import type { ContentClient } from './content.client.ts';
+import { idle } from '#src/startup/schedule.ts';
+import { bundledAtHand, loadBundledContent } from './bundled.ts';
 import { cachedClient } from './cached-client.ts';
 import type { ContentById, ContentId } from './parse.ts';
 import { fetchPictures } from './pictures.ts';
@@ -19,7 +19,7 @@ const AT_HAND = markSettled(Promise.resolve());
 export interface ContentStore {
   /** What is at hand; undefined until the bundled copy of the page has been loaded. */
   get<Id extends ContentId>(id: Id): ContentById[Id] | undefined;
-  /** Brings the bundled copy to hand, in a promise that React's `use` may read at every render. Rejects when its chunk does not load. */
+  /** Brings the bundled copy to hand, in a promise that React's `use` may read at every render. Never rejects. */
   load(id: ContentId): Promise<void>;
   /** Asks the service, once per visit however many ask. Never rejects: without an answer the copy at hand stays. */
   refresh(id: ContentId): Promise<void>;
@@ -34,7 +34,7 @@ export interface ContentStoreOptions {
   readonly warn?: (message: string, error: unknown) => void;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Settles when the service may be asked for the first time; the default waits for the first paint and an idle moment. */
+  /** Settles when the service may be asked for the first time; the default waits for an idle moment. */
   readonly ready?: () => Promise<void>;
 }
 
@@ -44,8 +44,8 @@ function logWarning(message: string, error: unknown): void {
 
 /** The store of one visit; `client` null keeps to the bundled copy. */
 export function createContentStore(client: ContentClient | null, options: ContentStoreOptions = {}): ContentStore {
-  const { warn = logWarning, now = Date.now, ready = afterFirstPaint } = options;
-  const contents: { [Id in ContentId]?: ContentById[Id] } = { ...FIRST_CONTENT, ...options.initial };
+  const { warn = logWarning, now = Date.now, ready = idle } = options;
+  const contents: { [Id in ContentId]?: ContentById[Id] } = { ...options.initial };
   const listeners = new Set<() => void>();
   const loads = new Map<ContentId, Promise<void>>();
   const refreshes = new Map<ContentId, Promise<void>>();
@@ -55,24 +55,14 @@ export function createContentStore(client: ContentClient | null, options: Conten
   let hasWarned = false;
 
   function put<Id extends ContentId>(id: Id, content: ContentById[Id]): void {
-    if (JSON.stringify(contents[id]) === JSON.stringify(content)) return;
+    if (JSON.stringify(store.get(id)) === JSON.stringify(content)) return;
     contents[id] = content;
     for (const listener of listeners) listener();
-  }
-
-  /** Tells nobody: it is called while a page renders, and nobody has been shown this content yet. */
-  function take<Id extends ContentId>(id: Id, bundled: ContentById[Id] | undefined): void {
-    if (bundled !== undefined) contents[id] ??= bundled;
   }
 
   function fail(message: string, error: unknown): void {
     if (!hasWarned) warn(message, error);
     hasWarned = true;
-  }
-
-  async function loadBundled(id: ContentId): Promise<void> {
-    const bundled = await loadBundledContent(id);
-    if (contents[id] === undefined) put(id, bundled);
   }
 
   /** Whether the service answered; a malformed answer counts, since asking again would not help. */
@@ -93,31 +83,23 @@ export function createContentStore(client: ContentClient | null, options: Conten
     }
   }
 
-  async function fetchAhead(id: ContentId): Promise<void> {
-    try {
-      await store.load(id);
-    } catch {
-      return;
-    }
-    await Promise.all([fetchPictures(contents[id]), store.refresh(id)]);
+  async function prefetch(id: ContentId): Promise<void> {
+    await store.load(id);
+    await Promise.all([fetchPictures(store.get(id)), store.refresh(id)]);
     // The service may name others.
-    await fetchPictures(contents[id]);
+    await fetchPictures(store.get(id));
   }
 
   const store: ContentStore = {
-    get: (id) => contents[id],
+    get: (id) => contents[id] ?? bundledAtHand(id),
     load(id) {
       // A page that suspended on a promise must get the same one when it is tried again, so this comes first.
       const known = loads.get(id);
       if (known !== undefined) return known;
-      take(id, bundledAtHand(id));
-      if (contents[id] !== undefined) return AT_HAND;
-      const load = loadBundled(id);
+      if (store.get(id) !== undefined) return AT_HAND;
+      const load = loadBundledContent(id).then(() => undefined);
       loads.set(id, load);
-      load.then(
-        () => markSettled(load),
-        () => loads.delete(id),
-      );
+      void load.then(() => markSettled(load));
       return load;
     },
     refresh(id) {
@@ -131,7 +113,7 @@ export function createContentStore(client: ContentClient | null, options: Conten
       return refresh;
     },
     prefetch: async (ids) => {
-      await Promise.all(ids.map(fetchAhead));
+      await Promise.all(ids.map(prefetch));
     },
     subscribe(listener) {
       listeners.add(listener);

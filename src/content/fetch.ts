@@ -1,5 +1,5 @@
 import { INCLUDES } from 'virtual:content/includes';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from './content.client.ts';
 import { readContent } from './parse.ts';
 import type { ContentById, ContentId } from './parse.ts';
 

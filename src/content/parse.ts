@@ -1,5 +1,5 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { combinationKey } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';

@@ -2,7 +2,7 @@ import { toObserver } from 'xstate';
 import type { Observer, Subscription } from 'xstate';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { inNextTask } from '#src/domain/next-task.ts';
+import { inNextTask } from '#src/startup/schedule.ts';
 
 /** The flow as far as pages look at it. */
 export interface Scene {

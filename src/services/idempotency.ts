@@ -1,4 +1,4 @@
-import { idle } from '#src/domain/idle.ts';
+import { idle } from '#src/startup/schedule.ts';
 import { sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { idle } from '#src/domain/idle.ts';
+import { idle } from '#src/startup/schedule.ts';
 import { anyList, checked } from './answers.ts';
 import type { Http } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import type { PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
-import { idle } from '#src/domain/idle.ts';
+import { idle } from '#src/startup/schedule.ts';
 import type { RequestActivity } from './activity.ts';
 import { checked } from './answers.ts';
 import type { Http } from './http.ts';

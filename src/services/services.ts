@@ -1,4 +1,4 @@
-import { doesArrive, reloadPage } from '#src/domain/lost-code.ts';
+import { doesArrive, reloadPage } from '#src/startup/retry-import.ts';
 import { createActivity } from './activity.ts';
 import type { Activity } from './activity.ts';
 import type { Backend } from './backend.ts';

@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, todayIn } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
-import { idle } from '#src/domain/idle.ts';
+import { idle } from '#src/startup/schedule.ts';
 import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { checked } from './answers.ts';
 import type { Http } from './http.ts';

@@ -6,7 +6,7 @@ import type { ContentProblem } from '#src/content/model/fields.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
 import type { ContentId } from '#src/content/parse.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 
 export interface PageReport {

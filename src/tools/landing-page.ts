@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LANDING_FILE } from '#src/domain/landing-page.ts';
+import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
 const ENTRY = 'index.html';
 const SCREEN = 'src/screens/home/HomeScreen.tsx';
+/** Parts of the screen that are painted with it, though their code comes later. */
+const PARTS = ['src/components/OfferBar.tsx'];
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
@@ -78,7 +80,8 @@ export interface Rendered {
  */
 export function landingPage(page: string, manifest: Manifest, { html, title }: Rendered, css: (files: string[]) => string): string {
   const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, SCREEN)])];
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const parts = PARTS.flatMap((key) => manifest[key] ?? []);
+  const styles = [...new Set([...chunks, ...parts].flatMap((chunk) => chunk.css ?? []))];
   const ahead = [...new Set(chunks.map(({ file }) => file))].filter((file) => !page.includes(file));
   const head = [`<style>${css(styles)}${HELD}</style>`, ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)];
   const scripts = [...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()), ...ahead.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];

@@ -1,6 +1,6 @@
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
-import type { ReviewsState } from '#src/screens/reviews/useReviews.ts';
+import type { ReviewsState } from '#src/screens/reviews/useReviews.tsx';
 
 export const NO_CONTACT: ContactValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '', marketingConsent: true };
 

@@ -1,12 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
-import { isLoadingFailure } from '#src/app/is-loading-failure.ts';
 import { ScreenFailure } from '#src/app/ScreenFailure.tsx';
 import { Shell } from '#src/app/Shell.tsx';
 import { StartFailure } from '#src/app/StartFailure.tsx';
 import type { StepId } from '#src/domain/steps.ts';
+import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { Around, flowAt } from './shell.support.tsx';
 
 const IDLE = { subscribe: () => () => undefined, getSnapshot: () => false };
@@ -70,38 +69,44 @@ test('nothing behind the open menu can be reached [S2.mobile-menu, S4.shell-stat
   expect([before, page?.hasAttribute('inert')]).toEqual([false, true]);
 });
 
-test.each([
-  ['Failed to fetch dynamically imported module: https://book.example/assets/x.js', true],
-  ['error loading dynamically imported module: https://book.example/assets/x.js', true],
-  ['Importing a module script failed.', true],
-  ['Unable to preload CSS for /assets/x.css', true],
-  ['Cannot read properties of undefined', false],
-])('%s: code that did not arrive? %s', (message, expected) => {
-  expect(isLoadingFailure(new TypeError(message))).toBe(expected);
-});
-
-function Broken({ message }: { message: string }): never {
-  throw new Error(message);
+function Broken(): never {
+  throw new Error('undefined is not a function');
 }
 
-test.each([
-  ['Importing a module script failed.', 'This step did not arrive'],
-  ['undefined is not a function', 'Something went wrong on this step'],
-])('a screen that fails with "%s" says so in words, with a way to retry and the phone, and is logged', (message, title) => {
+const failed = () => ({
+  heading: screen.getByRole('heading', { level: 1 }).textContent,
+  isKept: screen.getByRole('alert').textContent?.includes('What you have entered so far is kept'),
+  retry: screen.getByRole('button').textContent,
+  phone: screen.getByRole('link').getAttribute('href'),
+});
+
+test('a screen that fails says so in words, with a way to retry and the phone, and is logged', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <Around flow={flowAt('home')}>
-      <ErrorBoundary renderFailure={(error) => <ScreenFailure error={error} />}>
-        <Broken message={message} />
+      <ErrorBoundary renderFailure={() => <ScreenFailure isMissing={false} />}>
+        <Broken />
       </ErrorBoundary>
     </Around>,
   );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(screen.getByRole('alert').textContent).toContain('What you have entered so far is kept');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-  expect(screen.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:8005550142');
-  expect(logged.mock.calls.some(([first]) => first === 'The page could not be shown')).toBe(true);
+  const isLogged = logged.mock.calls.some(([first]) => first === 'The page could not be shown');
   logged.mockRestore();
+  expect({ ...failed(), isLogged }).toEqual({
+    heading: 'Something went wrong on this step',
+    isKept: true,
+    retry: 'Try again',
+    phone: 'tel:8005550142',
+    isLogged: true,
+  });
+});
+
+test('a screen that does not arrive says so in words, with a way to retry and the phone', () => {
+  render(
+    <Around flow={flowAt('home')}>
+      <ScreenFailure isMissing />
+    </Around>,
+  );
+  expect(failed()).toEqual({ heading: 'This step did not arrive', isKept: true, retry: 'Try again', phone: 'tel:8005550142' });
 });
 
 test('a start that fails offers to try again and the phone, and no phone link where no number is known [S8.start-failure]', () => {

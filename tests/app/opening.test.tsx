@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import pages from '#src/content/snapshot/dce_page.json';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { startBooking } from '../support/booking.ts';
 import { draftAt } from '../support/info-pages.ts';

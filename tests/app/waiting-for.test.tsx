@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectCalendar } from '#machines/booking/booking.selectors.ts';
-import { selectWait } from '#src/app/waiting-for.ts';
+import { selectWait } from '#src/app/Shell.tsx';
 import { ADDRESS, startBooking, walkToAddress } from '../support/booking.ts';
 
 test('a wait says what is waited for: answers saved, the address checked, the time booked [S1.spinner, S4.spinner]', async () => {

@@ -8,7 +8,7 @@ import { createContentStore } from '#src/content/content.store.ts';
 import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import pages from '#src/content/snapshot/dce_page.json';
 import topics from '#src/content/snapshot/topic.json';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { topicsPage } from './content.fixtures.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

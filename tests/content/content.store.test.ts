@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { loadBundledContent } from '#src/content/bundled.ts';
+import { bundledAtHand, loadBundledContent } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { topicsPage } from './content.fixtures.ts';
 import { createContentStore } from '#src/content/content.store.ts';
 import type { ContentStoreOptions } from '#src/content/content.store.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
-import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 
 const home = await bundledCopy('home');
 
@@ -56,7 +56,7 @@ describe('what is at hand', () => {
   test('the landing copy at once, another page after its chunk', async () => {
     const store = createContentStore(null);
     expect(store.get('home')).toEqual(home);
-    expect(store.get('address')).toBeUndefined();
+    expect(store.get('address')).toBe(bundledAtHand('address'));
     await store.load('address');
     expect(store.get('address')?.introduction.title).toBe('Where are the windows?');
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBundledContent } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { imageOfCount } from '#src/content/content.functions.ts';
 import type { ContentById, ContentId } from '#src/content/parse.ts';
 import { expandReferences } from '#src/content/expand.ts';

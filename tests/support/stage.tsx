@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Stage } from '#src/app/Stage.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import { startBooking } from './booking.ts';
 import type { FlowOptions, RunningBooking } from './booking.ts';

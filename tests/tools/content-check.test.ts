@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isRecord } from '#src/content/model/fields.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { CONTENT_IDS } from '#src/content/parse.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { checkContent, describeReports } from '#src/tools/content-check.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { packageCommand } from '#src/tools/processes.ts';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { part } from '#src/startup/part.tsx';
+import type { Part } from '#src/startup/part.tsx';
 import type { DoorStyle } from './DoorPictures.tsx';
 import type { GlassGas, GlassKind } from './GlassPicture.tsx';
 import { Picture } from './Picture.tsx';
@@ -13,45 +14,20 @@ type Size = Pick<PictureProps, 'width' | 'height'>;
 const SQUARE: Size = { width: 200, height: 200 };
 const WIDE: Size = { width: 400, height: 280 };
 
-/** A component whose code is fetched when it is needed, or before. */
-interface Fetched<Props> {
-  fetch(): Promise<unknown>;
-  Drawing(props: Props): ReactNode;
+/** A drawing whose room is kept until it comes, so that nothing below it moves. */
+function drawing<Props extends PictureOptions>(size: Size, load: () => Promise<ComponentType<Props>>): Part<Props> {
+  return part(load, ({ className }) => <Picture {...size} className={className}>{null}</Picture>);
 }
 
-/**
- * One that is at hand is drawn with its page; `lazy` would leave it out at first, and draw it with a second rendering. Another one's room
- * is kept until it comes, so that nothing below it moves.
- */
-function fetched<Props extends PictureOptions>(size: Size, load: () => Promise<ComponentType<Props>>): Fetched<Props> {
-  let atHand: ComponentType<Props> | undefined;
-  const fetch = async (): Promise<ComponentType<Props>> => {
-    atHand ??= await load();
-    return atHand;
-  };
-  const WhenFetched: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
-  return {
-    fetch,
-    Drawing: (props) => {
-      const [Component] = useState(() => atHand ?? WhenFetched);
-      return (
-        <Suspense fallback={<Picture {...size} className={props.className}>{null}</Picture>}>
-          <Component {...props} />
-        </Suspense>
-      );
-    },
-  };
-}
-
-const hero = fetched({ width: 640, height: 480 }, async () => (await import('./HeroHome.tsx')).HeroHome);
-const logo = fetched({ width: 135, height: 48 }, async () => (await import('./Logo.tsx')).Logo);
-const scene = fetched(WIDE, async () => (await import('./Scenes.tsx')).ScenePicture);
-const glass = fetched(WIDE, async () => (await import('./GlassPicture.tsx')).GlassPicture);
-const doorStyle = fetched(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorStylePicture);
-const doorType = fetched(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorTypePicture);
-const door = fetched({ width: 120, height: 160 }, async () => (await import('./DoorPictures.tsx')).DoorPicture);
-const windowStyle = fetched(SQUARE, async () => (await import('./WindowStylePicture.tsx')).WindowStylePicture);
-const windowCount = fetched(WIDE, async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
+const hero = drawing({ width: 640, height: 480 }, async () => (await import('./HeroHome.tsx')).HeroHome);
+const logo = drawing({ width: 135, height: 48 }, async () => (await import('./Logo.tsx')).Logo);
+const scene = drawing(WIDE, async () => (await import('./Scenes.tsx')).ScenePicture);
+const glass = drawing(WIDE, async () => (await import('./GlassPicture.tsx')).GlassPicture);
+const doorStyle = drawing(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorStylePicture);
+const doorType = drawing(SQUARE, async () => (await import('./DoorPictures.tsx')).DoorTypePicture);
+const door = drawing({ width: 120, height: 160 }, async () => (await import('./DoorPictures.tsx')).DoorPicture);
+const windowStyle = drawing(SQUARE, async () => (await import('./WindowStylePicture.tsx')).WindowStylePicture);
+const windowCount = drawing(WIDE, async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
 
 const DOOR_STYLES: readonly DoorStyle[] = ['no-glass', 'partial-glass', 'full-glass', '2-panels', '3-panels', '4-panels', 'custom'];
 const DOOR_TYPES = ['swinging', 'sliding', 'double'] as const;
@@ -66,28 +42,28 @@ const SCENES: readonly SceneName[] = [
 ];
 
 interface Known {
-  fetch(): Promise<unknown>;
+  load(): Promise<unknown>;
   draw(options: PictureOptions): ReactNode;
 }
 
 type Entry = [name: string, known: Known];
 
 const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
-  ['hero-home', { fetch: hero.fetch, draw: (options) => <hero.Drawing {...options} /> }],
-  ['logo', { fetch: logo.fetch, draw: (options) => <logo.Drawing name="Hearth & Pane" {...options} /> }],
-  ['logo-light', { fetch: logo.fetch, draw: (options) => <logo.Drawing name="Hearth & Pane" light {...options} /> }],
-  ['windows-door', { fetch: door.fetch, draw: (options) => <door.Drawing highlighted {...options} /> }],
-  ...SCENES.map((name): Entry => [name, { fetch: scene.fetch, draw: (options) => <scene.Drawing name={name} {...options} /> }]),
-  ...DOOR_STYLES.map((style): Entry => [`door-${style}`, { fetch: doorStyle.fetch, draw: (options) => <doorStyle.Drawing style={style} {...options} /> }]),
-  ...DOOR_TYPES.map((type): Entry => [`door-${type}`, { fetch: doorType.fetch, draw: (options) => <doorType.Drawing type={type} {...options} /> }]),
-  ...WINDOW_STYLES.map((style): Entry => [`style-${style}`, { fetch: windowStyle.fetch, draw: (options) => <windowStyle.Drawing style={style} {...options} /> }]),
+  ['hero-home', { load: hero.load, draw: (options) => <hero.Part {...options} /> }],
+  ['logo', { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" {...options} /> }],
+  ['logo-light', { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" light {...options} /> }],
+  ['windows-door', { load: door.load, draw: (options) => <door.Part highlighted {...options} /> }],
+  ...SCENES.map((name): Entry => [name, { load: scene.load, draw: (options) => <scene.Part name={name} {...options} /> }]),
+  ...DOOR_STYLES.map((style): Entry => [`door-${style}`, { load: doorStyle.load, draw: (options) => <doorStyle.Part style={style} {...options} /> }]),
+  ...DOOR_TYPES.map((type): Entry => [`door-${type}`, { load: doorType.load, draw: (options) => <doorType.Part type={type} {...options} /> }]),
+  ...WINDOW_STYLES.map((style): Entry => [`style-${style}`, { load: windowStyle.load, draw: (options) => <windowStyle.Part style={style} {...options} /> }]),
   ...GLASS.flatMap((kind) => GASES.map((gas): Entry => [
     `glass-${kind}-${gas}`,
-    { fetch: glass.fetch, draw: (options) => <glass.Drawing glass={kind} gas={gas} {...options} /> },
+    { load: glass.load, draw: (options) => <glass.Part glass={kind} gas={gas} {...options} /> },
   ])),
   ...Array.from({ length: 14 }, (_, count): Entry => [
     `windows-${count}`,
-    { fetch: windowCount.fetch, draw: (options) => <windowCount.Drawing count={count} {...options} /> },
+    { load: windowCount.load, draw: (options) => <windowCount.Part count={count} {...options} /> },
   ]),
 ]);
 
@@ -99,9 +75,9 @@ export function isIllustrationName(name: string): boolean {
   return DRAWINGS.has(name);
 }
 
-/** Fetches the code of an illustration, so that the page that shows it comes with it. Nothing happens for an unknown name. Rejects when the code does not arrive. */
+/** Fetches the code of an illustration, so that the page that shows it comes with it. Nothing happens for an unknown name. Never rejects. */
 export async function fetchIllustration(name: string): Promise<void> {
-  await DRAWINGS.get(name)?.fetch();
+  await DRAWINGS.get(name)?.load();
 }
 
 export interface IllustrationProps extends PictureOptions {

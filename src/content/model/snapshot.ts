@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '../content.client.ts';
 import { isRecord } from './fields.ts';
 
 /** Where the entries that ship with the product are, one file a type. */

@@ -4,6 +4,7 @@ import { createContext, startTransition, use, useEffect, useLayoutEffect, useRef
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
+import { retryImport } from '#src/startup/retry-import.ts';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
 /** How a form is tied to the flow. */
@@ -35,22 +36,8 @@ export interface StepFormProps<Values extends FormikValues> {
 /** Id of the form on a step, for a button outside of it. */
 export const STEP_FORM_ID = 'step-form';
 
-const TRIES = 5;
-const PAUSE_MS = 1000;
-
-/** Asks again for a schema whose code got lost on the way; rejects when it does not arrive at all. */
-async function persistently(load: LoadSchema): Promise<AnyObjectSchema> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (attempt === TRIES) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS);
-      });
-    }
-  }
-}
+/** A schema that got lost as often as this does not arrive. */
+const TRIES = 4;
 
 /** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */
 function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null {
@@ -58,7 +45,7 @@ function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null 
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     if (typeof given !== 'function') return;
-    persistently(given).then(
+    retryImport(given, TRIES).then(
       (schema) => startTransition(() => setLoaded({ load: given, schema })),
       (error: unknown) => setFailure({ error }),
     );
@@ -89,7 +76,7 @@ export function useIsFormValid(): boolean {
 }
 
 async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {
-  const schema = typeof given === 'function' ? await persistently(given) : given;
+  const schema = typeof given === 'function' ? await retryImport(given, TRIES) : given;
   try {
     await validateYupSchema(values, schema);
     return {};

@@ -2,7 +2,7 @@ import { selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { useContactStatus } from '../form/useContactStatus.ts';
-import { useReviews } from '../reviews/useReviews.ts';
+import { useReviews } from '../reviews/useReviews.tsx';
 import { useStepForm } from '../form/useStepForm.ts';
 import { HomeView } from './HomeView.tsx';
 

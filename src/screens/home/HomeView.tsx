@@ -1,19 +1,18 @@
-import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { LinkButton } from '#src/components/Button.tsx';
-import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
+import { OfferBar } from '../decorations.ts';
 import { ContactForm } from '../form/ContactForm.tsx';
 import type { ContactStatus } from '../form/ContactForm.tsx';
 import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
 import { OccasionLines } from './OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
-import type { ReviewsState } from '../reviews/useReviews.ts';
+import { Reviews } from '../reviews/useReviews.tsx';
+import type { ReviewsState } from '../reviews/useReviews.tsx';
 import styles from './HomeView.module.css';
-
-const ReviewsSection = lazy(async () => ({ default: (await import('../reviews/ReviewsSection.tsx')).ReviewsSection }));
 
 export interface HomeViewProps {
   content: ContentById['home'];
@@ -76,21 +75,7 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
           </div>
         </div>
       </div>
-      <LateReviews title={content.reviewsTitle} reviews={reviews} />
+      <Reviews title={content.reviewsTitle} reviews={reviews} className={styles['reviews']} />
     </>
-  );
-}
-
-/** The reviews stand below the fold: their code waits until the page is on the screen. */
-function LateReviews({ title, reviews: { anchor, loaded } }: { title: string; reviews: ReviewsState }) {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return (
-    <div ref={anchor} className={styles['reviews']}>
-      <Suspense fallback={null}>{isPainted ? <ReviewsSection title={title} reviews={{ anchor, loaded }} /> : null}</Suspense>
-    </div>
   );
 }

@@ -1,12 +1,10 @@
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import type { Review } from '#src/components/Reviews.tsx';
-import type { CustomerReview } from '../services-context.ts';
+import type { CustomerReview, LoadedReviews } from '../services-context.ts';
 import styles from './ReviewsSection.module.css';
-import type { ReviewsState } from './useReviews.ts';
 
-export interface ReviewsSectionProps {
+export interface ReviewsSectionProps extends LoadedReviews {
   title: string;
-  reviews: ReviewsState;
 }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -22,23 +20,19 @@ function reviewCard({ author, rating, text, date }: CustomerReview, index: numbe
   return { id: `${index}-${author}`, author, rating, text, date: monthOf(date) };
 }
 
-/** What customers say, with the overall rating; only an empty place until there is something to show (decision V4). */
-export function ReviewsSection({ title, reviews: { anchor, loaded } }: ReviewsSectionProps) {
+/** What customers say, with the overall rating. */
+export function ReviewsSection({ title, reviews, summary: { rating, count } }: ReviewsSectionProps) {
   return (
-    <div ref={anchor}>
-      {loaded === null ? null : (
-        <ReviewList
-          title={title}
-          reviews={loaded.reviews.map(reviewCard)}
-          summary={
-            <p className={styles['summary']}>
-              <strong>{loaded.summary.rating.toFixed(1)}</strong>
-              <StarRating rating={loaded.summary.rating} />
-              <span>{`${COUNT.format(loaded.summary.count)} Google reviews`}</span>
-            </p>
-          }
-        />
-      )}
-    </div>
+    <ReviewList
+      title={title}
+      reviews={reviews.map(reviewCard)}
+      summary={
+        <p className={styles['summary']}>
+          <strong>{rating.toFixed(1)}</strong>
+          <StarRating rating={rating} />
+          <span>{`${COUNT.format(count)} Google reviews`}</span>
+        </p>
+      }
+    />
   );
 }

@@ -2,8 +2,7 @@ import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/book
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
-import { ReviewsSection } from '../reviews/ReviewsSection.tsx';
-import { useReviews } from '../reviews/useReviews.ts';
+import { Reviews, useReviews } from '../reviews/useReviews.tsx';
 import { useStepFrame } from '../frame/useStepFrame.ts';
 import type { ProjectSummary } from './BookingAside.tsx';
 import { TimeDateBookingView } from './TimeDateBookingView.tsx';
@@ -17,6 +16,6 @@ export function TimeDateBookingScreen() {
   const content = useContent('timeDateBooking');
   const { callUs } = useContent('site');
   const data = { calendar: useBooking(selectCalendar), offer: useBooking(selectOffer), project: useBooking(selectProject) };
-  const reviews = <ReviewsSection title={content.reviewsTitle} reviews={useReviews()} />;
+  const reviews = <Reviews title={content.reviewsTitle} reviews={useReviews()} />;
   return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={reviews} send={useSend()} />;
 }

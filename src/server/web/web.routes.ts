@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/domain/landing-page.ts';
+import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/startup/landing-page.ts';
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';

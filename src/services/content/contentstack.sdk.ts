@@ -1,7 +1,7 @@
 import contentstack, { QueryOperation } from '@contentstack/delivery-sdk';
 import type { Stack } from '@contentstack/delivery-sdk';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
-import type { ContentClient, ContentQuery } from '#src/domain/content.client.ts';
+import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 import type { ContentServiceConfig, LivePreviewConfig } from './contentstack.ts';
 
 /** A request as the SDK's HTTP client (axios) hands it to plugins. */

@@ -1,5 +1,5 @@
-import type { ContentClient } from '#src/domain/content.client.ts';
-import { nextTask } from '#src/domain/next-task.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
+import { nextTask } from '#src/startup/schedule.ts';
 
 /** Where content is read, from the runtime configuration (decision B1, spec §7 "Content service reads"). */
 export interface ContentServiceConfig {

@@ -59,9 +59,9 @@ function messages() {
 
 const NO_MESSAGES = { firstName: null, lastName: null, phone: null, zipcode: null, email: null, consent: null };
 
-test('the landing page has one heading, its promise, the form and the offer [S2.landing-intro, S2.landing-button, S2.landing-offer-bar, V1]', () => {
+test('the landing page has one heading, its promise, the form and the offer [S2.landing-intro, S2.landing-button, S2.landing-offer-bar, V1]', async () => {
   renderHome();
-  const offer = screen.getByRole('complementary', { name: 'Offer: Buy 2 windows get 2 free' });
+  const offer = await screen.findByRole('complementary', { name: 'Offer: Buy 2 windows get 2 free' });
   expect({
     h1: screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
     h2: screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
@@ -75,6 +75,7 @@ test('the landing page has one heading, its promise, the form and the offer [S2.
 
 test('the offer can be put away, which leads the focus to what follows it, and is absent where there is none [S2.landing-offer-bar, V5]', async () => {
   renderHome();
+  await screen.findByRole('complementary');
   await press('Close offer');
   expect(screen.queryByRole('complementary')).toBe(null);
   expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'We come to you' }))).toBe(true);

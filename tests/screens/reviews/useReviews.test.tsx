@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import type { LoadedReviews, ReviewsSource } from '#src/screens/services-context.ts';
-import { ReviewsSection } from '#src/screens/reviews/ReviewsSection.tsx';
-import { useReviews } from '#src/screens/reviews/useReviews.ts';
+import { Reviews, useReviews } from '#src/screens/reviews/useReviews.tsx';
 
 const LOADED: LoadedReviews = {
   summary: { rating: 4.86, count: 1284 },
@@ -11,7 +10,7 @@ const LOADED: LoadedReviews = {
 };
 
 function Section() {
-  return <ReviewsSection title="What homeowners say" reviews={useReviews()} />;
+  return <Reviews title="What homeowners say" reviews={useReviews()} />;
 }
 
 async function renderSection(source: ReviewsSource | null) {
@@ -33,7 +32,8 @@ const region = () => screen.queryByRole('region', { name: 'What homeowners say' 
 
 test('reviews are shown with their average and number, and a date that is none is left out [V4]', async () => {
   await renderSection({ load: () => Promise.resolve(LOADED) });
-  expect({ summary: region()?.querySelector('p')?.textContent, author: screen.getByText('Ada').parentElement?.textContent }).toEqual({
+  const author = await screen.findByText('Ada');
+  expect({ summary: region()?.querySelector('p')?.textContent, author: author.parentElement?.textContent }).toEqual({
     summary: '4.91,284 Google reviews',
     author: 'Ada',
   });
@@ -65,5 +65,6 @@ test('reviews are asked for only when their place comes near the screen [V4]', a
     comeNear();
     await Promise.resolve();
   });
+  await screen.findByRole('region');
   expect({ calls: load.mock.calls.length, isShown: region() !== null }).toEqual({ calls: 1, isShown: true });
 });

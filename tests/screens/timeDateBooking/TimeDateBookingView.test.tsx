@@ -341,7 +341,7 @@ describe('a time taken meanwhile', () => {
 describe('the offer', () => {
   test('shows its bar, which waits under pointer or focus and can be closed [S4.offer-fade, S2.booking-aids]', async () => {
     const { user, sent } = show({ offer: { bar: 'shown', text: OFFER } });
-    const bar = screen.getByRole('complementary');
+    const bar = await screen.findByRole('complementary');
     await user.hover(bar);
     within(bar).getByRole('button', { name: 'Close offer' }).focus();
     await user.unhover(bar);
@@ -380,7 +380,7 @@ describe('the offer', () => {
 
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
     const { sent, user, leave } = show({ offer: { bar: 'shown', text: OFFER } });
-    await user.hover(screen.getByRole('complementary'));
+    await user.hover(await screen.findByRole('complementary'));
     leave();
 
     expect(sent).toEqual([{ type: 'offer.paused' }, { type: 'offer.resumed' }]);

@@ -5,7 +5,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { isRecord } from '#src/content/model/fields.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
 import type { ContentAnswer } from '#tests/support/content-server.ts';

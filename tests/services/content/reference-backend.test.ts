@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CONTENT_IDS, CONTENTS } from '#src/content/parse.ts';
 import { fetchContent } from '#src/content/fetch.ts';
-import type { ContentClient } from '#src/domain/content.client.ts';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { parseConfig } from '#src/services/config.ts';
 import type { RuntimeConfig } from '#src/services/config.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inNextTask, nextTask } from '#src/domain/next-task.ts';
+import { inNextTask, nextTask } from '#src/startup/schedule.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

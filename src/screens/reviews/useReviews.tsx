@@ -1,5 +1,6 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { startTransition, use, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { ReviewsSection } from '../decorations.ts';
 import { ServicesContext } from '../services-context.ts';
 import type { LoadedReviews, ReviewsSource } from '../services-context.ts';
 
@@ -50,7 +51,7 @@ export function useReviews(): ReviewsState {
     let isCurrent = true;
     const stop = whenNear(element, () => {
       void loadQuietly(source).then((reviews) => {
-        if (isCurrent) setLoaded(reviews);
+        if (isCurrent) startTransition(() => setLoaded(reviews));
       });
     });
     return () => {
@@ -59,4 +60,19 @@ export function useReviews(): ReviewsState {
     };
   }, [source]);
   return { anchor, loaded };
+}
+
+export interface ReviewsProps {
+  title: string;
+  reviews: ReviewsState;
+  className?: string | undefined;
+}
+
+/** What customers say; an empty place until there is something to show (decision V4). */
+export function Reviews({ title, reviews: { anchor, loaded }, className }: ReviewsProps) {
+  return (
+    <div ref={anchor} className={className}>
+      {loaded === null ? null : <ReviewsSection title={title} {...loaded} />}
+    </div>
+  );
 }

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chunk, doesArrive, retryImport, retryNow } from '#src/startup/retry-import.ts';
+
+const failedImport = new TypeError('error loading dynamically imported module: https://site.test/assets/step-1.js');
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://site.test' } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function answering(fetched: typeof fetch) {
+  const stub = vi.fn<typeof fetch>(fetched);
+  vi.stubGlobal('fetch', stub);
+  return stub;
+}
+
+test('code arrives when the file that the error names is answered with success', async () => {
+  const asked = answering(async () => new Response(''));
+  expect([await doesArrive(failedImport), asked.mock.calls[0]?.[0]]).toEqual([true, 'https://site.test/assets/step-1.js']);
+});
+
+test('code does not arrive when its file is refused or cannot be had', async () => {
+  answering(async () => new Response('', { status: 503 }));
+  const refused = await doesArrive(failedImport);
+  answering(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect([refused, await doesArrive(failedImport)]).toEqual([false, false]);
+});
+
+test('nothing is asked for where the error names no file of this site', async () => {
+  const asked = answering(async () => new Response(''));
+  const others = ['Importing a module script failed.', 'error loading dynamically imported module: https://elsewhere.test/assets/step-1.js'];
+  expect([...(await Promise.all(others.map((text) => doesArrive(new TypeError(text))))), asked.mock.calls]).toEqual([false, false, []]);
+});
+
+test('code that is not there after ten seconds is not waited for any longer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answering((_file, options) => (options?.signal?.aborted === true ? Promise.reject(new DOMException('', 'TimeoutError')) : new Promise(() => undefined)));
+  expect([await doesArrive(failedImport), timeout.mock.calls]).toEqual([false, [[10_000]]]);
+});
+
+describe('code that gets lost on the way', () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module');
+
+  /** Code that gets lost as often as said, and how often it was asked for. */
+  function losing(losses: number, error: Error = lost) {
+    let asked = 0;
+    const load = async (): Promise<string> => {
+      asked += 1;
+      if (asked <= losses) throw error;
+      return 'code';
+    };
+    return { load, asked: () => asked };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'https://site.test', reload: vi.fn<() => void>() } }));
+  });
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('is asked for again, a second later after every try, until it is there', async () => {
+    const { load, asked } = losing(3);
+    const code = retryImport(load);
+    const counts: number[] = [];
+    for (const milliseconds of [900, 200, 1800, 200, 2800, 200, 60_000]) {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      counts.push(asked());
+    }
+    expect([counts, await code]).toEqual([[1, 2, 2, 3, 3, 4, 4], 'code']);
+  });
+
+  test('is asked for at once when it is needed', async () => {
+    const { load, asked } = losing(1);
+    const code = retryImport(load);
+    await vi.advanceTimersByTimeAsync(0);
+    const before = asked();
+    retryNow();
+    expect([before, await code]).toEqual([1, 'code']);
+  });
+
+  test('is given up after as many losses as said', async () => {
+    const { load, asked } = losing(Infinity);
+    const end = retryImport(load, 2).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked(), await end]).toEqual([2, lost]);
+  });
+
+  test('comes with a new page once it is needed where its file arrives although its import fails, as in Firefox', async () => {
+    answering(async () => new Response(''));
+    const { load, asked } = losing(Infinity, failedImport);
+    void retryImport(load);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const reloads = vi.mocked(window.location.reload).mock.calls;
+    const before = [asked(), reloads.length];
+    retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([before, reloads.length]).toEqual([[2, 0], 1]);
+  });
+
+  test('is fetched once however many ask, and is at hand from then on', async () => {
+    const { load, asked } = losing(0);
+    const part = chunk(load);
+    const before = part.atHand();
+    await Promise.all([part.load(), part.load()]);
+    expect([before, part.atHand(), asked()]).toEqual([undefined, 'code', 1]);
+  });
+});
