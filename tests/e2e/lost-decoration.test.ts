@@ -1,0 +1,90 @@
+import type { Route } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
+import { startProduct } from '#tests/support/product.ts';
+import type { Product } from '#tests/support/product.ts';
+import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
+import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
+
+const FILES = ['OfferBar.js', 'OfferBar.css', 'HeroHome.js', 'ReviewsSection.js', 'ReviewsSection.css'];
+const SCRIPTS = FILES.filter((file) => file.endsWith('.js'));
+const REVIEWS = FILES.filter((file) => file.startsWith('Reviews'));
+
+function notFound(route: Route): Promise<void> {
+  return route.fulfill({ status: 404, body: 'Not found' });
+}
+
+function lost(route: Route): Promise<void> {
+  return route.abort('connectionreset');
+}
+
+let browser: TestBrowser;
+let product: Product;
+let visitor: TestPage;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+});
+
+afterEach(async () => {
+  await visitor.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A page that never gets a file, and how often it asked for it. */
+async function openWithout(file: string, answer: (route: Route) => Promise<void>) {
+  visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive/] });
+  let asked = 0;
+  const [name, extension] = file.split('.');
+  await visitor.page.route(new RegExp(String.raw`/assets/${name}-[^/]*\.${extension}$`), (route) => {
+    asked += 1;
+    return answer(route);
+  });
+  return { page: visitor.page, asked: () => asked };
+}
+
+test.each(FILES)('the landing page works though %s is not found [V8]', async (file) => {
+  const { page, asked } = await openWithout(file, notFound);
+  // Not the painted page, which brings its styles with it.
+  await page.goto(`${product.url}/?market_name=Denver`);
+  await expectStep(page, 'home');
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(asked).toBeGreaterThan(1);
+  await fillContact(page, DENVER);
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+
+  visitor.expectClean();
+});
+
+test.each(SCRIPTS)('the painted landing page works though %s gets lost [V8]', async (file) => {
+  const { page, asked } = await openWithout(file, lost);
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(asked).toBeGreaterThan(1);
+  await fillContact(page, DENVER);
+  await page.getByRole('button', { name: 'Start my estimate' }).click();
+  await expectStep(page, 'windowCount');
+
+  visitor.expectClean();
+});
+
+test.each(REVIEWS)('the calendar works though %s gets lost [V8]', async (file) => {
+  const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
+  const { page, asked } = await openWithout(file, lost);
+  await page.goto(`${product.url}/time-date-booking?id=${id}`);
+  await expectStep(page, 'timeDateBooking');
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(asked).toBeGreaterThan(1);
+  await pickTime(page);
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await expectStep(page, 'additionalComments');
+
+  visitor.expectClean();
+});
