@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from './processes.ts';
-import { countTests, planStages, type StepResult, summarise, type TestCount, type TestStep } from './test-plan.ts';
+import { countTests, type OtherNode, planStages, type StepResult, summarise, type TestCount, type TestStep } from './test-plan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const RESULTS = path.join(PROJECT_ROOT, 'reports/test-results');
@@ -17,7 +17,7 @@ function vitestArguments(step: TestStep): string[] {
 }
 
 function commandOf(step: TestStep): string[] {
-  if (step.script === undefined) return [process.execPath, packageCommand('vitest', 'vitest.mjs'), ...vitestArguments(step)];
+  if (step.script === undefined) return [step.node ?? process.execPath, packageCommand('vitest', 'vitest.mjs'), ...vitestArguments(step)];
   const npm = process.env['npm_execpath'];
   const runScript = ['run', '--silent', step.script];
   return npm === undefined ? ['npm', ...runScript] : [process.execPath, npm, ...runScript];
@@ -26,6 +26,17 @@ function commandOf(step: TestStep): string[] {
 function readCount(step: TestStep): TestCount | null {
   const file = resultsFile(step);
   return existsSync(file) ? countTests(readFileSync(file, 'utf8')) : null;
+}
+
+/** The environment of a step; what it starts by name runs on its Node too. */
+function environmentOf(step: TestStep): NodeJS.ProcessEnv {
+  const { PATH = '' } = process.env;
+  return {
+    ...process.env,
+    // A script that runs vitest itself may write its JSON report there to be counted.
+    TEST_RESULTS_FILE: resultsFile(step),
+    ...(step.node !== undefined && { PATH: `${path.dirname(step.node)}${path.delimiter}${PATH}` }),
+  };
 }
 
 /** Runs a step; its output goes straight through when it runs alone, else it is printed in one piece at the end. */
@@ -37,8 +48,7 @@ function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
     const child = spawn(command, args, {
       cwd: PROJECT_ROOT,
       stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      // A script that runs vitest itself may write its JSON report there to be counted.
-      env: { ...process.env, TEST_RESULTS_FILE: resultsFile(step) },
+      env: environmentOf(step),
     });
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -65,6 +75,13 @@ async function runStages(stages: readonly TestStep[][]): Promise<StepResult[]> {
   return results;
 }
 
+/** The Node named by `OTHER_NODE`, a path. */
+function findOtherNode(): OtherNode | undefined {
+  const other = process.env['OTHER_NODE'];
+  if (!other) return undefined;
+  return { path: other, version: execFileSync(other, ['--version'], { encoding: 'utf8' }).trim().replace(/^v(\d+)\..*$/, '$1') };
+}
+
 const begun = performance.now();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -73,6 +90,6 @@ console.log(
     ? 'The server is tested on the embedded database and on PostgreSQL.'
     : 'The server is tested on the embedded database; set TEST_DATABASE_URL to test it on PostgreSQL too.',
 );
-const results = await runStages(planStages(scriptsOfPackage(), (file) => existsSync(path.join(PROJECT_ROOT, file))));
+const results = await runStages(planStages(scriptsOfPackage(), (file) => existsSync(path.join(PROJECT_ROOT, file)), findOtherNode()));
 console.log(`\n${summarise(results, (performance.now() - begun) / 1000)}`);
 process.exitCode = results.every(({ exitCode }) => exitCode === 0) ? 0 : 1;

@@ -7,6 +7,15 @@ export interface TestStep {
   script?: string;
   /** vitest projects. */
   projects?: readonly string[];
+  /** Path of another Node that runs it. */
+  node?: string;
+}
+
+/** A Node beside the one that runs `npm test`. */
+export interface OtherNode {
+  /** For a reader, such as `24`. */
+  version: string;
+  path: string;
 }
 
 export interface TestCount {
@@ -23,6 +32,8 @@ export interface StepResult {
   tests: TestCount | null;
 }
 
+const WITHOUT_BROWSER = { name: 'unit, views, server', projects: ['unit', 'views', 'server'] } as const;
+
 /**
  * Stages run one after another, the steps of a stage side by side. Steps whose npm script does not exist are left out.
  * Browser tests have the machine to themselves: both cores are busy with them, and the path coverage prints how long it took.
@@ -35,7 +46,7 @@ const STAGES: readonly (readonly TestStep[])[] = [
     { name: 'requirements', script: 'requirements' },
   ],
   [
-    { name: 'unit, views, server', projects: ['unit', 'views', 'server'] },
+    WITHOUT_BROWSER,
     { name: 'build', script: 'build' },
     { name: 'stories build', script: 'build-storybook' },
   ],
@@ -49,8 +60,8 @@ function scriptFile(command: string): string | null {
   return /^tsx (\S+)/.exec(command)?.[1] ?? null;
 }
 
-/** What to run, given the scripts of package.json and a test for the existence of a file of this project. */
-export function planStages(scripts: Readonly<Record<string, string>>, exists: (file: string) => boolean): TestStep[][] {
+/** What to run, given the scripts of package.json and a test for the existence of a file of this project. On another Node, what needs no browser. */
+export function planStages(scripts: Readonly<Record<string, string>>, exists: (file: string) => boolean, otherNode?: OtherNode): TestStep[][] {
   const isThere = ({ script }: TestStep): boolean => {
     if (script === undefined) return true;
     const command = scripts[script];
@@ -58,7 +69,11 @@ export function planStages(scripts: Readonly<Record<string, string>>, exists: (f
     const file = scriptFile(command);
     return file === null || exists(path.normalize(file));
   };
-  return STAGES.map((stage) => stage.filter(isThere)).filter((stage) => stage.length > 0);
+  return STAGES.flatMap((stage) => {
+    const steps = stage.filter(isThere);
+    const again = otherNode !== undefined && stage.includes(WITHOUT_BROWSER) ? [{ ...WITHOUT_BROWSER, name: `the same on Node ${otherNode.version}`, node: otherNode.path }] : [];
+    return [steps, again];
+  }).filter((stage) => stage.length > 0);
 }
 
 function numberAt(report: object, key: string): number {

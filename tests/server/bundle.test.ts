@@ -41,7 +41,8 @@ test('the built server starts in an empty folder, without the sources and the pa
 
   const page = await fetch(`${url}/window-count`);
   const content = await fetch(`${url}/cms/v3/content_types/header/entries?environment=production`, { headers: { api_key: 'demo-stack', access_token: 'demo-delivery-token' } });
-  expect([page.status, content.status]).toEqual([200, 200]);
+  const health = await fetch(`${url}/api/health`);
+  expect([page.status, content.status, health.status]).toEqual([200, 200, 200]);
 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -29,6 +29,13 @@ describe('the plan of npm test', () => {
   });
 });
 
+test('where another Node is given, the tests without a browser run on it too, and are counted as they are on this one', () => {
+  const repeated = { name: 'the same on Node 24', projects: ['unit', 'views', 'server'], node: '/opt/node24/bin/node' };
+  const stages = planStages({ build: 'run build' }, () => true, { version: '24', path: '/opt/node24/bin/node' });
+  expect(stages.slice(0, 2)).toEqual([[{ name: 'unit, views, server', projects: ['unit', 'views', 'server'] }, { name: 'build', script: 'build' }], [repeated]]);
+  expect(totals([PASSED, { ...PASSED, name: repeated.name }])).toEqual({ passed: 80, failed: 0 });
+});
+
 describe('counting', () => {
   test('reads what passed, failed and was skipped from a report', () => {
     const report = { numTotalTests: 9, numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [] };
