@@ -1,6 +1,8 @@
-import { DEFAULT_PROPERTY_TYPE, MAX_URL_LENGTH } from './constants.ts';
+import { MAX_URL_LENGTH } from './constants.ts';
+import { REQUEST, SESSION } from './draft.ts';
 import type { AppointmentRequest, Draft, SessionData } from './draft.ts';
 import type { VisitParameters } from './query.ts';
+import { read } from './schema.ts';
 
 /** Where the visitor came from: `document.referrer` and `location.href`. */
 export interface VisitEnvironment {
@@ -9,48 +11,11 @@ export interface VisitEnvironment {
 }
 
 /** Session data with nothing in it, also what a call request leaves behind (decision F10). */
-export const EMPTY_SESSION: SessionData = { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null };
+export const EMPTY_SESSION: SessionData = read(SESSION, {});
 
 /** A whole request with nothing answered. Consent is given by submitting the form, never by default. */
 export function emptyRequest(): AppointmentRequest {
-  return {
-    customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
-    marketingConsent: false,
-    marketingAttribution: {
-      sourceTypeEnum: null,
-      sourceTypeOtherText: null,
-      referrerUri: null,
-      submissionPageUrl: null,
-      submissionPageUrlParameters: [],
-    },
-    property: {
-      street1: '',
-      street2: '',
-      city: '',
-      state: '',
-      zipcode: '',
-      zipcodeValid: null,
-      zipcodeGuid: null,
-      marketSegmentGuid: null,
-      ownership: { multipleOwners: null, additionalOwners: [], ownershipValidated: null },
-      propertyType: DEFAULT_PROPERTY_TYPE,
-      propertyTypeOtherText: null,
-    },
-    project: { doorCount: 0, windowCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
-    appointment: null,
-    insideSales: false,
-    insideSalesReasonEnum: null,
-    customerComments: '',
-    isPPL: false,
-    originationSource: null,
-    leadId: null,
-    externalAgentId: null,
-    isVerifyHomeOwnership: false,
-    isEvent: false,
-    eventDetails: { eventCampaignId: null, eventFieldAgentId: null },
-    otherParameters: [],
-    projectDetails: null,
-  };
+  return read(REQUEST, {});
 }
 
 /** A draft that is not saved yet, with all that the query and the way here say of the visit (spec §2, query parameters). */

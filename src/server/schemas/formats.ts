@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { INVALID_CHARACTERS, INVALID_EMAIL, lengthMessage } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
+import type { TextFormat } from '#src/domain/schema.ts';
 import { isStateCode } from '#src/domain/states.ts';
 import { cleanEntry, nameError, symbolCount } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
@@ -49,7 +50,7 @@ export const FORMAT_RULES = {
     return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm:ss'Z'.";
   },
   'session-data': (text) => linesError(text) ?? sessionDataError(text),
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<TextFormat | 'calendar-date' | 'instant', Rule>;
 
 export type FormatName = keyof typeof FORMAT_RULES;
 

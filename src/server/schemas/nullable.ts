@@ -8,11 +8,6 @@ export function nullable<T extends TSchema & { type: string }>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
 }
 
-/** One of the given values or null, again with a single error. */
-export function nullableOneOf<T extends string | number>(values: readonly T[]) {
-  return Type.Unsafe<T | null>({ enum: [...values, null] });
-}
-
 /** One of the given values. */
 export function oneOf<T extends string | number>(values: readonly T[]) {
   return Type.Unsafe<T>({ enum: [...values] });

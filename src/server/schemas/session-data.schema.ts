@@ -1,47 +1,20 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { MAX_TOPICS } from '#src/domain/constants.ts';
-import type { OwnershipSelection, SessionData } from '#src/domain/draft.ts';
+import { SESSION } from '#src/domain/draft.ts';
+import type { SessionData } from '#src/domain/draft.ts';
+import { nullable, object, oneOf } from '#src/domain/schema.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
-import { nullable, nullableOneOf } from './nullable.ts';
+import { jsonSchema } from './json-schema.ts';
 
 /** Symbols. */
 export const MAX_SESSION_DATA_LENGTH = 10_000;
-
-const OWNERSHIP_SELECTIONS: readonly OwnershipSelection[] = [
-  'the_only_homeowner',
-  'multiple_homeowners',
-  'lead_is_the_homeowner',
-  'im_not_sure',
-];
-
-const strict = { additionalProperties: false };
-
-const AppointmentInfoSchema = Type.Object(
-  {
-    selectedTime: Type.String({ maxLength: 120 }),
-    selectedTimeDate: Type.String({ maxLength: 40 }),
-    selectedStartTime: Type.String({ maxLength: 40 }),
-    selectedEndTime: Type.String({ maxLength: 40 }),
-  },
-  strict,
-);
 
 /**
  * What the text in `sessionData` holds once parsed. Every part may be left out, as after a call request, which resets it
  * (decision F10). `nextPage` names a route and nothing else, so that resuming can never lead off the site.
  */
-export const SessionDataSchema = Type.Object(
-  {
-    nextPage: Type.Optional(nullableOneOf(ROUTE_PATHS)),
-    ownershipSelection: Type.Optional(nullableOneOf(OWNERSHIP_SELECTIONS)),
-    topics: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_TOPICS })),
-    appointmentInfo: Type.Optional(nullable(AppointmentInfoSchema)),
-  },
-  strict,
-);
-
-const validator = Compile(SessionDataSchema);
+const parts = object({ ...SESSION.properties, nextPage: nullable(oneOf(ROUTE_PATHS)) });
+const validator = Compile(Type.Unsafe<Partial<SessionData>>({ ...jsonSchema(parts), required: [] }));
 
 function parsed(text: string): unknown {
   try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS } from '#src/domain/draft.ts';
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
 import type { Queries, Row } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
-import { DRAFT_STATUSES } from '../schemas/draft.schema.ts';
 
 /** A draft as it is stored. */
 export interface StoredDraft {
@@ -21,7 +21,7 @@ export interface StoredDraft {
 export type DraftContent = Pick<StoredDraft, 'status' | 'sessionData' | 'request'>;
 
 function storedStatus(value: string): DraftStatus {
-  const status = DRAFT_STATUSES.find((known) => known === value);
+  const status = STATUS.read(value);
   if (status === undefined) throw new TypeError('A stored draft has an unknown status.');
   return status;
 }
