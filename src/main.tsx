@@ -17,7 +17,6 @@ import type { BrowserHistory } from './flow/browser-history.ts';
 import { watchFunnel } from './flow/funnel-watch.ts';
 import { keep, readKept } from './flow/keeping.ts';
 import type { Keepers } from './flow/keeping.ts';
-import { parseForms } from './flow/parse-forms.ts';
 import { readAddress, syncUrl } from './flow/url-sync.ts';
 import type { FlowPort } from './flow/url-sync.ts';
 import { SCREENS } from './screens/screens.ts';
@@ -52,7 +51,7 @@ async function startFlow(ports: Services['ports'], keepers: Keepers, history: Br
       facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
       query: keptParameters(search),
       draft: newDraft(parameters, { referrer: document.referrer, pageUrl: href }),
-      kept: readKept(keepers, visit.id, parseForms),
+      kept: readKept(keepers, visit.id),
     },
   });
   actor.start();

@@ -1,6 +1,8 @@
-import { MAX_DOORS, MAX_WINDOW_AMOUNT, MAX_WINDOWS } from './constants.ts';
+import { PROJECT, WINDOW } from './draft.ts';
 import type { Project } from './draft.ts';
 import { maximumMessage, minimumMessage, REQUIRED } from './messages.ts';
+import { maxOf } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** The project with these counts. Without windows there is nothing wrong with them (decision F22). */
 export function withCounts(project: Project, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): Project {
@@ -15,11 +17,15 @@ export interface CounterRule {
   readonly noun: string;
 }
 
+function counter(field: Schema<number>, noun: string): CounterRule {
+  return { min: field.facts.minimum ?? 0, max: maxOf(field), noun };
+}
+
 /** Limits of the counters (spec §5). */
-export const WINDOW_COUNTER: CounterRule = { min: 0, max: MAX_WINDOWS, noun: 'Windows' };
-export const DOOR_COUNTER: CounterRule = { min: 0, max: MAX_DOORS, noun: 'Doors' };
+export const WINDOW_COUNTER = counter(PROJECT.properties.windowCount, 'Windows');
+export const DOOR_COUNTER = counter(PROJECT.properties.doorCount, 'Doors');
 /** Quantity of one kind of window on project-details. */
-export const WINDOW_AMOUNT_COUNTER: CounterRule = { min: 1, max: MAX_WINDOW_AMOUNT, noun: 'Windows' };
+export const WINDOW_AMOUNT_COUNTER = counter(WINDOW.properties.amount, 'Windows');
 
 /** `1 window`, `6 windows`. */
 export function counted(count: number, noun: string): string {

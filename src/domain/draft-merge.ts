@@ -2,7 +2,8 @@ import { withCounts } from './counter.ts';
 import { REQUEST, SESSION } from './draft.ts';
 import type { Draft, DraftStatus } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
-import { mergeFields } from './schema.ts';
+import { isRecord } from './schema.ts';
+import type { Group, Schema } from './schema.ts';
 import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';
 
@@ -82,4 +83,20 @@ function statusOf(latest: Draft, save: DraftSave): DraftStatus {
   if (draft.status === base?.status) return latest.status;
   if (draft.status === 'New') return latest.status === base?.status ? 'New' : latest.status;
   return draft.status;
+}
+
+/** The latest copy with the fields of a section as they are in mine. */
+function mergeFields<T>(schema: Group<T>, section: string, mine: T, latest: T): T {
+  // Every field comes from one of the two copies, which have it.
+  return chosen(schema, section, mine, latest) as T;
+}
+
+function chosen({ storedBy, properties = {} }: Schema<unknown>, section: string, mine: unknown, latest: unknown): unknown {
+  if (storedBy !== undefined) return storedBy.includes(section) ? mine : latest;
+  const fields = Object.entries(properties).map(([name, schema]) => [name, chosen(schema, section, partOf(mine, name), partOf(latest, name))] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
 }

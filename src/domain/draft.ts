@@ -18,7 +18,7 @@ import {
   MAX_WINDOWS,
   PROPERTY_TYPE,
 } from './constants.ts';
-import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text } from './schema.ts';
+import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked } from './schema.ts';
 import type { TypeOf } from './schema.ts';
 
 /**
@@ -49,10 +49,10 @@ const code = number({ type: 'integer', minimum: 0, maximum: MAX_CODE });
 const parameter = object({ name: neededText(() => true, { format: 'line', maxLength: MAX_PARAMETER_NAME_LENGTH }), value: line(MAX_URL_LENGTH) });
 const parameters = list(parameter, { maxItems: MAX_PARAMETERS });
 
-const owner = object({ firstName: name, lastName: name, phone });
-const window = object({ style: label, amount: count(1, MAX_WINDOW_AMOUNT), options: list(label, { maxItems: 20 }) });
-const door = object({ type: label, location: label, color: nullable(line(MAX_LABEL_LENGTH)), style: label, styleComments: comments });
-const projectDetails = object({ windows: list(window, { maxItems: MAX_PROJECT_ITEMS }), doors: list(door, { maxItems: MAX_PROJECT_ITEMS }) });
+const OWNER = object({ firstName: name, lastName: name, phone });
+export const WINDOW = object({ style: label, amount: count(1, MAX_WINDOW_AMOUNT), options: list(label, { maxItems: 20 }) });
+export const DOOR = object({ type: label, location: label, color: nullable(line(MAX_LABEL_LENGTH)), style: label, styleComments: comments });
+export const PROJECT_DETAILS = object({ windows: list(WINDOW, { maxItems: MAX_PROJECT_ITEMS }), doors: list(DOOR, { maxItems: MAX_PROJECT_ITEMS }) });
 
 const appointment = object({
   /** `yyyy-MM-dd'T'HH:mm`, the property's wall clock. */
@@ -74,86 +74,95 @@ const appointmentInfo = object({
   selectedEndTime: neededText(isTimeText, { maxLength: 40 }),
 });
 
-/** Stored with the first save alone: what the visit brought along, and what the backend fills in. */
-const NOBODY: readonly string[] = [];
 /** The landing page asks for the zipcode as well as the address page. */
-const ZIPCODE = ['contact', 'addressInfo'];
+const ZIPCODE = ['contact', 'addressInfo'] as const;
 /** Without windows there is nothing wrong with them (decision F22). */
-const ISSUES = ['windowIssues', 'windowCount'];
+const ISSUES = ['windowIssues', 'windowCount'] as const;
+
+export const CUSTOMER = group({
+  firstName: field(name, 'contact'),
+  lastName: field(name, 'contact'),
+  phonePrimary: field(phone, 'contact'),
+  email: field(text({ format: 'optional-email', maxLength: MAX_EMAIL_LENGTH }), 'contact'),
+});
+
+export const ATTRIBUTION = group({
+  /** Code of the source the visitor named; null until asked. */
+  sourceTypeEnum: field(nullable(number(SOURCES)), 'sourceType'),
+  sourceTypeOtherText: field(otherText, 'sourceType'),
+  referrerUri: unasked(url),
+  /** Page the form was first opened on, without its query. */
+  submissionPageUrl: unasked(url),
+  /** The marketing parameters of the first page (utm_*, gclid, fbclid). */
+  submissionPageUrlParameters: unasked(parameters),
+});
+
+export const OWNERSHIP = group({
+  /** Null until the homeowner question is answered. */
+  multipleOwners: field(answer, 'homeownerInfo'),
+  additionalOwners: field(list(OWNER, { maxItems: MAX_ADDITIONAL_OWNERS }), 'homeownerInfo'),
+  /** What property validation said of the ownership; null until asked. */
+  ownershipValidated: field(answer, 'addressInfo'),
+});
+
+export const PROPERTY = group({
+  street1: field(address, 'addressInfo'),
+  street2: field(address, 'addressInfo'),
+  city: field(address, 'addressInfo'),
+  /** Two letters. */
+  state: field(text({ format: 'optional-state' }), 'addressInfo'),
+  /** Five digits. */
+  zipcode: field(text({ format: 'zipcode' }), ...ZIPCODE),
+  /** Whether the zipcode is served; null until asked. */
+  zipcodeValid: field(answer, ...ZIPCODE),
+  zipcodeGuid: field(id, ...ZIPCODE),
+  marketSegmentGuid: field(id, ...ZIPCODE),
+  ownership: OWNERSHIP,
+  propertyType: field(number({ enum: Object.values(PROPERTY_TYPE) }, DEFAULT_PROPERTY_TYPE), 'homeownerInfo'),
+  propertyTypeOtherText: field(otherText, 'homeownerInfo'),
+});
+
+export const PROJECT = group({
+  doorCount: field(count(0, MAX_DOORS), 'windowCount'),
+  windowCount: field(count(0, MAX_WINDOWS), 'windowCount'),
+  windowReasonEnum: field(list(code, { maxItems: 50, uniqueItems: true }), ...ISSUES),
+  windowReasonOtherText: field(otherText, ...ISSUES),
+  timeframeEnum: unasked(nullable(code)),
+});
 
 /** The request of an appointment. */
 export const REQUEST = group({
-  customer: group({
-    firstName: field('contact', name),
-    lastName: field('contact', name),
-    phonePrimary: field('contact', phone),
-    email: field('contact', text({ format: 'optional-email', maxLength: MAX_EMAIL_LENGTH })),
-  }),
-  marketingConsent: field('contact', flag),
-  marketingAttribution: group({
-    /** Code of the source the visitor named; null until asked. */
-    sourceTypeEnum: field('sourceType', nullable(number(SOURCES))),
-    sourceTypeOtherText: field('sourceType', otherText),
-    referrerUri: field(NOBODY, url),
-    /** Page the form was first opened on, without its query. */
-    submissionPageUrl: field(NOBODY, url),
-    /** The marketing parameters of the first page (utm_*, gclid, fbclid). */
-    submissionPageUrlParameters: field(NOBODY, parameters),
-  }),
-  property: group({
-    street1: field('addressInfo', address),
-    street2: field('addressInfo', address),
-    city: field('addressInfo', address),
-    /** Two letters. */
-    state: field('addressInfo', text({ format: 'optional-state' })),
-    /** Five digits. */
-    zipcode: field(ZIPCODE, text({ format: 'zipcode' })),
-    /** Whether the zipcode is served; null until asked. */
-    zipcodeValid: field(ZIPCODE, answer),
-    zipcodeGuid: field(ZIPCODE, id),
-    marketSegmentGuid: field(ZIPCODE, id),
-    ownership: group({
-      /** Null until the homeowner question is answered. */
-      multipleOwners: field('homeownerInfo', answer),
-      additionalOwners: field('homeownerInfo', list(owner, { maxItems: MAX_ADDITIONAL_OWNERS })),
-      /** What property validation said of the ownership; null until asked. */
-      ownershipValidated: field('addressInfo', answer),
-    }),
-    propertyType: field('homeownerInfo', number({ enum: Object.values(PROPERTY_TYPE) }, DEFAULT_PROPERTY_TYPE)),
-    propertyTypeOtherText: field('homeownerInfo', otherText),
-  }),
-  project: group({
-    doorCount: field('windowCount', count(0, MAX_DOORS)),
-    windowCount: field('windowCount', count(0, MAX_WINDOWS)),
-    windowReasonEnum: field(ISSUES, list(code, { maxItems: 50, uniqueItems: true })),
-    windowReasonOtherText: field(ISSUES, otherText),
-    timeframeEnum: field(NOBODY, nullable(code)),
-  }),
-  appointment: field('timeDateBooking', nullable(appointment)),
-  insideSales: field(['addressInfo', 'projectDetails'], flag),
-  insideSalesReasonEnum: field('addressInfo', nullable(number({ enum: Object.values(INSIDE_SALES_REASON) }))),
-  customerComments: field('additionalComments', comments),
-  isPPL: field(NOBODY, flag),
-  originationSource: field(NOBODY, id),
-  leadId: field(NOBODY, id),
-  externalAgentId: field(NOBODY, id),
-  isVerifyHomeOwnership: field(NOBODY, flag),
-  isEvent: field('contact', flag),
-  eventDetails: group({ eventCampaignId: field('contact', id), eventFieldAgentId: field('contact', id) }),
-  otherParameters: field(NOBODY, parameters),
-  projectDetails: field('projectDetails', nullable(projectDetails)),
+  customer: CUSTOMER,
+  marketingConsent: field(flag, 'contact'),
+  marketingAttribution: ATTRIBUTION,
+  property: PROPERTY,
+  project: PROJECT,
+  appointment: field(nullable(appointment), 'timeDateBooking'),
+  insideSales: field(flag, 'addressInfo', 'projectDetails'),
+  insideSalesReasonEnum: field(nullable(number({ enum: Object.values(INSIDE_SALES_REASON) })), 'addressInfo'),
+  customerComments: field(comments, 'additionalComments'),
+  isPPL: unasked(flag),
+  originationSource: unasked(id),
+  leadId: unasked(id),
+  externalAgentId: unasked(id),
+  isVerifyHomeOwnership: unasked(flag),
+  isEvent: field(flag, 'contact'),
+  eventDetails: group({ eventCampaignId: field(id, 'contact'), eventFieldAgentId: field(id, 'contact') }),
+  otherParameters: unasked(parameters),
+  projectDetails: field(nullable(PROJECT_DETAILS), 'projectDetails'),
 });
 
 /** What the browser keeps with a draft, stored on the backend as one JSON string. */
 export const SESSION = group({
   /** Route path of the page to resume at; null when nothing was recorded. */
-  nextPage: field(NOBODY, nullable(text())),
+  nextPage: unasked(nullable(text())),
   ownershipSelection: field(
-    ['homeownerInfo', 'addressInfo'],
     nullable(oneOf(['the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure'])),
+    'homeownerInfo',
+    'addressInfo',
   ),
-  topics: field('additionalComments', list(text({ maxLength: 100 }), { maxItems: MAX_TOPICS })),
-  appointmentInfo: field('timeDateBooking', nullable(appointmentInfo)),
+  topics: field(list(text({ maxLength: 100 }), { maxItems: MAX_TOPICS }), 'additionalComments'),
+  appointmentInfo: field(nullable(appointmentInfo), 'timeDateBooking'),
 });
 
 export const STATUS = oneOf(['New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales'], 'New');
@@ -162,20 +171,20 @@ export type AppointmentRequest = TypeOf<typeof REQUEST>;
 export type SessionData = TypeOf<typeof SESSION>;
 export type DraftStatus = TypeOf<typeof STATUS>;
 
-export type Customer = AppointmentRequest['customer'];
-export type MarketingAttribution = AppointmentRequest['marketingAttribution'];
-export type Property = AppointmentRequest['property'];
-export type Project = AppointmentRequest['project'];
+export type Customer = TypeOf<typeof CUSTOMER>;
+export type MarketingAttribution = TypeOf<typeof ATTRIBUTION>;
+export type Property = TypeOf<typeof PROPERTY>;
+export type Project = TypeOf<typeof PROJECT>;
 export type EventDetails = AppointmentRequest['eventDetails'];
 export type OwnershipSelection = NonNullable<SessionData['ownershipSelection']>;
 export type NameValue = TypeOf<typeof parameter>;
-export type AdditionalOwner = TypeOf<typeof owner>;
+export type AdditionalOwner = TypeOf<typeof OWNER>;
 export type Appointment = TypeOf<typeof appointment>;
 export type SchedulingPromotion = Appointment['schedulingPromotion'];
 export type AppointmentInfo = TypeOf<typeof appointmentInfo>;
-export type ProjectDetails = TypeOf<typeof projectDetails>;
-export type ProjectWindow = TypeOf<typeof window>;
-export type ProjectDoor = TypeOf<typeof door>;
+export type ProjectDetails = TypeOf<typeof PROJECT_DETAILS>;
+export type ProjectWindow = TypeOf<typeof WINDOW>;
+export type ProjectDoor = TypeOf<typeof DOOR>;
 
 /** A draft in the browser: session data already parsed. `id` is empty until the first save. */
 export interface Draft {

@@ -11,10 +11,14 @@ export function registeredOwnerNames(owners: readonly PropertyOwner[]): string[]
 }
 
 /** The answer to the homeowner question, by its option ids (spec §3). */
-export type HomeownerOption = Extract<OwnershipSelection, 'the_only_homeowner' | 'multiple_homeowners'>;
+export const HOMEOWNER_OPTIONS = ['the_only_homeowner', 'multiple_homeowners'] as const satisfies readonly OwnershipSelection[];
+
+export type HomeownerOption = (typeof HOMEOWNER_OPTIONS)[number];
 
 /** The answer to the verification question on the address page, by its option ids (spec §2, address). */
-export type VerificationOption = Extract<OwnershipSelection, 'lead_is_the_homeowner' | 'im_not_sure'>;
+export const VERIFICATION_OPTIONS = ['lead_is_the_homeowner', 'im_not_sure'] as const satisfies readonly OwnershipSelection[];
+
+export type VerificationOption = (typeof VERIFICATION_OPTIONS)[number];
 
 /** What is saved as `multipleOwners` for an answer; null where the question is open. */
 export function multipleOwnersOf(option: HomeownerOption | null): boolean | null {
@@ -29,5 +33,5 @@ export function homeownerOptionOf(multipleOwners: boolean | null): HomeownerOpti
 
 /** The selection as an answer to the verification question; null where it is none. */
 export function verificationOptionOf(selection: OwnershipSelection | null): VerificationOption | null {
-  return selection === 'lead_is_the_homeowner' || selection === 'im_not_sure' ? selection : null;
+  return VERIFICATION_OPTIONS.find((option) => option === selection) ?? null;
 }

@@ -1,7 +1,8 @@
-import { MAX_COMMENTS_LENGTH } from './constants.ts';
 import { countError, WINDOW_AMOUNT_COUNTER } from './counter.ts';
+import { DOOR } from './draft.ts';
 import type { ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
 import { REQUIRED } from './messages.ts';
+import { maxOf } from './schema.ts';
 import { textError } from './text.ts';
 
 export const CUSTOM_STYLE = 'Custom';
@@ -114,7 +115,7 @@ export function windowErrors({ style, amount }: { style: string; amount: number 
 /** Messages per field of a door form; empty when it is valid (spec §5). */
 export function doorErrors(door: ProjectDoor): DoorErrors {
   const errors: DoorErrors = {};
-  const commentsError = textError(door.styleComments, { required: false, max: MAX_COMMENTS_LENGTH });
+  const commentsError = textError(door.styleComments, { required: false, max: maxOf(DOOR.properties.styleComments) });
   if (door.type === '') errors.type = REQUIRED;
   if (door.location === '') errors.location = REQUIRED;
   if (door.style === '') errors.style = REQUIRED;

@@ -1,8 +1,8 @@
 /** Describes plain values once. Types, JSON Schema, blank values and readers are derived from the description. */
 
-/** What JSON Schema says of one value, what is inside it left out. */
+/** What JSON Schema says of one value; of lists and objects their type, and of all what is inside, goes without saying. */
 export interface Facts {
-  readonly type?: string | readonly string[];
+  readonly type?: string;
   readonly enum?: readonly (string | number | null)[];
   readonly format?: TextFormat;
   readonly minLength?: number;
@@ -24,6 +24,8 @@ export interface Schema<T> {
   readonly properties?: Properties;
   /** Of a list. */
   readonly items?: Schema<unknown>;
+  /** Null is one, too. */
+  readonly isNullable?: boolean;
   /** An object may be without it. */
   readonly isOptional?: boolean;
   /** Of a field of the draft: what stores it. */
@@ -63,47 +65,41 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function leaf<T>(facts: Facts, blank: T | undefined, is: (value: unknown) => value is T): Schema<T> {
+function leaf<T>(is: (value: unknown) => value is T, facts: Facts, blank?: T): Schema<T> {
   return { facts, blank: () => blank, read: (value) => (is(value) ? value : undefined) };
 }
 
 /** A text, blank where missing. */
 export function text(limits: Pick<Facts, 'format' | 'maxLength' | 'minLength'> = {}): Schema<string> {
-  return leaf({ type: 'string', ...limits }, '', (value) => typeof value === 'string');
+  return leaf((value) => typeof value === 'string', { type: 'string', ...limits }, '');
 }
 
 /** A text of a form that the object is worth nothing without. */
 export function neededText(isRight: (text: string) => boolean, limits: Pick<Facts, 'format' | 'maxLength'>): Schema<string> {
-  return leaf({ type: 'string', ...limits }, undefined, (value): value is string => typeof value === 'string' && isRight(value));
+  return leaf((value): value is string => typeof value === 'string' && isRight(value), { type: 'string', ...limits });
 }
 
 /** Yes or no; no where missing. */
-export const flag = leaf({ type: 'boolean' }, false, (value) => typeof value === 'boolean');
-
-/** A whole number, the smallest where missing. */
-export function count(minimum: number, maximum: number): Schema<number> {
-  return leaf({ type: 'integer', minimum, maximum }, minimum, (value): value is number => Number.isInteger(value) && Number(value) >= minimum);
-}
+export const flag = leaf((value) => typeof value === 'boolean', { type: 'boolean' }, false);
 
 /** Any number that is one. Codes that are not known are read as they are. */
 export function number(facts: Facts = { type: 'number' }, blank?: number): Schema<number> {
-  return leaf(facts, blank, (value): value is number => Number.isFinite(value));
+  return leaf((value): value is number => Number.isFinite(value), facts, blank);
+}
+
+/** A whole number, the smallest where missing. */
+export function count(minimum: number, maximum: number): Schema<number> {
+  return leaf((value): value is number => Number.isInteger(value) && Number(value) >= minimum, { type: 'integer', minimum, maximum }, minimum);
 }
 
 /** One of some texts. */
 export function oneOf<const T extends string>(texts: readonly T[], blank?: T): Schema<T> {
-  return leaf({ enum: texts }, blank, (value): value is T => texts.some((known) => known === value));
+  return leaf((value): value is T => texts.some((known) => known === value), { enum: texts }, blank);
 }
 
 /** The same or null; null where missing. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
-  const { facts } = schema;
-  return {
-    ...schema,
-    facts: facts.enum === undefined ? { ...facts, type: [facts.type ?? [], 'null'].flat() } : { ...facts, enum: [...facts.enum, null] },
-    blank: () => null,
-    read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)),
-  };
+  return { ...schema, isNullable: true, blank: () => null, read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)) };
 }
 
 /** A part that an object may be without. */
@@ -114,7 +110,7 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
 /** A list; empty where missing. */
 export function list<T>(items: Schema<T>, limits: Pick<Facts, 'maxItems' | 'uniqueItems'> = {}): Schema<T[]> {
   return {
-    facts: { type: 'array', ...limits },
+    facts: limits,
     items,
     blank: () => [],
     read: (value, isStrict) => {
@@ -141,7 +137,7 @@ export function object<P extends Properties>(properties: P): ObjectSchema<P> {
     // Every part was read by the schema of its own name.
     return parts as ObjectOf<P>;
   };
-  return { facts: { type: 'object' }, properties, blank: () => readParts({}), read: readParts };
+  return { facts: {}, properties, blank: () => readParts({}), read: readParts };
 }
 
 /** A part of the draft that is stored as a whole. */
@@ -150,15 +146,20 @@ interface Field<T> extends Schema<T> {
 }
 
 /** A part of the draft whose fields are stored each for itself. */
-interface Group<T> extends Schema<T> {
+export interface Group<T> extends Schema<T> {
   readonly properties: Fields;
 }
 
 type Fields = Readonly<Record<string, Field<unknown> | Group<unknown>>>;
 
 /** A field of the draft and the data sections of the step table whose answers it is among (spec §2, decision F16). */
-export function field<S extends Schema<unknown>>(storedBy: string | readonly string[], schema: S): S & { readonly storedBy: readonly string[] } {
-  return { ...schema, storedBy: [storedBy].flat() };
+export function field<S extends Schema<unknown>>(schema: S, ...storedBy: [string, ...string[]]): S & { readonly storedBy: readonly string[] } {
+  return { ...schema, storedBy };
+}
+
+/** A field of the draft that no step answers: it is stored with the first save, or by the backend. */
+export function unasked<S extends Schema<unknown>>(schema: S): S & { readonly storedBy: readonly string[] } {
+  return { ...schema, storedBy: [] };
 }
 
 /** An object whose parts are fields. */
@@ -166,25 +167,14 @@ export function group<F extends Fields>(fields: F): ObjectSchema<F> {
   return object(fields);
 }
 
+/** The most symbols of a text, items of a list or size of a number that the backend takes; Infinity where it says nothing. */
+export function maxOf({ facts }: Schema<unknown>): number {
+  return facts.maxLength ?? facts.maxItems ?? facts.maximum ?? Infinity;
+}
+
 /** What a value reads as: whatever is wrong or missing is blank. Throws TypeError where that leaves nothing. */
 export function read<T>(schema: Schema<T>, value: unknown): T {
   const found = schema.read(value) ?? schema.blank();
-  if (found === undefined) throw new TypeError('There is no such value without all its parts');
+  if (found === undefined) throw new TypeError('No blank value');
   return found;
-}
-
-/** The latest copy with the fields of a section as they are in mine. */
-export function mergeFields<T>(schema: Group<T>, section: string, mine: T, latest: T): T {
-  // Every field comes from one of the two copies, which have it.
-  return merged(schema, section, mine, latest) as T;
-}
-
-function merged({ storedBy, properties = {} }: Schema<unknown>, section: string, mine: unknown, latest: unknown): unknown {
-  if (storedBy !== undefined) return storedBy.includes(section) ? mine : latest;
-  const fields = Object.entries(properties).map(([name, schema]) => [name, merged(schema, section, partOf(mine, name), partOf(latest, name))] as const);
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-}
-
-function partOf(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
 }

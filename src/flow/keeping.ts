@@ -1,11 +1,13 @@
-import { isDraftBound, isStepId } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { ANSWERS, FORM_STEPS } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues, TypedForm, TypedForms } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { TypedForms } from '#machines/booking/booking.answers.ts';
 import type { Hold, HoldRecord, Kept } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { isSame } from '#src/domain/is-same.ts';
+import { isRecord } from '#src/domain/schema.ts';
+import { isDraftBound, isStepId } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** A store of plain values that never throws; `parse` judges what is read. */
@@ -35,10 +37,6 @@ interface SharedRecord {
 /** Key of a visit that has no draft yet. */
 const UNSAVED = 'new';
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function parseHold(value: unknown): SharedRecord['hold'] {
   if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert, savedAt } = value;
@@ -49,6 +47,20 @@ function parseHold(value: unknown): SharedRecord['hold'] {
 function parseShared(value: unknown): SharedRecord | null {
   if (!isRecord(value)) return null;
   return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true, timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null };
+}
+
+function parseForm<S extends FormStep>(step: S, kept: unknown): { [K in S]?: TypedForm<FormValues[K]> } {
+  const form: { [K in S]?: TypedForm<FormValues[K]> } = {};
+  if (!isRecord(kept) || typeof kept['isValid'] !== 'boolean') return form;
+  const values = ANSWERS[step].values.read(kept['values'], true);
+  if (values !== undefined) form[step] = { values, isValid: kept['isValid'] };
+  return form;
+}
+
+/** What was typed on an earlier visit, of which only well-formed forms are taken; null where the value is no record. */
+export function parseForms(value: unknown): TypedForms | null {
+  if (!isRecord(value)) return null;
+  return FORM_STEPS.reduce<TypedForms>((forms, step) => ({ ...forms, ...parseForm(step, value[step]) }), {});
 }
 
 /**
@@ -62,7 +74,7 @@ function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null 
 }
 
 /** What the browser kept of a draft, or of a visit without one (`id` null); only a hint, never more (decision F3). */
-export function readKept({ shared, tab }: Keepers, id: string | null, parseForms: (value: unknown) => TypedForms | null): Kept {
+export function readKept({ shared, tab }: Keepers, id: string | null): Kept {
   const record = id === null ? null : shared.read(id, parseShared);
   return {
     step: record?.step ?? null,

@@ -3,7 +3,6 @@ import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { keep, readKept } from '#src/flow/keeping.ts';
 import type { Keeper } from '#src/flow/keeping.ts';
 import { keptTrail } from '#src/flow/kept-trail.ts';
-import { parseForms } from '#src/flow/parse-forms.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, startBooking } from '../support/booking.ts';
@@ -96,7 +95,7 @@ test.each([
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
   const shared = memoryKeeper();
   shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
-  expect(readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms)).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
+  expect(readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1')).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
 });
 
 test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
@@ -106,7 +105,7 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
     const tab = memoryKeeper();
     shared.keeper.write('draft-1', value);
     tab.keeper.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
-    expect(readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1', parseForms)).toEqual({
+    expect(readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1')).toEqual({
       step: null,
       hold: null,
       offerSeen: false,
@@ -128,7 +127,7 @@ describe('what an earlier version kept in the browser', () => {
     const { hold: record, ...shared } = JSON.parse(earlier.localStorage[entry]);
     const { savedAt, ...held } = record ?? {};
     vi.setSystemTime(savedAt ?? NOW);
-    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id, parseForms)).toEqual({
+    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toEqual({
       ...shared,
       hold: record === null ? null : held,
       forms: JSON.parse(earlier.sessionStorage[entry]),
@@ -168,7 +167,7 @@ test('what was typed on a step comes back with the page after a reload [F3]', as
   const shared = memoryKeeper();
   const typed = { ...ADDRESS, city: '' };
   tab.keeper.write('draft-1', { address: { values: typed, isValid: false } });
-  const kept = readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1', parseForms);
+  const kept = readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1');
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()], kept });
   await booking.settled();
   const { forms } = booking.actor.getSnapshot().context;
@@ -233,7 +232,7 @@ test('a reload with the alert up takes it neither from the other tab nor from th
   const other = await openTab(first);
   other.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   vi.advanceTimersByTime(300_000);
-  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1');
   const reloaded = await openTab(second, { kept: seen() });
   const states = [other.hold().state, reloaded.hold().state];
   const again = seen().hold;
@@ -251,7 +250,7 @@ test('a time given up on the landing page ends in the other tab and does not com
   const answer = withResolvers<undefined>();
   const one = await openTab(first, { ports: { releaseHold: () => answer.promise } });
   const other = await openTab(second);
-  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1');
   one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   await backTo(one, FIRST_QUESTION);
   const before = { hold: seen().hold, other: other.hold().state };
@@ -274,7 +273,7 @@ test('a time given up on the landing page ends in the other tab and does not com
 test('a page that needs no draft keeps the time that is counted there, and not itself [F3, F11]', async () => {
   const shared = memoryKeeper();
   shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 }, offerSeen: true, timeZone: 'America/Denver' });
-  const seen = () => readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1', parseForms);
+  const seen = () => readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1');
   const booking = startBooking({ url: '/explore-resources?id=draft-1', drafts: [answeredDraft()], kept: seen() });
   const stop = keep(booking.actor, { shared: shared.keeper, tab: memoryKeeper().keeper });
   const step = await booking.settled();

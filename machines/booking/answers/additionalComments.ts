@@ -1,14 +1,17 @@
+import { REQUEST, SESSION } from '#src/domain/draft.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { object } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface CommentsValues {
-  comments: string;
-  topics: string[];
-}
+const values = object({ comments: REQUEST.properties.customerComments, topics: SESSION.properties.topics });
+
+export type CommentsValues = TypeOf<typeof values>;
 
 export const additionalComments: Answers<CommentsValues> = {
+  values,
   read: ({ appointmentRequest, sessionData }) => ({ comments: appointmentRequest.customerComments, topics: sessionData.topics }),
   write: (draft, { comments, topics }) => withSession(withRequest(draft, { customerComments: cleanText(comments) }), { topics }),
 };

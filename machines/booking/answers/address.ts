@@ -1,23 +1,30 @@
+import { PROPERTY } from '#src/domain/draft.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { verificationOptionOf } from '#src/domain/names.ts';
-import type { VerificationOption } from '#src/domain/names.ts';
+import { VERIFICATION_OPTIONS, verificationOptionOf } from '#src/domain/names.ts';
+import { nullable, object, oneOf } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanLine } from '#src/domain/text.ts';
 import { withRequest, withSession, withZipcode } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface AddressValues {
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zipcode: string;
+const { street1, street2, city, state, zipcode } = PROPERTY.properties;
+
+const values = object({
+  street1,
+  street2,
+  city,
+  state,
+  zipcode,
   /** Asked only when homeownership must be verified. */
-  ownershipSelection: VerificationOption | null;
-}
+  ownershipSelection: nullable(oneOf(VERIFICATION_OPTIONS)),
+});
+
+export type AddressValues = TypeOf<typeof values>;
 
 /** Another address forgets what was found out about the one before, and is to be asked about anew (decision F6). */
 export const address: Answers<AddressValues> = {
+  values,
   read: ({ appointmentRequest: { property }, sessionData }) => ({
     street1: property.street1,
     street2: property.street2,
@@ -26,13 +33,12 @@ export const address: Answers<AddressValues> = {
     zipcode: property.zipcode,
     ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),
-  write: (draft, values) => {
+  write: (draft, { ownershipSelection, ...lines }) => {
     const { property } = draft.appointmentRequest;
-    const { state, zipcode } = values;
-    const given = { street1: cleanLine(values.street1), street2: cleanLine(values.street2), city: cleanLine(values.city), state, zipcode };
-    const another = { ...withZipcode(property, zipcode), ...given, ownership: { ...property.ownership, ownershipValidated: null } };
+    const given = { ...lines, street1: cleanLine(lines.street1), street2: cleanLine(lines.street2), city: cleanLine(lines.city) };
+    const another = { ...withZipcode(property, given.zipcode), ...given, ownership: { ...property.ownership, ownershipValidated: null } };
     const answered = withRequest(draft, { property: isSame(property, { ...property, ...given }) ? property : another });
-    return values.ownershipSelection === null ? answered : withSession(answered, { ownershipSelection: values.ownershipSelection });
+    return ownershipSelection === null ? answered : withSession(answered, { ownershipSelection });
   },
 };
 

@@ -1,7 +1,10 @@
 import type { Draft } from '#src/domain/draft.ts';
+import type { Schema } from '#src/domain/schema.ts';
 
 /** How the answers of a form get from the draft into the form, and back. What `write` puts into a draft, `read` finds there. */
 export interface Answers<Values> {
+  /** What the form holds, whether valid or not. */
+  values: Schema<Values>;
   /** What the form starts with. */
   read(draft: Draft): Values;
   /** The draft with the answers in it, as Next and Back save it. */

@@ -1,35 +1,40 @@
+import { CUSTOMER, PROPERTY, REQUEST } from '#src/domain/draft.ts';
 import type { Customer, Draft } from '#src/domain/draft.ts';
+import { object } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry } from '#src/domain/text.ts';
 import { withRequest, withZipcode } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface ContactValues {
-  firstName: string;
-  lastName: string;
-  /** Digits only. */
-  phone: string;
-  zipcode: string;
-  email: string;
-  marketingConsent: boolean;
-}
+const { firstName, lastName, phonePrimary, email } = CUSTOMER.properties;
 
-export type CustomerValues = Omit<ContactValues, 'marketingConsent'>;
+export const customerValues = object({ firstName, lastName, phone: phonePrimary, zipcode: PROPERTY.properties.zipcode, email });
+const values = object({ ...customerValues.properties, marketingConsent: REQUEST.properties.marketingConsent });
+
+export type CustomerValues = TypeOf<typeof customerValues>;
+export type ContactValues = TypeOf<typeof values>;
 
 export function readCustomer({ appointmentRequest: { customer, property } }: Draft): CustomerValues {
-  const { firstName, lastName, phonePrimary: phone, email } = customer;
-  return { firstName, lastName, phone, zipcode: property.zipcode, email };
+  const { phonePrimary: phone, ...names } = customer;
+  return { ...names, phone, zipcode: property.zipcode };
 }
 
-export function writeCustomer(draft: Draft, { firstName, lastName, phone, zipcode, email }: CustomerValues): Draft {
+export function writeCustomer(draft: Draft, { phone, zipcode, ...given }: CustomerValues): Draft {
   const { property } = draft.appointmentRequest;
-  const customer: Customer = { firstName: cleanEntry(firstName), lastName: cleanEntry(lastName), phonePrimary: phone, email: cleanEntry(email) };
+  const customer: Customer = {
+    firstName: cleanEntry(given.firstName),
+    lastName: cleanEntry(given.lastName),
+    phonePrimary: phone,
+    email: cleanEntry(given.email),
+  };
   return withRequest(draft, { customer, property: property.zipcode === zipcode ? property : withZipcode(property, zipcode) });
 }
 
 /** The contact form of the landing page, on our own site and inside another. */
 export const contact: Answers<ContactValues> = {
+  values,
   read: (draft) => ({ ...readCustomer(draft), marketingConsent: draft.id === '' ? true : draft.appointmentRequest.marketingConsent }),
-  write: (draft, values) => withRequest(writeCustomer(draft, values), { marketingConsent: values.marketingConsent }),
+  write: (draft, { marketingConsent, ...customer }) => withRequest(writeCustomer(draft, customer), { marketingConsent }),
 };
 
 export const contactSamples = {

@@ -1,31 +1,35 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import type { AdditionalOwner } from '#src/domain/draft.ts';
-import { homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
-import type { HomeownerOption } from '#src/domain/names.ts';
+import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
+import { HOMEOWNER_OPTIONS, homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
+import { nullable, object, oneOf } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry, cleanOther } from '#src/domain/text.ts';
 import { withRequest, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface HomeownerListValues {
-  ownership: HomeownerOption | null;
-  additionalOwners: AdditionalOwner[];
-  propertyType: number | null;
-  otherText: string | null;
-}
+const values = object({
+  ownership: nullable(oneOf(HOMEOWNER_OPTIONS)),
+  additionalOwners: OWNERSHIP.properties.additionalOwners,
+  propertyType: nullable(PROPERTY.properties.propertyType),
+  otherText: PROPERTY.properties.propertyTypeOtherText,
+});
+
+export type HomeownerListValues = TypeOf<typeof values>;
 
 export const homeownerList: Answers<HomeownerListValues> = {
+  values,
   read: ({ appointmentRequest: { property } }) => ({
     ownership: homeownerOptionOf(property.ownership.multipleOwners),
     additionalOwners: property.ownership.additionalOwners,
     propertyType: property.propertyType,
     otherText: property.propertyTypeOtherText,
   }),
-  write: (draft, values) => {
+  write: (draft, given) => {
     const { property } = draft.appointmentRequest;
-    const propertyType = values.propertyType ?? DEFAULT_PROPERTY_TYPE;
-    const isMultiple = values.ownership === 'multiple_homeowners';
-    const isOther = values.propertyType === PROPERTY_TYPE.other;
-    const additionalOwners = values.additionalOwners.map(({ firstName, lastName, phone }) => ({
+    const propertyType = given.propertyType ?? DEFAULT_PROPERTY_TYPE;
+    const isMultiple = given.ownership === 'multiple_homeowners';
+    const isOther = given.propertyType === PROPERTY_TYPE.other;
+    const additionalOwners = given.additionalOwners.map(({ firstName, lastName, phone }) => ({
       firstName: cleanEntry(firstName),
       lastName: cleanEntry(lastName),
       phone,
@@ -34,16 +38,16 @@ export const homeownerList: Answers<HomeownerListValues> = {
       property: {
         ...property,
         propertyType,
-        propertyTypeOtherText: isOther ? cleanOther(values.otherText) : null,
+        propertyTypeOtherText: isOther ? cleanOther(given.otherText) : null,
         ownership: {
           ...property.ownership,
-          multipleOwners: multipleOwnersOf(values.ownership),
+          multipleOwners: multipleOwnersOf(given.ownership),
           additionalOwners: isMultiple ? additionalOwners : [],
         },
       },
     });
     const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;
-    return isVerified ? answered : withSession(answered, { ownershipSelection: values.ownership });
+    return isVerified ? answered : withSession(answered, { ownershipSelection: given.ownership });
   },
 };
 

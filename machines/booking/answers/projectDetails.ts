@@ -1,10 +1,16 @@
+import { DOOR, WINDOW } from '#src/domain/draft.ts';
 import type { ProjectDetails } from '#src/domain/draft.ts';
 import { initialProjectDetails } from '#src/domain/project-details.ts';
+import { list, number, object } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
+/** An amount that is not filled in is 0. */
+const values = object({ windows: list(object({ ...WINDOW.properties, amount: number() })), doors: list(DOOR) });
+
 export const projectDetails: Answers<ProjectDetails> = {
+  values,
   read: ({ appointmentRequest }) => appointmentRequest.projectDetails ?? initialProjectDetails(appointmentRequest.project),
   write: (draft, { windows, doors }) =>
     withRequest(draft, { projectDetails: { windows, doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) } }),

@@ -1,12 +1,13 @@
 import { withSession, withStatus } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
-import { contactSamples, readCustomer, writeCustomer } from './contact.ts';
+import { contactSamples, customerValues, readCustomer, writeCustomer } from './contact.ts';
 import type { CustomerValues } from './contact.ts';
 
 export type CallRequestValues = CustomerValues;
 
 /** A call request: session data is emptied with the save (spec §4, decision F10). */
 export const requestCall: Answers<CallRequestValues> = {
+  values: customerValues,
   read: readCustomer,
   write: (draft, values) =>
     withStatus(withSession(writeCustomer(draft, values), { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }), 'CallRequested'),

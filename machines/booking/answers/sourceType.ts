@@ -1,24 +1,27 @@
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
+import { ATTRIBUTION } from '#src/domain/draft.ts';
+import { object } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanOther } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface SourceTypeValues {
-  sourceType: number | null;
-  otherText: string | null;
-}
+const { sourceTypeEnum, sourceTypeOtherText } = ATTRIBUTION.properties;
+
+const values = object({ sourceType: sourceTypeEnum, otherText: sourceTypeOtherText });
+
+export type SourceTypeValues = TypeOf<typeof values>;
 
 export const sourceType: Answers<SourceTypeValues> = {
+  values,
   read: ({ appointmentRequest: { marketingAttribution } }) => ({
     sourceType: marketingAttribution.sourceTypeEnum,
     otherText: marketingAttribution.sourceTypeOtherText,
   }),
-  write: (draft, values) => {
+  write: (draft, { sourceType: source, otherText }) => {
     const attribution = draft.appointmentRequest.marketingAttribution;
-    const otherText = values.sourceType === SOURCE_OTHER ? cleanOther(values.otherText) : null;
-    return withRequest(draft, {
-      marketingAttribution: { ...attribution, sourceTypeEnum: values.sourceType, sourceTypeOtherText: otherText },
-    });
+    const other = source === SOURCE_OTHER ? cleanOther(otherText) : null;
+    return withRequest(draft, { marketingAttribution: { ...attribution, sourceTypeEnum: source, sourceTypeOtherText: other } });
   },
 };
 

@@ -1,14 +1,17 @@
 import { withCounts } from '#src/domain/counter.ts';
+import { nullable, number, object } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface WindowCountValues {
-  /** Null while the box is empty; a submitted form holds numbers. */
-  windowCount: number | null;
-  doorCount: number | null;
-}
+/** Null while the box is empty; a submitted form holds numbers. */
+const count = nullable(number());
+const values = object({ windowCount: count, doorCount: count });
+
+export type WindowCountValues = TypeOf<typeof values>;
 
 export const windowCount: Answers<WindowCountValues> = {
+  values,
   read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
   write: (draft, { windowCount: windows, doorCount: doors }) =>
     withRequest(draft, { project: withCounts(draft.appointmentRequest.project, { windowCount: windows ?? 0, doorCount: doors ?? 0 }) }),

@@ -1,15 +1,21 @@
+import { PROJECT } from '#src/domain/draft.ts';
+import { object } from '#src/domain/schema.ts';
+import type { TypeOf } from '#src/domain/schema.ts';
 import { cleanOther } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-export interface WindowIssuesValues {
+const values = object({
   /** Codes of the chosen issues. */
-  issues: number[];
+  issues: PROJECT.properties.windowReasonEnum,
   /** Null while the Other box is closed. */
-  otherText: string | null;
-}
+  otherText: PROJECT.properties.windowReasonOtherText,
+});
+
+export type WindowIssuesValues = TypeOf<typeof values>;
 
 export const windowIssues: Answers<WindowIssuesValues> = {
+  values,
   read: ({ appointmentRequest: { project } }) => ({ issues: project.windowReasonEnum, otherText: project.windowReasonOtherText }),
   write: (draft, { issues, otherText }) =>
     withRequest(draft, { project: { ...draft.appointmentRequest.project, windowReasonEnum: issues, windowReasonOtherText: cleanOther(otherText) } }),

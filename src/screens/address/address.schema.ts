@@ -1,13 +1,15 @@
 import { object } from 'yup';
-import { MAX_ADDRESS_LENGTH } from '#src/domain/constants.ts';
+import { PROPERTY } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import { isStateCode } from '#src/domain/states.ts';
 import { lineRule, requiredChoice, textBy, zipRule } from '../form/rules.ts';
 
+const { street1, street2, city } = PROPERTY.properties;
+
 const fields = {
-  street1: lineRule({ required: true, max: MAX_ADDRESS_LENGTH }),
-  street2: lineRule({ required: false, max: MAX_ADDRESS_LENGTH }),
-  city: lineRule({ required: true, max: MAX_ADDRESS_LENGTH }),
+  street1: lineRule(street1, { required: true }),
+  street2: lineRule(street2, { required: false }),
+  city: lineRule(city, { required: true }),
   state: textBy((state) => (isStateCode(state) ? null : REQUIRED)),
   zipcode: zipRule(),
 };

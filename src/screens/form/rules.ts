@@ -3,8 +3,9 @@ import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { CONSENT_REQUIRED, REQUIRED } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
+import { maxOf } from '#src/domain/schema.ts';
+import type { Schema } from '#src/domain/schema.ts';
 import { nameError, textError, withoutInvisible } from '#src/domain/text.ts';
-import type { TextRule } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 
 /** A text judged by a rule of the domain. An absent value counts as an empty text, as formik hands it on. */
@@ -27,9 +28,9 @@ export function nameRule() {
   return textBy((text) => nameError(withoutInvisible(text), { required: true, max: MAX_NAME_LENGTH }));
 }
 
-/** A line of free text (spec §5). */
-export function lineRule(rule: TextRule) {
-  return textBy((text) => textError(text, rule));
+/** A free text as long as its field of the draft may be (spec §5). */
+export function lineRule(field: Schema<string | null>, { required }: { required: boolean }) {
+  return textBy((text) => textError(text, { required, max: maxOf(field) }));
 }
 
 /** A required phone number; the value is its digits (spec §5). */
@@ -56,11 +57,11 @@ export function consentRule() {
 }
 
 /** The text of an "Other" answer: required while it is shown, which is while it is not null (spec §5). */
-export function otherTextRule(max: number) {
+export function otherTextRule(field: Schema<string | null>) {
   return string()
     .nullable()
     .test('other', (value, context) => {
-      const message = value === null ? null : textError(value ?? '', { required: true, max });
+      const message = value === null ? null : textError(value ?? '', { required: true, max: maxOf(field) });
       return message === null ? true : context.createError({ message });
     });
 }

@@ -1,7 +1,8 @@
 import { array, mixed, object, string } from 'yup';
 import type { TestConfig, TestContext } from 'yup';
-import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
+import { PROJECT_DETAILS } from '#src/domain/draft.ts';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
+import { maxOf } from '#src/domain/schema.ts';
 
 /** A field of a card, judged by the domain's rule for the whole card. */
 function ruleOf(messageIn: (context: TestContext) => string | undefined): TestConfig {
@@ -41,6 +42,6 @@ const door = object({
 
 /** Every window needs a style and an amount, every door a type, a location and a style (spec §5, Windows, Doors). */
 export const projectDetailsSchema = object({
-  windows: array().of(window).max(MAX_PROJECT_ITEMS),
-  doors: array().of(door).max(MAX_PROJECT_ITEMS),
+  windows: array().of(window).max(maxOf(PROJECT_DETAILS.properties.windows)),
+  doors: array().of(door).max(maxOf(PROJECT_DETAILS.properties.doors)),
 });

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
-import { MAX_OTHER_TEXT_LENGTH, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { SOURCE_OTHER } from '#src/domain/constants.ts';
+import { ATTRIBUTION } from '#src/domain/draft.ts';
 import { lineRule, requiredChoice } from '../form/rules.ts';
 
 /** A source is required, its Other text when Other is chosen (spec §5). */
@@ -8,6 +9,6 @@ export const sourceTypeSchema = object({
   otherText: string()
     .nullable()
     .when('sourceType', ([source], schema) =>
-      source === SOURCE_OTHER ? lineRule({ required: true, max: MAX_OTHER_TEXT_LENGTH }).nullable() : schema,
+      source === SOURCE_OTHER ? lineRule(ATTRIBUTION.properties.sourceTypeOtherText, { required: true }).nullable() : schema,
     ),
 });

@@ -1,6 +1,9 @@
 import { array, number, object } from 'yup';
-import { MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
+import { PROJECT } from '#src/domain/draft.ts';
 import { otherTextRule } from '../form/rules.ts';
 
 /** Any number of issues, none included; the Other text is required while its box is open (spec §5). */
-export const windowIssuesSchema = object({ issues: array(number().required()), otherText: otherTextRule(MAX_OTHER_TEXT_LENGTH) });
+export const windowIssuesSchema = object({
+  issues: array(number().required()),
+  otherText: otherTextRule(PROJECT.properties.windowReasonOtherText),
+});

@@ -1,14 +1,26 @@
 import type { Schema } from '#src/domain/schema.ts';
 
-/** A description of the domain as JSON Schema, for the compiler that checks bodies and for the OpenAPI document. Objects may hold what is described and nothing else. */
-export function jsonSchema({ facts, items, properties }: Schema<unknown>): Record<string, unknown> {
-  if (items !== undefined) return { ...facts, items: jsonSchema(items) };
-  if (properties === undefined) return { ...facts };
+/**
+ * A description of the domain as JSON Schema, for the compiler that checks bodies and for the OpenAPI document. Objects may hold what is
+ * described and nothing else. Null is one more type rather than an alternative, so that a wrong value gets one error at its path.
+ */
+export function jsonSchema(schema: Schema<unknown>): Record<string, unknown> {
+  const { facts, isNullable } = schema;
+  const known = { ...facts, ...insideOf(schema) };
+  if (isNullable !== true) return known;
+  return facts.enum === undefined ? { ...known, type: [known.type, 'null'] } : { ...known, enum: [...facts.enum, null] };
+}
+
+function insideOf({ items, properties }: Schema<unknown>): { type?: string } {
+  if (items !== undefined) return Object.assign({ type: 'array' }, { items: jsonSchema(items) });
+  if (properties === undefined) return {};
   const parts = Object.entries(properties);
-  return {
-    ...facts,
-    properties: Object.fromEntries(parts.map(([name, part]) => [name, jsonSchema(part)])),
-    required: parts.filter(([, part]) => part.isOptional !== true).map(([name]) => name),
-    additionalProperties: false,
-  };
+  return Object.assign(
+    { type: 'object' },
+    {
+      properties: Object.fromEntries(parts.map(([name, part]) => [name, jsonSchema(part)])),
+      required: parts.filter(([, part]) => part.isOptional !== true).map(([name]) => name),
+      additionalProperties: false,
+    },
+  );
 }
