@@ -1,13 +1,12 @@
 import { countError, WINDOW_AMOUNT_COUNTER } from './counter.ts';
 import { DOOR } from './draft.ts';
-import type { ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
+import type { ProjectDoor } from './draft.ts';
 import { REQUIRED } from './messages.ts';
+import { DEFAULT_DOOR_COLOR } from './project-items.ts';
 import { maxOf } from './schema.ts';
 import { textError } from './text.ts';
 
 export const CUSTOM_STYLE = 'Custom';
-export const DEFAULT_DOOR_TYPE = 'Swinging';
-export const DEFAULT_DOOR_COLOR = 'White';
 
 const DEFAULT_DOOR_STYLES = ['No Glass', '2 Panels'];
 
@@ -44,30 +43,6 @@ export function offeredFor<Choice extends DoorChoice>(type: string, choices: rea
 function firstOffered(wanted: readonly string[], type: string, choices: readonly DoorChoice[]): string | null {
   const offered = offeredFor(type, choices).map(({ value }) => value);
   return wanted.find((value) => offered.includes(value)) ?? offered[0] ?? null;
-}
-
-/** A window as "Add a window" puts it on the page. */
-export function newWindow(amount = 1): ProjectWindow {
-  return { style: '', amount, options: [] };
-}
-
-/** A door as "Add a door" puts it on the page; the location is the visitor's to tell. */
-export function newDoor(): ProjectDoor {
-  return {
-    type: DEFAULT_DOOR_TYPE,
-    location: '',
-    color: DEFAULT_DOOR_COLOR,
-    style: 'No Glass',
-    styleComments: '',
-  };
-}
-
-/** What the page starts with: one window form for the windows counted before and a form for each door. */
-export function initialProjectDetails({ windowCount, doorCount }: { windowCount: number; doorCount: number }): ProjectDetails {
-  return {
-    windows: windowCount > 0 ? [newWindow(windowCount)] : [],
-    doors: Array.from({ length: doorCount }, () => newDoor()),
-  };
 }
 
 /** The door with another type: Grey turns White on a sliding door, a style the type does not have turns into its default (spec §5). */

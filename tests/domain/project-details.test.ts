@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  doorErrors, duplicatedAt, initialProjectDetails, newDoor, newWindow, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType,
-} from '#src/domain/project-details.ts';
+import { doorErrors, duplicatedAt, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import { newDoor, newWindow } from '#src/domain/project-items.ts';
 
 /** The choices of the specification, with one of each kind that says for which doors it is. */
 const CHOICES = {
@@ -100,11 +99,6 @@ describe('a window', () => {
 });
 
 describe('the lists', () => {
-  test('start with what was counted before [S2.project-details]', () => {
-    expect(initialProjectDetails({ windowCount: 1, doorCount: 2 })).toEqual({ windows: [newWindow(1)], doors: [newDoor(), newDoor()] });
-    expect(initialProjectDetails({ windowCount: 0, doorCount: 0 })).toEqual({ windows: [], doors: [] });
-  });
-
   test('are duplicated right after and removed in place, the copy being its own [S2.door-form, S2.window-form]', () => {
     const doors = [{ ...DOOR, style: 'No Glass' }, { ...DOOR, style: 'Full Glass' }];
     const copied = duplicatedAt(doors, 0);
