@@ -1,14 +1,7 @@
 import { PROJECT, WINDOW } from './draft.ts';
-import type { Project } from './draft.ts';
 import { maximumMessage, minimumMessage, REQUIRED } from './messages.ts';
 import { maxOf } from './schema.ts';
 import type { Schema } from './schema.ts';
-
-/** The project with these counts. Without windows there is nothing wrong with them (decision F22). */
-export function withCounts(project: Project, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): Project {
-  const issues = windowCount === 0 ? { windowReasonEnum: [], windowReasonOtherText: null } : {};
-  return { ...project, windowCount, doorCount, ...issues };
-}
 
 export interface CounterRule {
   readonly min: number;

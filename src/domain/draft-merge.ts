@@ -1,7 +1,7 @@
-import { withCounts } from './counter.ts';
 import { REQUEST, SESSION } from './draft.ts';
 import type { Draft, DraftStatus } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
+import { withCounts } from './project.ts';
 import { isRecord } from './schema.ts';
 import type { Group, Schema } from './schema.ts';
 import type { SavedAnswers } from './sections.ts';

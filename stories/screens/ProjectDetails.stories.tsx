@@ -1,7 +1,7 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ProjectDetails } from '#src/domain/draft.ts';
-import { initialProjectDetails, newDoor } from '#src/domain/project-items.ts';
+import { initialProjectDetails, newDoor } from '#src/domain/project.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';

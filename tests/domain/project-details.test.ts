@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doorErrors, duplicatedAt, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
-import { newDoor, newWindow } from '#src/domain/project-items.ts';
+import { newDoor, newWindow } from '#src/domain/project.ts';
 
 /** The choices of the specification, with one of each kind that says for which doors it is. */
 const CHOICES = {

@@ -6,7 +6,7 @@ import { formEvents } from '#machines/booking/booking.forms.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { newDoor } from '#src/domain/project-items.ts';
+import { newDoor } from '#src/domain/project.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';

@@ -25,7 +25,7 @@ import {
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
-import { newDoor, newWindow } from '#src/domain/project-items.ts';
+import { newDoor, newWindow } from '#src/domain/project.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { MAX_PARAMETER_VALUE_LENGTH, readVisit } from '#src/domain/query.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';

@@ -1,6 +1,6 @@
 import { DOOR, WINDOW } from '#src/domain/draft.ts';
 import type { ProjectDetails } from '#src/domain/draft.ts';
-import { initialProjectDetails } from '#src/domain/project-items.ts';
+import { initialProjectDetails } from '#src/domain/project.ts';
 import { list, number, object } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';

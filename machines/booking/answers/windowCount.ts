@@ -1,4 +1,4 @@
-import { withCounts } from '#src/domain/counter.ts';
+import { withCounts } from '#src/domain/project.ts';
 import { nullable, number, object } from '#src/domain/schema.ts';
 import type { TypeOf } from '#src/domain/schema.ts';
 import { withRequest } from '../booking.draft.ts';

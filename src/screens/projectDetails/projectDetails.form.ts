@@ -1,5 +1,5 @@
 import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
-import { newDoor, newWindow } from '#src/domain/project-items.ts';
+import { newDoor, newWindow } from '#src/domain/project.ts';
 
 /** What tells one card from another while cards come and go; no part of the draft. */
 interface Keyed {

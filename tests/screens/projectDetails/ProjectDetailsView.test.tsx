@@ -6,7 +6,7 @@ import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft, ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
-import { newDoor } from '#src/domain/project-items.ts';
+import { newDoor } from '#src/domain/project.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { answeredDraft } from '../../support/booking.ts';

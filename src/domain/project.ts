@@ -1,6 +1,12 @@
-import type { ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
+import type { Project, ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
 
 export const DEFAULT_DOOR_COLOR = 'White';
+
+/** The project with these counts. Without windows there is nothing wrong with them (decision F22). */
+export function withCounts(project: Project, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): Project {
+  const issues = windowCount === 0 ? { windowReasonEnum: [], windowReasonOtherText: null } : {};
+  return { ...project, windowCount, doorCount, ...issues };
+}
 
 /** A window as "Add a window" puts it on the page. */
 export function newWindow(amount = 1): ProjectWindow {

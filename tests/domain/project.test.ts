@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialProjectDetails, newDoor, newWindow } from '#src/domain/project-items.ts';
+import { initialProjectDetails, newDoor, newWindow } from '#src/domain/project.ts';
 
 test('the lists start with what was counted before [S2.project-details]', () => {
   expect(initialProjectDetails({ windowCount: 3, doorCount: 2 })).toEqual({ windows: [newWindow(3)], doors: [newDoor(), newDoor()] });
