@@ -1,4 +1,4 @@
-import { isRecord } from './model/fields.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 
 /** Reads every entry of a content type. */
 export type ReadType = (type: string) => Promise<readonly unknown[]>;

@@ -1,6 +1,7 @@
 import { REQUEST, SESSION, STATUS } from './draft.ts';
 import type { Draft, DraftDocument, DraftStatus } from './draft.ts';
-import { isRecord, read } from './schema.ts';
+import { isRecord } from './is-record.ts';
+import { read } from './schema.ts';
 
 /** A draft as it is sent: session data as a text, the status left out where it is the one the backend holds (spec §4). */
 export function toDocument(draft: Draft, savedStatus: DraftStatus | null): DraftDocument {

@@ -1,8 +1,8 @@
 import { REQUEST, SESSION } from './draft.ts';
 import type { Draft, DraftStatus } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
+import { isRecord } from './is-record.ts';
 import { withCounts } from './project.ts';
-import { isRecord } from './schema.ts';
 import type { Group, Schema } from './schema.ts';
 import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** Describes plain values once. Types, JSON Schema, blank values and readers are derived from the description. */
 
 /** What JSON Schema says of one value; of lists and objects their type, and of all what is inside, goes without saying. */
@@ -58,11 +60,6 @@ type ObjectOf<P extends Properties> = {
 
 interface ObjectSchema<P extends Properties> extends Schema<ObjectOf<P>> {
   readonly properties: P;
-}
-
-/** Whether a value is an object with named parts: neither null nor a list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function leaf<T>(is: (value: unknown) => value is T, facts: Facts, blank?: T): Schema<T> {

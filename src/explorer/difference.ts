@@ -1,3 +1,5 @@
+import { isRecord } from '#src/domain/is-record.ts';
+
 export interface Difference {
   path: string;
   before: string;
@@ -5,10 +7,6 @@ export interface Difference {
 }
 
 const LONGEST = 60;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
@@ -18,8 +16,9 @@ function shown(value: unknown): string {
 /** What differs between two plain values, by path; a list that changed is told as a whole. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return [];
-  const isPlain = isRecord(before) && isRecord(after) && !Array.isArray(before) && !Array.isArray(after);
-  if (!isPlain) return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before: shown(before), after: shown(after) }];
+  if (!isRecord(before) || !isRecord(after)) {
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before: shown(before), after: shown(after) }];
+  }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) => differences(before[key], after[key], path === '' ? key : `${path}.${key}`));
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '#src/domain/is-record.ts';
+
 const CONFIG_TIMEOUT_MS = 15_000;
 const CONFIG_ATTEMPTS = 3;
 const CONFIG_PAUSE_MS = 300;
@@ -46,9 +48,8 @@ class Fields {
     private readonly problems: string[],
     private readonly path = '',
   ) {
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isRecord) problems.push(`${path === '' ? 'the configuration' : path} must be an object`);
-    this.#fields = new Map(isRecord ? Object.entries(value) : []);
+    if (!isRecord(value)) problems.push(`${path === '' ? 'the configuration' : path} must be an object`);
+    this.#fields = new Map(isRecord(value) ? Object.entries(value) : []);
   }
 
   text(name: string, fallback?: string): string {

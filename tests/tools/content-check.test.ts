@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { isRecord } from '#src/content/model/fields.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { CONTENT_IDS } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';

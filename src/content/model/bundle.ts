@@ -1,8 +1,9 @@
+import { isRecord } from '#src/domain/is-record.ts';
 import { expandReferences } from '../expand.ts';
 import { CONTENT_IDS, CONTENTS, readContent } from '../parse.ts';
 import type { ContentById, ContentId, Includes } from '../parse.ts';
 import { CONTENT_TYPES } from './content-types.ts';
-import { isRecord, referencesOf } from './fields.ts';
+import { referencesOf } from './fields.ts';
 import { readSnapshot, snapshotClient } from './snapshot.ts';
 
 /** One piece of content as the snapshot has it. Rejects with what is wrong with its entries where they cannot be used. */

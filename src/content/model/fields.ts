@@ -1,3 +1,5 @@
+import { isRecord } from '#src/domain/is-record.ts';
+
 /**
  * A picture from content. `url` is either one of our own drawings by scheme, `illustration:<name>` or `icon:<name>`,
  * or an `https:` address. `alt` is empty for decoration.
@@ -54,10 +56,6 @@ const SYSTEM_FIELDS = new Set([
 ]);
 
 const NOTHING: string[] = [];
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';

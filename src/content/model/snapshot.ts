@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isRecord } from '#src/domain/is-record.ts';
 import type { ContentClient } from '../content.client.ts';
-import { isRecord } from './fields.ts';
 
 /** Where the entries that ship with the product are, one file a type. */
 export const SNAPSHOT_FOLDER = path.join(import.meta.dirname, '../snapshot');

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
-import { type Database, type Parameter, type Queries, type Row, SKIP_LOCKED } from './database.ts';
+import { type Database, type Parameter, type Queries, SKIP_LOCKED } from './database.ts';
 
 type Statement = Libsql.Statement;
 
@@ -14,10 +15,6 @@ function createQueue() {
     last = result.catch(() => undefined);
     return result;
   };
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null;
 }
 
 function named(parameters: readonly Parameter[]): Record<string, Parameter> {
@@ -101,7 +98,7 @@ export function openLibsql(dataDirectory: string): Database {
         return [];
       }
       // Not get(): it never finishes an `insert … returning`, and the WAL file then grows without bound.
-      return statement.all(named(parameters)).filter(isRow);
+      return statement.all(named(parameters)).filter(isRecord);
     },
   };
 

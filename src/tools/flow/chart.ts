@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { isRecord } from '#src/domain/is-record.ts';
 import { pathOf } from './active.ts';
 
 /** A name with its fixed parameters; parameters that are computed when the event comes are left out. */
@@ -51,10 +52,6 @@ export interface Chart {
 }
 
 export const ALWAYS = '@always';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function named(value: unknown): Named | null {
   if (value === undefined || value === null) return null;

@@ -1,3 +1,5 @@
+import { isRecord } from '#src/domain/is-record.ts';
+
 /** How many drafts reached each page, and which page followed. */
 export interface FunnelReport {
   reached: Map<string, number>;
@@ -7,12 +9,8 @@ export interface FunnelReport {
 
 type Fields = Record<string, unknown>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function rows(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /**
@@ -20,7 +18,7 @@ function rows(value: unknown): Fields[] {
  * @throws when the value is no such answer
  */
 export function readFunnel(value: unknown): FunnelReport {
-  if (!isFields(value) || !Array.isArray(value['states'])) throw new Error('This is no funnel: it has no list of states.');
+  if (!isRecord(value) || !Array.isArray(value['states'])) throw new Error('This is no funnel: it has no list of states.');
   const reached = new Map<string, number>();
   for (const { state, count } of rows(value['states'])) if (typeof state === 'string' && typeof count === 'number') reached.set(state, count);
   const left = new Map<string, Map<string, number>>();

@@ -11,7 +11,7 @@ const STEP_TABLE = 'src/domain/steps.ts';
 /** Where it stands in older revisions. */
 const OLD_STEP_TABLE = 'machines/booking/booking.steps.ts';
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
@@ -24,7 +24,7 @@ function textOf(value: unknown): string {
 function constantsIn(values: Record<string, unknown>, before = ''): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'function') return [];
-    return isRecord(value) ? constantsIn(value, `${before}${name}.`) : [[`${before}${name}`, textOf(value)]];
+    return isPlainObject(value) ? constantsIn(value, `${before}${name}.`) : [[`${before}${name}`, textOf(value)]];
   });
 }
 

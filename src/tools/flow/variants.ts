@@ -1,5 +1,6 @@
 import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { parseForms } from '#src/flow/keeping.ts';
 import { readAddress } from '#src/flow/url-sync.ts';
@@ -45,12 +46,8 @@ export function inputOf(variant: VariantName): BookingInput {
   return inputOfAddress(VARIANTS[variant].url);
 }
 
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function holdOf(value: unknown): Kept['hold'] {
-  if (!isFields(value)) return null;
+  if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert } = value;
   if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number') return null;
   return { draftId, blockId, deadline, alert: alert === true };
@@ -58,6 +55,6 @@ function holdOf(value: unknown): Kept['hold'] {
 
 /** What a report says the browser kept, as far as it can be read. */
 export function readKeptOf(value: unknown): Partial<Kept> {
-  if (!isFields(value)) return {};
+  if (!isRecord(value)) return {};
   return { hold: holdOf(value['hold']), forms: parseForms(value['forms']) ?? {}, offerSeen: value['offerSeen'] === true };
 }

@@ -4,7 +4,7 @@ import { createContentStore } from '#src/content/content.store.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
-import { isRecord } from '#src/content/model/fields.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
