@@ -51,6 +51,17 @@ const testConfig = defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: ['tests/support/browsers.setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { hasApt, installPackages, isRoot, onSearchPath, run, say, updatePackageLists } from './distribution.ts';
 
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
@@ -70,11 +71,6 @@ function fixedPaths(): string[] {
   }
 }
 
-function onSearchPath(command: string): string[] {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
-  return folders.map((folder) => path.join(folder, command)).filter((file) => existsSync(file));
-}
-
 /** True when the file starts: a package stub, or a browser whose system libraries are missing, does not. */
 function starts(executablePath: string): boolean {
   if (!existsSync(executablePath)) return false;
@@ -94,10 +90,6 @@ function headlessChromium(): string | undefined {
   return process.env['CHROME_PATH'] ? undefined : HEADLESS_COMMANDS.flatMap(onSearchPath).find(starts);
 }
 
-function isRoot(): boolean {
-  return process.getuid?.() === 0;
-}
-
 /** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
 function sandboxWorks(executablePath: string): boolean {
   if (process.env['CHROMIUM_SANDBOX'] === 'on') return true;
@@ -105,21 +97,6 @@ function sandboxWorks(executablePath: string): boolean {
   if (process.platform !== 'linux') return true;
   const page = ['--headless=new', ...QUIET_FLAGS, '--dump-dom', 'about:blank'];
   return spawnSync(executablePath, page, { stdio: 'ignore', timeout: PROBE_TIMEOUT_MS }).status === 0;
-}
-
-function say(message: string): void {
-  process.stderr.write(`${message}\n`);
-}
-
-function run(command: string, args: readonly string[], options: { timeout?: number; env?: NodeJS.ProcessEnv } = {}): boolean {
-  say(`  $ ${command} ${args.join(' ')}`);
-  const result = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-  return result.status === 0;
-}
-
-function runAsRoot(command: string, args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return isRoot() ? run(command, args, { env }) : run('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', command, ...args]);
 }
 
 async function playwrightChromium(): Promise<string> {
@@ -134,11 +111,10 @@ function playwrightCommand(args: readonly string[]): boolean {
 }
 
 function installDistributionPackage(): string | undefined {
-  if (process.platform !== 'linux' || onSearchPath('apt-get').length === 0) return undefined;
+  if (!hasApt()) return undefined;
   say("Installing the distribution's Chromium package …");
-  const install = (packages: readonly string[]): boolean => runAsRoot('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
   // Older releases have no build without a window.
-  if (!runAsRoot('apt-get', ['update']) || !(install(DISTRIBUTION_PACKAGES) || install(['chromium']))) return undefined;
+  if (!updatePackageLists() || !(installPackages(DISTRIBUTION_PACKAGES) || installPackages(['chromium']))) return undefined;
   return systemChromium();
 }
 

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as TestingLibrary from '@testing-library/dom';
+import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { SAMPLES } from '#machines/booking/booking.answers.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { QuestionStep, StepId } from '#src/domain/steps.ts';
+import { DRIVEN_ENGINES } from './driven.ts';
+import type { DrivenBrowser, DrivenWindow, KeyName } from './driven.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { DENVER } from './walk.ts';
+import type { Homeowner } from './walk.ts';
+
+/** The queries of the view tests, for a real page: they find what assistive technology finds. */
+const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom').replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    TestingLibraryDom: typeof TestingLibrary;
+  }
+}
+
+/** A part of the page, by its role and its whole name, or by CSS. The first one where there are several, if no other is meant. */
+export type Part = ({ css: string } | { role: string; name?: string | RegExp }) & { nth?: number };
+
+/** What a part of the page shows. */
+export interface Sight {
+  /** Where it can be pressed, in CSS pixels of the window; null where something covers it, it is out of sight or cannot be used. */
+  point: { x: number; y: number } | null;
+  text: string;
+  value: string;
+  isChecked: boolean;
+  isFocused: boolean;
+}
+
+/** Longest that anything is waited for, in milliseconds: for a browser that hangs. */
+const PATIENCE_MS = 30_000;
+
+function sightOf(part: { css: string; nth: number } | { role: string; name: { source: string; flags: string } | string | null; nth: number }, scrolls: boolean): Sight | null {
+  const found = (): Element | undefined => {
+    if ('css' in part) return document.querySelectorAll(part.css)[part.nth];
+    const { role, name } = part;
+    const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+    return window.TestingLibraryDom.queryAllByRole(document.body, role, wanted === null ? {} : { name: wanted })[part.nth];
+  };
+  const element = found();
+  if (element === undefined) return null;
+  const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  const canBeUsed = element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
+  // A choice may be drawn by its label alone.
+  const drawn = [element, ...(isInput ? (element.labels ?? []) : [])].flatMap((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+    const hit = document.elementFromPoint(point.x, point.y);
+    return hit !== null && one.contains(hit) ? [point] : [];
+  });
+  const [point = null] = drawn;
+  if (scrolls && point === null) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return {
+    point: canBeUsed ? point : null,
+    text: element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''),
+    value: isInput ? element.value : '',
+    isChecked: element instanceof HTMLInputElement && element.checked,
+    isFocused: element === document.activeElement,
+  };
+}
+
+function inWords(part: Part): string {
+  const which = part.nth === undefined ? '' : ` ${part.nth + 1}`;
+  return 'css' in part ? `${part.css}${which}` : `${part.role} “${String(part.name ?? '')}”${which}`;
+}
+
+/** A homeowner in a real browser. */
+export interface Visitor {
+  window: DrivenWindow;
+  /** What a part shows; null where it is not there. */
+  look(part: Part): Promise<Sight | null>;
+  /** Waits for a part, and for what it shows to be as wanted. */
+  see(part: Part, isWanted?: (sight: Sight) => boolean): Promise<Sight>;
+  /** Waits until there is no such part. */
+  miss(part: Part): Promise<void>;
+  /** Presses a part by the pointer once it stands still and nothing covers it. */
+  press(part: Part): Promise<void>;
+  /** Presses a box by the pointer and types over what is in it. */
+  typeInto(part: Part, text: string): Promise<void>;
+  /** Presses Tab until a part has the focus. */
+  tabTo(part: Part, ...held: KeyName[]): Promise<void>;
+  /** Waits until the address bar shows the step, its heading is there and the application runs. */
+  expectStep(step: StepId): Promise<void>;
+  url(): Promise<URL>;
+}
+
+const MOST_TABS = 80;
+
+export function visitorAt(window: DrivenWindow): Visitor {
+  const look = async ({ nth = 0, ...part }: Part): Promise<Sight | null> => {
+    if (!(await window.run(() => 'TestingLibraryDom' in globalThis))) await window.load(QUERIES);
+    if ('css' in part) return window.run(sightOf, { css: part.css, nth }, true);
+    const { role, name = null } = part;
+    return window.run(sightOf, { role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name, nth }, true);
+  };
+  const waitFor = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: PATIENCE_MS });
+  const visitor: Visitor = {
+    window,
+    look,
+    see: (part, isWanted = () => true) =>
+      waitFor(async () => {
+        const sight = await look(part);
+        if (sight === null) throw new Error(`${inWords(part)} is not there`);
+        if (!isWanted(sight)) throw new Error(`${inWords(part)} is ${JSON.stringify(sight)}`);
+        return sight;
+      }),
+    miss: (part) =>
+      waitFor(async () => {
+        if ((await look(part)) !== null) throw new Error(`${inWords(part)} is there`);
+      }),
+    press: async (part) => {
+      let before = '';
+      const { x, y } = await waitFor(async () => {
+        const point = (await look(part))?.point;
+        if (point === null || point === undefined) throw new Error(`${inWords(part)} cannot be pressed`);
+        const isStill = before === `${point.x} ${point.y}`;
+        before = `${point.x} ${point.y}`;
+        if (!isStill) throw new Error(`${inWords(part)} moves`);
+        return point;
+      });
+      await window.press(x, y);
+    },
+    typeInto: async (part, text) => {
+      await visitor.press(part);
+      await visitor.see(part, ({ isFocused }) => isFocused);
+      await window.keys('Control', 'a');
+      await window.type(text);
+    },
+    tabTo: async (part, ...held) => {
+      for (let tab = 0; tab < MOST_TABS; tab += 1) {
+        await window.keys(...held, 'Tab');
+        if ((await look(part))?.isFocused === true) return;
+      }
+      throw new Error(`${MOST_TABS} times Tab lead to no ${inWords(part)}`);
+    },
+    expectStep: (step) =>
+      waitFor(async () => {
+        const [pathname, shown] = await window.run(() => [
+          location.pathname,
+          document.querySelector('#root:not([data-prerendered]) main[data-step]:has(h1)')?.getAttribute('data-step'),
+        ]);
+        if (pathname !== `/${pathOfStep(step)}` || shown !== step) throw new Error(`${pathname ?? ''} shows ${shown ?? 'no page'}, not ${step}`);
+      }),
+    url: async () => new URL(await window.run(() => location.href)),
+  };
+  return visitor;
+}
+
+const box = (name: string | RegExp): Part => ({ role: 'textbox', name });
+const button = (name: string | RegExp): Part => ({ role: 'button', name });
+const radio = (name: string, value: string | number): Part => ({ css: `input[type=radio][name="${name}"][value="${value}"]` });
+
+export async function fillContact({ typeInto }: Visitor, who: Homeowner): Promise<void> {
+  await typeInto(box('First name'), who.firstName);
+  await typeInto(box('Last name'), who.lastName);
+  await typeInto(box('Phone number'), who.phone);
+  await typeInto(box('Zipcode'), who.zipcode);
+  await typeInto(box('Email'), who.email);
+}
+
+export async function fillAddress({ typeInto, window }: Visitor, who: Homeowner): Promise<void> {
+  await typeInto(box('Street address 1'), who.street);
+  await typeInto(box('City'), who.city);
+  await typeInto({ role: 'combobox', name: 'State' }, who.state);
+  await window.keys('Enter');
+  await typeInto(box('Zipcode'), who.zipcode);
+}
+
+/** Answers a question as a homeowner of Denver does. */
+const ANSWER: Record<QuestionStep | 'home', (visitor: Visitor, who: Homeowner) => Promise<void>> = {
+  home: fillContact,
+  windowCount: async ({ typeInto }, { windows, doors }) => {
+    await typeInto({ role: 'spinbutton', name: 'Windows' }, String(windows));
+    await typeInto({ role: 'spinbutton', name: 'Doors' }, String(doors));
+  },
+  windowIssues: ({ press }) => press({ css: 'input[name=issues]' }),
+  homeownerList: async ({ press }, { propertyType }) => {
+    await press(radio('ownership', 'the_only_homeowner'));
+    await press(radio('propertyType', propertyType));
+  },
+  sourceType: ({ press }) => press(radio('sourceType', SAMPLES.sourceType.one.values.sourceType)),
+  address: fillAddress,
+};
+
+const ORDER = ['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'] as const;
+type MainStep = (typeof ORDER)[number];
+
+/** Answers every question from a step of the main path up to another one. */
+export async function walk(visitor: Visitor, to: MainStep, from: MainStep = 'home', who: Homeowner = DENVER): Promise<void> {
+  for (const step of ORDER.slice(ORDER.indexOf(from), ORDER.indexOf(to))) {
+    if (step === 'timeDateBooking') break;
+    await visitor.expectStep(step);
+    await ANSWER[step](visitor, who);
+    await visitor.press(button(step === 'home' ? 'Start my estimate' : 'Next'));
+  }
+  await visitor.expectStep(to);
+}
+
+/** Picks the first free time of one of the days shown that have any; of the second, if no other is meant. Returns its block. */
+export async function pickTime({ press, see }: Visitor, day = 1): Promise<string> {
+  await press({ css: '[role=toolbar] button:not(:disabled)', nth: day });
+  const time: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
+  await press(time);
+  return (await see(time, ({ isChecked }) => isChecked)).value;
+}
+
+/** The product, and a visitor in a browser of one engine. */
+export interface ProductInEngine {
+  /** To be asked within tests only. */
+  product: Pick<Product, 'url' | 'database'>;
+  /** A visitor in a window that knows nothing of the ones before. */
+  visit(): Promise<Visitor>;
+}
+
+/** Defines the same tests for every engine; those of a browser that is not here are skipped. */
+export function inEveryEngine(define: (at: ProductInEngine) => void): void {
+  for (const { name, isHere, start } of DRIVEN_ENGINES) {
+    describe.skipIf(!isHere)(`in ${name}`, () => {
+      let running: { product: Product; browser: DrivenBrowser } | null = null;
+      const started = () => {
+        if (running === null) throw new Error('The product runs within tests only');
+        return running;
+      };
+      beforeAll(async () => {
+        const [product, browser] = await Promise.all([startProduct(), start()]);
+        running = { product, browser };
+      });
+      afterAll(async () => {
+        await running?.browser.close();
+        await running?.product.stop();
+      });
+      define({
+        product: {
+          get url() {
+            return started().product.url;
+          },
+          database: () => started().product.database(),
+        },
+        visit: async () => visitorAt(await started().browser.open()),
+      });
+    });
+  }
+}
