@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
-import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
-import type { AddressValues } from '#machines/booking/answers/address.ts';
-import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
-import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
-import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
-import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
-import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import {
-  DEFAULT_PROPERTY_TYPE,
   MAX_ADDITIONAL_OWNERS,
   MAX_COMMENTS_LENGTH,
   MAX_OFFER_LENGTH,
@@ -20,16 +13,18 @@ import {
   MAX_PROJECT_ITEMS,
   MAX_URL_LENGTH,
   PROPERTY_TYPE,
-  SOURCE_OTHER,
 } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import type { Draft, ProjectDetails } from '#src/domain/draft.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { MAX_PARAMETER_VALUE_LENGTH, readVisit } from '#src/domain/query.ts';
+import type { Schema } from '#src/domain/schema.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
 import { addressSchema } from '#src/screens/address/address.schema.ts';
+import { fieldAgentsSchema } from '#src/screens/fieldAgents/fieldAgents.schema.ts';
 import { contactSchema } from '#src/screens/form/contact.schema.ts';
 import { homeownerListSchema } from '#src/screens/homeownerList/homeownerList.schema.ts';
 import { projectDetailsSchema } from '#src/screens/projectDetails/projectDetails.schema.ts';
@@ -41,66 +36,81 @@ import { save } from '../support/api.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 
-const CONTACT: ContactValues = {
-  firstName: 'José',
-  lastName: "O'Brien",
-  phone: '3035550123',
-  zipcode: '80202',
-  email: '',
-  marketingConsent: true,
-};
-const CALL: CallRequestValues = { firstName: 'José', lastName: "O'Brien", phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
-const COUNTS: WindowCountValues = { windowCount: 4, doorCount: 1 };
-const ISSUES: WindowIssuesValues = { issues: [876090010], otherText: null };
+const CONTACT = { ...SAMPLES.home.whole.values, email: '' };
 const OWNER = { firstName: 'Ada', lastName: 'Li', phone: '3035550124' };
-const OWNERS: HomeownerListValues = {
-  ownership: 'multiple_homeowners',
-  additionalOwners: [OWNER],
-  propertyType: DEFAULT_PROPERTY_TYPE,
-  otherText: null,
-};
-const SOURCE: SourceTypeValues = { sourceType: SOURCE_OTHER, otherText: 'A friend' };
-const ADDRESS: AddressValues = {
-  street1: '1600 Broadway',
-  street2: '',
-  city: 'Denver',
-  state: 'CO',
-  zipcode: '80202',
-  ownershipSelection: null,
-};
-const COMMENTS: CommentsValues = { comments: '', topics: [] };
-const DETAILS: ProjectDetails = {
-  windows: [{ ...newWindow(), style: 'Double hung' }],
-  doors: [{ ...newDoor(), location: 'Front Door' }],
-};
+const OWNERS: HomeownerListValues = { ...SAMPLES.homeownerList.home.values, ownership: 'multiple_homeowners', additionalOwners: [OWNER] };
+const SOURCE = SAMPLES.sourceType.other.values;
+const ADDRESS = SAMPLES.address.house.values;
 
 /** A draft as the landing page leaves it. */
 const DRAFT = ANSWERS.home.write(newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
 
-interface Schema {
+interface Rules {
   isValidSync(values: unknown): boolean;
 }
 
 /** One form: its rules in the browser, and the draft that its answers become on Next and on Back. */
 interface FormRules<Values> {
-  schema: Schema;
+  schema: Rules;
   filled: Values;
   write: (draft: Draft, values: Values) => Draft;
 }
 
-function form<Values>(schema: Schema, filled: Values, write: (draft: Draft, values: Values) => Draft): FormRules<Values> {
-  return { schema, filled, write };
+/** The rules of every form. */
+const RULES: { [S in FormStep]: Rules } = {
+  home: contactSchema,
+  embedGetStarted: contactSchema,
+  requestCall: requestCallSchema,
+  fieldAgents: fieldAgentsSchema([]),
+  windowCount: windowCountSchema,
+  windowIssues: windowIssuesSchema,
+  homeownerList: homeownerListSchema,
+  sourceType: sourceTypeSchema,
+  address: addressSchema,
+  additionalComments: additionalCommentsSchema,
+  projectDetails: projectDetailsSchema,
+};
+
+function form<S extends FormStep>(step: S, filled: FormValues[S]): FormRules<FormValues[S]> {
+  return { schema: RULES[step], filled, write: ANSWERS[step].write };
 }
 
-const contact = form(contactSchema, CONTACT, ANSWERS.home.write);
-const requestCall = form(requestCallSchema, CALL, ANSWERS.requestCall.write);
-const windowCount = form(windowCountSchema, COUNTS, ANSWERS.windowCount.write);
-const windowIssues = form(windowIssuesSchema, ISSUES, ANSWERS.windowIssues.write);
-const homeownerList = form(homeownerListSchema, OWNERS, ANSWERS.homeownerList.write);
-const sourceType = form(sourceTypeSchema, SOURCE, ANSWERS.sourceType.write);
-const address = form(addressSchema, ADDRESS, ANSWERS.address.write);
-const additionalComments = form(additionalCommentsSchema, COMMENTS, ANSWERS.additionalComments.write);
-const projectDetails = form(projectDetailsSchema, DETAILS, ANSWERS.projectDetails.write);
+const contact = form('home', CONTACT);
+const requestCall = form('requestCall', SAMPLES.requestCall.whole.values);
+const windowCount = form('windowCount', SAMPLES.windowCount.six.values);
+const windowIssues = form('windowIssues', SAMPLES.windowIssues.one.values);
+const homeownerList = form('homeownerList', OWNERS);
+const sourceType = form('sourceType', SOURCE);
+const address = form('address', ADDRESS);
+const additionalComments = form('additionalComments', SAMPLES.additionalComments.none.values);
+const projectDetails = form('projectDetails', SAMPLES.projectDetails.several.values);
+
+/** Fields whose values are chosen from a list: no other can be given. */
+const CHOSEN = ['agentId', 'issues', 'ownership', 'propertyType', 'sourceType', 'ownershipSelection', 'topics', 'style', 'options', 'type', 'location', 'color'];
+
+const TYPED = ['', ' ', 'a', '12 Elm\u0007', 'a\nb', ...[51, 101, 126, 255, 501, 3001].map((length) => 'a'.repeat(length))];
+const COUNTED = [-1, 0, 0.5, 11, 51];
+
+/** A part of a form with one of its fields at a limit or beyond, in all ways. */
+function extremesOf({ properties, items, facts }: Schema<unknown>, value: unknown): unknown[] {
+  if (properties !== undefined && isRecord(value)) {
+    const fields = Object.entries(properties).filter(([name]) => !CHOSEN.includes(name));
+    return fields.flatMap(([name, field]) => extremesOf(field, value[name]).map((extreme) => ({ ...value, [name]: extreme })));
+  }
+  if (items !== undefined && Array.isArray(value)) {
+    const [first, ...rest]: unknown[] = value;
+    return value.length === 0 ? [] : [Array.from({ length: 51 }, () => first), ...extremesOf(items, first).map((extreme) => [extreme, ...rest])];
+  }
+  return facts.type === 'string' ? TYPED : COUNTED;
+}
+
+/** What the rules of a form let pass of what can be typed into it. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
+function passedBy<S extends FormStep>(step: S): FormValues[S][] {
+  const { values } = ANSWERS[step];
+  const typed = samplesOf(step).flatMap(([, sample]) => extremesOf(values, sample.values)).map((extreme) => values.read(extreme, true));
+  return typed.filter((one) => one !== undefined).filter((one) => RULES[step].isValidSync(one));
+}
 
 let server: TestServer;
 
@@ -202,6 +212,13 @@ function describeText<Values>(what: string, rules: FormRules<Values>, change: (t
 test.each(FORM_STEPS)('what may be submitted in the form of %s is taken by the server [F15]', async (step) => {
   const drafts = samplesOf(step).flatMap(([, { values, isInvalid }]) => (isInvalid === true ? [] : [withAnswers(DRAFT, formEvents.submitted(step, values))]));
   expect(await Promise.all(drafts.map(serverTakes))).toEqual(drafts.map(() => true));
+});
+
+test.each(FORM_STEPS)('whatever is typed in the form of %s, the server takes what the rules of the form let pass [F15]', async (step) => {
+  const passed = passedBy(step).map((values) => withAnswers(DRAFT, formEvents.submitted(step, values)));
+  const refused: Draft[] = [];
+  for (const written of passed) if (!(await serverTakes(written))) refused.push(written);
+  expect(refused).toEqual([]);
 });
 
 describe('the form and the server judge alike', () => {
