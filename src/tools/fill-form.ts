@@ -109,27 +109,30 @@ async function fillField(form: FormPage, name: string, value: unknown): Promise<
   return fill(controls, String(value ?? ''));
 }
 
+async function fillFields(form: FormPage, values: object): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await fillField(form, name, value);
+}
+
 /** The forms whose controls are more than one for each field, or are not filled in one by one. */
 const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
   home: fillContact,
   embedGetStarted: fillContact,
   requestCall: fillContact,
   fieldAgents: async ({ page }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
-  windowIssues: async (form, { issues, otherText }) => {
+  windowIssues: async (form, { issues, otherText, ...others }) => {
     await chooseAll(form, form.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
     await fillOther(form, otherText);
+    await fillFields(form, others);
   },
-  homeownerList: async (form, { ownership, additionalOwners, propertyType, otherText }) => {
+  homeownerList: async (form, { ownership, additionalOwners, propertyType, otherText, ...others }) => {
+    const isOther = propertyType === PROPERTY_TYPE.other;
     if (ownership !== null) await choose(form, radio(form, 'ownership', ownership));
     if (ownership === 'multiple_homeowners') await fillOwners(form, additionalOwners);
-    if (propertyType === PROPERTY_TYPE.other) {
-      await fillOther(form, otherText ?? '');
-      return;
-    }
-    await fillOther(form, null);
-    if (propertyType !== null) await choose(form, radio(form, 'propertyType', propertyType));
+    await fillOther(form, isOther ? (otherText ?? '') : null);
+    if (propertyType !== null && !isOther) await choose(form, radio(form, 'propertyType', propertyType));
+    await fillFields(form, others);
   },
-  address: async (form, { street1, street2, city, state, zipcode, ownershipSelection }) => {
+  address: async (form, { street1, street2, city, state, zipcode, ownershipSelection, ...others }) => {
     const { page } = form;
     // What is emptied comes first: the address is then not whole at any moment in between.
     if (city === '') await fill(page.getByLabel('City'), city);
@@ -139,6 +142,7 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
     await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
     await fill(page.getByLabel('Zipcode'), zipcode);
     if (ownershipSelection !== null) await choose(form, radio(form, 'ownershipSelection', ownershipSelection));
+    await fillFields(form, others);
   },
   projectDetails: fillProjectDetails,
 };
@@ -148,7 +152,7 @@ export async function fillForm<S extends FormStep>(form: FormPage, step: S, valu
   const ways: { readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void> } = FILL;
   const own = ways[step];
   if (own !== undefined) return own(form, values);
-  for (const [name, value] of Object.entries(values)) await fillField(form, name, value);
+  return fillFields(form, values);
 }
 
 /** Values of forms by their steps. */

@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { userEvent, within } from 'storybook/test';
 
 const { address } = CONTENT;
 
-const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '80202', ownershipSelection: null };
+const EMPTY: AddressValues = { ...emptyForm('address'), zipcode: '80202' };
 const FILLED: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO' };
 
 const meta: Meta<typeof AddressView> = {

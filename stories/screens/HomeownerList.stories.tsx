@@ -2,12 +2,12 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const { homeownerList } = CONTENT;
 
-const EMPTY: HomeownerListValues = { ownership: null, additionalOwners: [], propertyType: 876090000, otherText: null };
+const EMPTY = emptyForm('homeownerList');
 const FILLED: HomeownerListValues = { ...EMPTY, ownership: 'the_only_homeowner', propertyType: 876090004 };
 const MULTIPLE: HomeownerListValues = {
   ...EMPTY,

@@ -2,13 +2,13 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const { sourceType } = CONTENT;
 
-const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
-const FILLED: SourceTypeValues = { sourceType: 876090012, otherText: null };
+const EMPTY = emptyForm('sourceType');
+const FILLED: SourceTypeValues = { ...EMPTY, sourceType: 876090012 };
 
 const meta: Meta<typeof SourceTypeView> = {
   title: 'Screens/SourceType',
@@ -26,7 +26,7 @@ export const Empty: Story = {};
 
 export const Filled: Story = { tags: ['!picture'], args: { form: formBinding(FILLED) } };
 
-export const Other: Story = { args: { form: formBinding<SourceTypeValues>({ sourceType: 876090099, otherText: 'A sign at a building site' }) } };
+export const Other: Story = { args: { form: formBinding<SourceTypeValues>({ ...EMPTY, sourceType: 876090099, otherText: 'A sign at a building site' }) } };
 
 export const WithoutFirstName: Story = { tags: ['!picture'], args: { firstName: '' } };
 

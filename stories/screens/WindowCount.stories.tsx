@@ -2,13 +2,13 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const { windowCount } = CONTENT;
 
-const EMPTY: WindowCountValues = { windowCount: 0, doorCount: 0 };
-const FILLED: WindowCountValues = { windowCount: 7, doorCount: 1 };
+const EMPTY = emptyForm('windowCount');
+const FILLED: WindowCountValues = { ...EMPTY, windowCount: 7, doorCount: 1 };
 
 const meta: Meta<typeof WindowCountView> = {
   title: 'Screens/WindowCount',

@@ -2,13 +2,13 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 
 const { windowIssues } = CONTENT;
 
-const EMPTY: WindowIssuesValues = { issues: [], otherText: null };
-const FILLED: WindowIssuesValues = { issues: [876090010, 876090014], otherText: 'A bee nest in the frame' };
+const EMPTY = emptyForm('windowIssues');
+const FILLED: WindowIssuesValues = { ...EMPTY, issues: [876090010, 876090014], otherText: 'A bee nest in the frame' };
 
 const meta: Meta<typeof WindowIssuesView> = {
   title: 'Screens/WindowIssues',
@@ -26,7 +26,7 @@ export const Empty: Story = {};
 
 export const Filled: Story = { args: { form: formBinding(FILLED) } };
 
-export const Invalid: Story = { args: { form: formBinding<WindowIssuesValues>({ issues: [876090010], otherText: '' }) }, play: press('Next') };
+export const Invalid: Story = { args: { form: formBinding<WindowIssuesValues>({ ...EMPTY, issues: [876090010], otherText: '' }) }, play: press('Next') };
 
 export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
 

@@ -1,10 +1,12 @@
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
 import type { ReviewsState } from '#src/screens/reviews/useReviews.tsx';
+import { emptyForm } from './form.ts';
 
-export const NO_CONTACT: ContactValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '', marketingConsent: true };
+export const NO_CONTACT = emptyForm('home');
 
 export const CONTACT: ContactValues = {
+  ...NO_CONTACT,
   firstName: 'José',
   lastName: 'O’Brien',
   phone: '3035550123',
@@ -14,6 +16,7 @@ export const CONTACT: ContactValues = {
 };
 
 export const BAD_CONTACT: ContactValues = {
+  ...NO_CONTACT,
   firstName: 'J@mes',
   lastName: '',
   phone: '1234567890',

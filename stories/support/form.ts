@@ -1,4 +1,15 @@
 import { userEvent, within } from 'storybook/test';
+import { ANSWERS } from '#machines/booking/booking.answers.ts';
+import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { newDraft } from '#src/domain/draft-defaults.ts';
+import { readVisit } from '#src/domain/query.ts';
+
+const NEW_DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: '' });
+
+/** What the form of a step holds before anything is answered. */
+export function emptyForm<S extends FormStep>(step: S): FormValues[S] {
+  return ANSWERS[step].read(NEW_DRAFT);
+}
 
 /** A form that starts with these values and tells nobody. */
 export function formBinding<Values>(initialValues: Values) {

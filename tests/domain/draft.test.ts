@@ -183,7 +183,7 @@ function answersOf(step: StepId): SavedAnswers | null {
 function differences(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (!isRecord(a) || !isRecord(b)) return [path];
-  return Object.keys(a).flatMap((key) => differences(a[key], b[key], path === '' ? key : `${path}.${key}`));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => differences(a[key], b[key], path === '' ? key : `${path}.${key}`));
 }
 
 /** The fields that the valid samples of a form change in an empty draft. */

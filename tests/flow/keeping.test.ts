@@ -127,7 +127,7 @@ describe('what an earlier version kept in the browser', () => {
     const { hold: record, ...shared } = JSON.parse(earlier.localStorage[entry]);
     const { savedAt, ...held } = record ?? {};
     vi.setSystemTime(savedAt ?? NOW);
-    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toEqual({
+    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toMatchObject({
       ...shared,
       hold: record === null ? null : held,
       forms: JSON.parse(earlier.sessionStorage[entry]),

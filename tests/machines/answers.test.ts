@@ -47,6 +47,7 @@ test('lines are saved without breaks, doubled spaces and characters that no keyb
   const address = request(ANSWERS.address.write(DRAFT, { ...ADDRESS, street1: pasted, street2: pasted, city: pasted })).property;
   const homeowners = request(
     ANSWERS.homeownerList.write(DRAFT, {
+      ...HOMEOWNERS,
       ownership: 'multiple_homeowners',
       additionalOwners: [{ firstName: ' Ada ', lastName: 'Li\u0000', phone: '3035550124' }],
       propertyType: PROPERTY_TYPE.other,

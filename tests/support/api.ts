@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { AppointmentBlocksResponse, AppointmentRequest, DraftDocument, SessionData, TimeBlock } from '#src/domain/draft.ts';
 
 /** An answer with its body parsed; null where there is none. */
@@ -64,55 +64,17 @@ export function draftDocument(
     property?: Partial<AppointmentRequest['property']>;
   } = {},
 ): DraftDocument {
-  const sessionData: SessionData = {
-    nextPage: 'window-count',
-    ownershipSelection: null,
-    topics: [],
-    appointmentInfo: null,
-    ...parts.sessionData,
-  };
+  const sessionData: SessionData = { ...EMPTY_SESSION, nextPage: 'window-count', ...parts.sessionData };
+  const empty = emptyRequest();
   return {
     id: parts.id ?? '',
     sessionData: JSON.stringify(sessionData),
     ...(parts.status === undefined ? {} : { status: parts.status }),
     appointmentRequest: {
+      ...empty,
       customer: { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: '' },
       marketingConsent: true,
-      marketingAttribution: {
-        sourceTypeEnum: null,
-        sourceTypeOtherText: null,
-        referrerUri: null,
-        submissionPageUrl: null,
-        submissionPageUrlParameters: [],
-      },
-      property: {
-        street1: '',
-        street2: '',
-        city: '',
-        state: '',
-        zipcode: '80202',
-        zipcodeValid: null,
-        zipcodeGuid: null,
-        marketSegmentGuid: null,
-        ownership: { multipleOwners: null, additionalOwners: [], ownershipValidated: null },
-        propertyType: DEFAULT_PROPERTY_TYPE,
-        propertyTypeOtherText: null,
-        ...parts.property,
-      },
-      project: { doorCount: 0, windowCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
-      appointment: null,
-      insideSales: false,
-      insideSalesReasonEnum: null,
-      customerComments: '',
-      isPPL: false,
-      originationSource: null,
-      leadId: null,
-      externalAgentId: null,
-      isVerifyHomeOwnership: false,
-      isEvent: false,
-      eventDetails: { eventCampaignId: null, eventFieldAgentId: null },
-      otherParameters: [],
-      projectDetails: null,
+      property: { ...empty.property, zipcode: '80202', ...parts.property },
       ...parts.request,
     },
   };

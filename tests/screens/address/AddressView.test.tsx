@@ -8,6 +8,7 @@ import type { Address } from '#src/domain/address-decision.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import type { PlacesSource } from '#src/screens/services-context.ts';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import { rulesLoaded } from '#tests/support/forms.tsx';
@@ -17,7 +18,7 @@ const address = await bundledCopy('address');
 const REQUIRED = 'Field is required.';
 const TOO_LONG = 'Text length should be from 1 to 50 symbols.';
 
-const EMPTY: AddressValues = { street1: '', street2: '', city: '', state: '', zipcode: '', ownershipSelection: null };
+const EMPTY = emptyForm('address');
 const FULL: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO', zipcode: '80202' };
 const NOT_NEEDED: OwnersView = { state: 'notNeeded', names: [] };
 

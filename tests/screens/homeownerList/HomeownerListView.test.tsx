@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const homeownerList = await bundledCopy('homeownerList');
 
 const REQUIRED = 'Field is required.';
-const EMPTY: HomeownerListValues = { ownership: null, additionalOwners: [], propertyType: 876090000, otherText: null };
+const EMPTY = emptyForm('homeownerList');
 const ONLY: HomeownerListValues = { ...EMPTY, ownership: 'the_only_homeowner' };
 const ADA = { firstName: 'Ada', lastName: 'Li', phone: '3035550124' };
 const BO = { firstName: 'Bo', lastName: 'Li', phone: '3035550125' };

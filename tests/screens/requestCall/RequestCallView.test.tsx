@@ -7,6 +7,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
 import type { RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
@@ -14,8 +15,8 @@ import { heading, showStage } from '../../support/stage.tsx';
 const requestCall = await bundledCopy('requestCall');
 const site = await bundledCopy('site');
 
-const NOTHING: CallRequestValues = { firstName: '', lastName: '', phone: '', zipcode: '', email: '' };
-const FULL: CallRequestValues = { firstName: 'José', lastName: 'O’Brien', phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
+const NOTHING = emptyForm('requestCall');
+const FULL: CallRequestValues = { ...NOTHING, firstName: 'José', lastName: 'O’Brien', phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
 const FIELDS = ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'];
 const PREFILLED = '/request-call?firstName=Ann&lastName=Lee&phoneNumber=2025550143&addressZipcode=55401&emailAddress=ann%40example.com';
 

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { SourceTypeView } from '#src/screens/sourceType/SourceTypeView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const sourceType = await bundledCopy('sourceType');
 
-const EMPTY: SourceTypeValues = { sourceType: null, otherText: null };
+const EMPTY = emptyForm('sourceType');
 
 function renderSources({ values = EMPTY, firstName = 'José', draftId = 'draft-1' }: { values?: SourceTypeValues; firstName?: string; draftId?: string } = {}) {
   const recorded = recordForm(values);
@@ -69,10 +70,10 @@ test('Other opens a text that another source clears [S5.source]', async () => {
   const { changed } = renderSources();
   await choose('Other');
   await userEvent.type(textBox('Other'), 'A sign');
-  expect(changed.at(-1)).toEqual({ values: { sourceType: 876090099, otherText: 'A sign' }, isValid: true });
+  expect(changed.at(-1)).toEqual({ values: { ...EMPTY, sourceType: 876090099, otherText: 'A sign' }, isValid: true });
   await choose('Television');
   expect({ last: changed.at(-1), box: screen.queryByRole('textbox') }).toEqual({
-    last: { values: { sourceType: 876090014, otherText: null }, isValid: true },
+    last: { values: { ...EMPTY, sourceType: 876090014 }, isValid: true },
     box: null,
   });
 });
@@ -82,7 +83,7 @@ test.each([
   [null, 'Field is required.'],
   ['x'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
 ])('the Other text %j is refused [S5.source]', async (otherText, message) => {
-  const { submitted } = renderSources({ values: { sourceType: 876090099, otherText } });
+  const { submitted } = renderSources({ values: { ...EMPTY, sourceType: 876090099, otherText } });
   await press('Next');
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe(message));
   expect(submitted).toEqual([]);
@@ -92,5 +93,5 @@ test('the chosen source is submitted by its code [S2.source]', async () => {
   const { submitted } = renderSources();
   await choose('Friend or family');
   await press('Next');
-  await waitFor(() => expect(submitted).toEqual([{ sourceType: 876090012, otherText: null }]));
+  await waitFor(() => expect(submitted).toEqual([{ ...EMPTY, sourceType: 876090012 }]));
 });

@@ -1,15 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded, textBox } from '#tests/support/forms.tsx';
 
 const windowIssues = await bundledCopy('windowIssues');
 
-function renderIssues(values: WindowIssuesValues = { issues: [], otherText: null }) {
+const EMPTY = emptyForm('windowIssues');
+
+function renderIssues(values = EMPTY) {
   const recorded = recordForm(values);
   render(<WindowIssuesView content={windowIssues} frame={frameState()} form={recorded.form} />);
   return recorded;
@@ -40,14 +42,14 @@ test('Other opens a text box with a counter and takes focus there, Remove other 
   expect(screen.getByText('4/125')).toBeTruthy();
   await press('Remove other');
   expect({ last: changed.at(-1), box: screen.queryByRole('textbox'), focus: document.activeElement }).toEqual({
-    last: { values: { issues: [], otherText: null }, isValid: true },
+    last: { values: EMPTY, isValid: true },
     box: null,
     focus: screen.getByRole('button', { name: 'Other' }),
   });
 });
 
 test('a box opened again starts without a message [S5.errors-after-touch]', async () => {
-  renderIssues({ issues: [], otherText: '' });
+  renderIssues({ ...EMPTY, otherText: '' });
   await press('Next');
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Field is required.'));
   await press('Remove other');
@@ -60,7 +62,7 @@ test.each([
   ['   ', 'Field is required.'],
   ['x'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
 ])('the Other text %j is refused while shown [S5.window-issues]', async (otherText, message) => {
-  const { submitted } = renderIssues({ issues: [876090010], otherText });
+  const { submitted } = renderIssues({ ...EMPTY, issues: [876090010], otherText });
   await press('Next');
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe(message));
   await waitFor(() => expect(document.activeElement).toBe(textBox('Other')));
@@ -70,10 +72,10 @@ test.each([
 test('none, some, and the Other text can be submitted [S2.window-issues]', async () => {
   const { submitted } = renderIssues();
   await press('Next');
-  await waitFor(() => expect(submitted).toEqual([{ issues: [], otherText: null }]));
+  await waitFor(() => expect(submitted).toEqual([EMPTY]));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Safety and locks' }));
   await press('Other');
   await userEvent.type(textBox('Other'), 'A bee nest');
   await press('Next');
-  await waitFor(() => expect(submitted.at(-1)).toEqual({ issues: [876090017], otherText: 'A bee nest' }));
+  await waitFor(() => expect(submitted.at(-1)).toEqual({ ...EMPTY, issues: [876090017], otherText: 'A bee nest' }));
 });
