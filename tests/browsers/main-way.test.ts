@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { inEveryEngine, pickTime, walk } from '../support/visitor.ts';
+import { draftIdOf, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
 
 inEveryEngine(({ product, visit }) => {
   test('a homeowner books an estimate, and the database holds it [S1.collects]', async () => {
@@ -14,7 +14,7 @@ inEveryEngine(({ product, visit }) => {
     await visitor.press({ role: 'checkbox' });
     await visitor.press({ role: 'button', name: 'Submit' });
     await visitor.expectStep('exploreResources');
-    const { status, sessionData, appointmentRequest: request } = await storedDraft(product, (await visitor.url()).searchParams.get('id') ?? '');
+    const { status, sessionData, appointmentRequest: request } = await storedDraft(product, await draftIdOf(visitor));
 
     expect([status, sessionData.appointmentInfo?.selectedTime, sessionData.topics.length, request.customerComments, request.customer]).toEqual([
       'Completed',
@@ -29,7 +29,7 @@ inEveryEngine(({ product, visit }) => {
     const before = await visit();
     await before.window.goto(product.url);
     await walk(before, 'homeownerList');
-    const id = (await before.url()).searchParams.get('id') ?? '';
+    const id = await draftIdOf(before);
     const visitor = await visit();
     await visitor.window.goto(`${product.url}/?id=${id}&resume`);
     await visitor.expectStep('homeownerList');
@@ -53,7 +53,7 @@ inEveryEngine(({ product, visit }) => {
     await visitor.expectStep('homeownerList');
     await visitor.window.back();
     await visitor.expectStep('windowIssues');
-    const { sessionData } = await storedDraft(product, (await visitor.url()).searchParams.get('id') ?? '');
+    const { sessionData } = await storedDraft(product, await draftIdOf(visitor));
 
     expect(sessionData.nextPage).toBe('window-issues');
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import puppeteer from 'puppeteer-core';
-import type { BrowserContext, KeyInput, Page } from 'puppeteer-core';
+import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { vi } from 'vitest';
@@ -22,31 +22,38 @@ const KEYS = {
   Escape: Key.ESCAPE,
   Home: Key.HOME,
   Shift: Key.SHIFT,
-  Space: Key.SPACE,
+  ' ': Key.SPACE,
   Tab: Key.TAB,
   a: 'a',
 } as const satisfies Partial<Record<KeyInput, string>>;
 
 export type KeyName = keyof typeof KEYS;
 
-/** A window of a real browser. Pointer and keys are the browser's own input, not events that a script makes. */
-export interface DrivenWindow {
+/** A page in a real browser. Pointer and keys are the browser's own input, not events that a script makes. */
+export interface DrivenPage {
+  /** Runs a function in the page; what it takes and gives must be plain data. It knows nothing of what stands around it. */
+  run<A extends unknown[], T>(code: (...args: A) => T, ...args: A): Promise<Awaited<T>>;
+  /** Runs a script in the page that defines something global. */
+  load(script: string): Promise<void>;
+  /** Presses at a point, in CSS pixels of the page's window. */
+  press(x: number, y: number): Promise<void>;
+  /** Presses keys, all held until the last is down. */
+  keys(...keys: KeyName[]): Promise<void>;
+  type(text: string): Promise<void>;
+}
+
+export interface DrivenWindow extends DrivenPage {
   goto(url: string): Promise<void>;
   /** As the browser's own buttons do. */
   back(): Promise<void>;
   forward(): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page; what it takes and gives must be plain data. It knows nothing of what stands around it. */
-  run<A extends unknown[], T>(code: (...args: A) => T, ...args: A): Promise<Awaited<T>>;
-  /** Runs a script in the page that defines something global. */
-  load(script: string): Promise<void>;
-  /** Presses at a point, in CSS pixels of the window. */
-  press(x: number, y: number): Promise<void>;
-  /** Presses keys, all held until the last is down. */
-  keys(...keys: KeyName[]): Promise<void>;
-  type(text: string): Promise<void>;
   /** The inner size, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /** The page in the first frame of this one. */
+  frame(): Promise<DrivenPage>;
+  /** The window that was opened last. */
+  opened(): Promise<DrivenWindow>;
 }
 
 /** A browser that is running. */
@@ -59,7 +66,7 @@ export interface DrivenBrowser {
 export interface DrivenEngine {
   name: 'Firefox' | 'WebKit';
   isHere: boolean;
-  start(): Promise<DrivenBrowser>;
+  start(options?: StartOptions): Promise<DrivenBrowser>;
 }
 
 /** The call of a function as a text. */
@@ -67,8 +74,39 @@ function callOf<A extends unknown[]>(code: (...args: A) => unknown, args: A): st
   return `(${code.toString()})(${args.map((argument) => JSON.stringify(argument)).join(', ')})`;
 }
 
-function firefoxWindow(page: Page): DrivenWindow {
+/** Brings a point of the first frame to the middle of the window; returns where it then is. */
+function pointOfFrame(x: number, y: number): { x: number; y: number } {
+  const frame = document.querySelector('iframe');
+  const place = () => frame?.getBoundingClientRect() ?? new DOMRect();
+  window.scrollBy({ top: place().top + y - window.innerHeight / 2, behavior: 'instant' });
+  return { x: place().left + x, y: place().top + y };
+}
+
+/** A page in a frame: its scripts run there, pointer and keys are those of the window. */
+function frameIn(window: DrivenWindow, inside: Pick<DrivenPage, 'run' | 'load'>): DrivenPage {
   return {
+    ...inside,
+    press: async (x, y) => {
+      const point = await window.run(pointOfFrame, x, y);
+      await window.press(point.x, point.y);
+    },
+    keys: window.keys,
+    type: window.type,
+  };
+}
+
+function scriptsIn(page: Page | Frame): Pick<DrivenPage, 'run' | 'load'> {
+  return {
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<[], () => T>(callOf(code, args)),
+    load: async (script) => {
+      await page.evaluate(script);
+    },
+  };
+}
+
+function firefoxWindow(page: Page): DrivenWindow {
+  const window: DrivenWindow = {
+    ...scriptsIn(page),
     goto: async (url) => {
       await page.goto(url);
     },
@@ -81,10 +119,6 @@ function firefoxWindow(page: Page): DrivenWindow {
     reload: async () => {
       await page.reload();
     },
-    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<[], () => T>(callOf(code, args)),
-    load: async (script) => {
-      await page.evaluate(script);
-    },
     press: (x, y) => page.mouse.click(x, y),
     keys: async (...keys) => {
       for (const key of keys) await page.keyboard.down(key);
@@ -92,11 +126,29 @@ function firefoxWindow(page: Page): DrivenWindow {
     },
     type: (text) => page.keyboard.type(text),
     resize: (width, height) => page.setViewport({ width, height }),
+    frame: async () => {
+      const [inside] = page.mainFrame().childFrames();
+      if (inside === undefined) throw new Error('The page has no frame.');
+      return frameIn(window, scriptsIn(inside));
+    },
+    opened: () =>
+      vi.waitFor(async () => {
+        const opened = (await page.browserContext().pages()).at(-1);
+        if (opened === undefined || opened === page) throw new Error('No window was opened.');
+        return firefoxWindow(opened);
+      }),
   };
+  return window;
 }
 
-async function startFirefox(executablePath: string): Promise<DrivenBrowser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+/** Each engine can be started as a browser that keeps nothing for any site. */
+export interface StartOptions {
+  keepsNothing?: boolean;
+}
+
+async function startFirefox(executablePath: string, { keepsNothing = false }: StartOptions): Promise<DrivenBrowser> {
+  const extraPrefsFirefox = keepsNothing ? { 'network.cookie.cookieBehavior': 2 } : {};
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox });
   let context: BrowserContext | null = null;
   return {
     open: async () => {
@@ -108,25 +160,51 @@ async function startFirefox(executablePath: string): Promise<DrivenBrowser> {
   };
 }
 
-function webkitWindow(driver: WebDriver): DrivenWindow {
-  return {
-    goto: (url) => driver.get(url),
-    back: () => driver.navigate().back(),
-    forward: () => driver.navigate().forward(),
-    reload: () => driver.navigate().refresh(),
-    run: (code, ...args) => driver.executeScript(`return ${callOf(code, args)}`),
-    load: (script) => driver.executeScript(script),
-    press: (x, y) => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
-    keys: async (...keys) => {
-      const all = keys.map((key) => KEYS[key]);
-      const down = all.reduce((actions, key) => actions.keyDown(key), driver.actions());
-      await all.toReversed().reduce((actions, key) => actions.keyUp(key), down).perform();
-    },
-    type: (text) => driver.actions().sendKeys(text).perform(),
-    resize: async (width, height) => {
-      await driver.manage().window().setRect({ width, height });
-    },
+function webkitWindow(driver: WebDriver, handle: string): DrivenWindow {
+  const inWindow = async <T>(work: () => Promise<T>): Promise<T> => {
+    await driver.switchTo().window(handle);
+    return work();
   };
+  const inFrame = <T>(work: () => Promise<T>): Promise<T> =>
+    inWindow(async () => {
+      await driver.switchTo().frame(0);
+      return work();
+    });
+  const scripts = (within: typeof inWindow): Pick<DrivenPage, 'run' | 'load'> => ({
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => within(() => driver.executeScript<Awaited<T>>(`return ${callOf(code, args)}`)),
+    load: (script) => within(() => driver.executeScript<undefined>(script)),
+  });
+  const window: DrivenWindow = {
+    ...scripts(inWindow),
+    goto: (url) => inWindow(() => driver.get(url)),
+    back: () => inWindow(() => driver.navigate().back()),
+    forward: () => inWindow(() => driver.navigate().forward()),
+    reload: () => inWindow(() => driver.navigate().refresh()),
+    press: (x, y) => inWindow(() => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }).press().release().perform()),
+    keys: (...keys) =>
+      inWindow(async () => {
+        const all = keys.map((key) => KEYS[key]);
+        const down = all.reduce((actions, key) => actions.keyDown(key), driver.actions());
+        await all.toReversed().reduce((actions, key) => actions.keyUp(key), down).perform();
+      }),
+    type: (text) => inWindow(() => driver.actions().sendKeys(text).perform()),
+    resize: (width, height) =>
+      inWindow(async () => {
+        // The size that is set is that of the whole window.
+        const bars = await driver.manage().window().getRect();
+        const inner = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
+        const [innerWidth = 0, innerHeight = 0] = inner;
+        await driver.manage().window().setRect({ width: width + bars.width - innerWidth, height: height + bars.height - innerHeight });
+      }),
+    frame: async () => frameIn(window, scripts(inFrame)),
+    opened: () =>
+      vi.waitFor(async () => {
+        const opened = (await driver.getAllWindowHandles()).at(-1);
+        if (opened === undefined || opened === handle) throw new Error('No window was opened.');
+        return webkitWindow(driver, opened);
+      }),
+  };
+  return window;
 }
 
 async function freePort(): Promise<number> {
@@ -158,7 +236,8 @@ async function startDisplay(command: string): Promise<{ display: string; child: 
   return { display: `:${number}`, child };
 }
 
-async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }): Promise<DrivenBrowser> {
+async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { keepsNothing = false }: StartOptions): Promise<DrivenBrowser> {
+  const args = ['--automation', ...(keepsNothing ? ['--enable-html5-local-storage=false', '--cookies-policy=never'] : [])];
   const [port, { display, child: screen }] = await Promise.all([freePort(), startDisplay(xvfb)]);
   const service = endWithUs(spawn(command, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } }));
   const url = `http://127.0.0.1:${port}`;
@@ -167,9 +246,9 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
   return {
     open: async () => {
       await driver?.quit();
-      const opened = await new Builder().usingServer(url).withCapabilities(new Capabilities({ browserName: 'MiniBrowser' })).build();
+      const opened = await new Builder().usingServer(url).withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } })).build();
       driver = opened;
-      return webkitWindow(opened);
+      return webkitWindow(opened, await opened.getWindowHandle());
     },
     close: async () => {
       await driver?.quit();
@@ -187,6 +266,6 @@ async function missing(): Promise<DrivenBrowser> {
 
 /** The engines that visitors have besides Chromium's. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
-  { name: 'Firefox', isHere: firefox !== undefined, start: firefox === undefined ? missing : () => startFirefox(firefox) },
-  { name: 'WebKit', isHere: webkit !== undefined, start: webkit === undefined ? missing : () => startWebKit(webkit) },
+  { name: 'Firefox', isHere: firefox !== undefined, start: firefox === undefined ? missing : (options = {}) => startFirefox(firefox, options) },
+  { name: 'WebKit', isHere: webkit !== undefined, start: webkit === undefined ? missing : (options = {}) => startWebKit(webkit, options) },
 ];

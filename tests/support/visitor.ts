@@ -6,7 +6,7 @@ import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES } from './driven.ts';
-import type { DrivenBrowser, DrivenWindow, KeyName } from './driven.ts';
+import type { DrivenBrowser, DrivenPage, DrivenWindow, KeyName, StartOptions } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { DENVER } from './walk.ts';
@@ -37,12 +37,15 @@ export interface Sight {
 /** Longest that anything is waited for, in milliseconds: for a browser that hangs. */
 const PATIENCE_MS = 30_000;
 
-function sightOf(part: { css: string; nth: number } | { role: string; name: { source: string; flags: string } | string | null; nth: number }, scrolls: boolean): Sight | null {
+function sightOf(part: { css: string; nth: number } | { role: string; name: { source: string; flags: string } | string | null; nth: number }): Sight | 'no queries' | null {
+  if (!('TestingLibraryDom' in window)) return 'no queries';
   const found = (): Element | undefined => {
     if ('css' in part) return document.querySelectorAll(part.css)[part.nth];
     const { role, name } = part;
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
-    return window.TestingLibraryDom.queryAllByRole(document.body, role, wanted === null ? {} : { name: wanted })[part.nth];
+    // Asking for what can be seen alone would look at the style of every element of the page.
+    const named = window.TestingLibraryDom.queryAllByRole(document.body, role, { hidden: true, ...(wanted === null ? {} : { name: wanted }) });
+    return named.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true], [inert]') === null)[part.nth];
   };
   const element = found();
   if (element === undefined) return null;
@@ -56,7 +59,7 @@ function sightOf(part: { css: string; nth: number } | { role: string; name: { so
     return hit !== null && one.contains(hit) ? [point] : [];
   });
   const [point = null] = drawn;
-  if (scrolls && point === null) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (point === null) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   return {
     point: canBeUsed ? point : null,
     text: element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''),
@@ -72,8 +75,8 @@ function inWords(part: Part): string {
 }
 
 /** A homeowner in a real browser. */
-export interface Visitor {
-  window: DrivenWindow;
+export interface Visitor<P extends DrivenPage = DrivenWindow> {
+  window: P;
   /** What a part shows; null where it is not there. */
   look(part: Part): Promise<Sight | null>;
   /** Waits for a part, and for what it shows to be as wanted. */
@@ -93,15 +96,17 @@ export interface Visitor {
 
 const MOST_TABS = 80;
 
-export function visitorAt(window: DrivenWindow): Visitor {
+export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
   const look = async ({ nth = 0, ...part }: Part): Promise<Sight | null> => {
-    if (!(await window.run(() => 'TestingLibraryDom' in globalThis))) await window.load(QUERIES);
-    if ('css' in part) return window.run(sightOf, { css: part.css, nth }, true);
-    const { role, name = null } = part;
-    return window.run(sightOf, { role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name, nth }, true);
+    const { name = null } = 'role' in part ? part : {};
+    const asked = 'css' in part ? { css: part.css, nth } : { role: part.role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name, nth };
+    const sight = await window.run(sightOf, asked);
+    if (sight !== 'no queries') return sight;
+    await window.load(QUERIES);
+    return look({ ...part, nth });
   };
   const waitFor = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: PATIENCE_MS });
-  const visitor: Visitor = {
+  const visitor: Visitor<P> = {
     window,
     look,
     see: (part, isWanted = () => true) =>
@@ -157,7 +162,7 @@ const box = (name: string | RegExp): Part => ({ role: 'textbox', name });
 const button = (name: string | RegExp): Part => ({ role: 'button', name });
 const radio = (name: string, value: string | number): Part => ({ css: `input[type=radio][name="${name}"][value="${value}"]` });
 
-export async function fillContact({ typeInto }: Visitor, who: Homeowner): Promise<void> {
+export async function fillContact({ typeInto }: Pick<Visitor, 'typeInto'>, who: Homeowner): Promise<void> {
   await typeInto(box('First name'), who.firstName);
   await typeInto(box('Last name'), who.lastName);
   await typeInto(box('Phone number'), who.phone);
@@ -203,24 +208,35 @@ export async function walk(visitor: Visitor, to: MainStep, from: MainStep = 'hom
   await visitor.expectStep(to);
 }
 
+/** The id of the draft in the address bar. */
+export async function draftIdOf(visitor: Visitor): Promise<string> {
+  return (await visitor.url()).searchParams.get('id') ?? '';
+}
+
+export const FREE_DAY = '[role=toolbar] button:not(:disabled, [aria-disabled=true])';
+
+export const TIME: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
+
 /** Picks the first free time of one of the days shown that have any; of the second, if no other is meant. Returns its block. */
 export async function pickTime({ press, see }: Visitor, day = 1): Promise<string> {
-  await press({ css: '[role=toolbar] button:not(:disabled)', nth: day });
-  const time: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
-  await press(time);
-  return (await see(time, ({ isChecked }) => isChecked)).value;
+  const chosen: Part = { css: `${FREE_DAY}[aria-pressed=true]` };
+  const { text } = await see({ css: FREE_DAY, nth: day });
+  await press({ css: FREE_DAY, nth: day });
+  await see(chosen, (pressed) => pressed.text === text);
+  await press(TIME);
+  return (await see(TIME, ({ isChecked }) => isChecked)).value;
 }
 
 /** The product, and a visitor in a browser of one engine. */
 export interface ProductInEngine {
   /** To be asked within tests only. */
   product: Pick<Product, 'url' | 'database'>;
-  /** A visitor in a window that knows nothing of the ones before. */
+  /** A visitor in a window that knows nothing of the ones before. Those are closed. */
   visit(): Promise<Visitor>;
 }
 
 /** Defines the same tests for every engine; those of a browser that is not here are skipped. */
-export function inEveryEngine(define: (at: ProductInEngine) => void): void {
+export function inEveryEngine(define: (at: ProductInEngine) => void, options: StartOptions = {}): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere)(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
@@ -229,7 +245,7 @@ export function inEveryEngine(define: (at: ProductInEngine) => void): void {
         return running;
       };
       beforeAll(async () => {
-        const [product, browser] = await Promise.all([startProduct(), start()]);
+        const [product, browser] = await Promise.all([startProduct(), start(options)]);
         running = { product, browser };
       });
       afterAll(async () => {
