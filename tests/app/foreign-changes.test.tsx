@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isFormStep } from '#machines/booking/booking.answers.ts';
 import { tolerateForeignChanges } from '#src/app/foreign-changes.ts';
+import { QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { usualAnswer } from '#tests/support/booking.ts';
 import { FOREIGN_CHANGES } from '#tests/support/foreign-changes.ts';
@@ -29,7 +30,7 @@ test.each(Object.entries(FOREIGN_CHANGES))('pages on which the elements are %s l
     await act(async () => actor.send(answer));
   }
 
-  expect(seen).toEqual(['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking']);
+  expect(seen).toEqual(['home', ...QUESTIONS, 'timeDateBooking']);
   expect(said.mock.calls).toEqual([]);
   said.mockRestore();
 });

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { launchChromium } from '#src/tools/chromium.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { axe, PHONE } from '../support/browser.ts';
@@ -118,11 +119,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
     { type: 'ready' },
     step('embed-get-started'),
     { type: 'started' },
-    step('window-count'),
-    step('window-issues'),
-    step('homeowner-list'),
-    step('source-type'),
-    step('address'),
+    ...QUESTIONS.map((question) => step(pathOfStep(question))),
     step('time-date-booking'),
     step('additional-comments'),
     { type: 'booked' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, stepAfter, walkTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -22,17 +22,6 @@ async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
   await expectStep(page, 'home');
 }
 
-/** From the landing page to the booking page, the way an event goes. */
-async function walkEvent(page: Page): Promise<void> {
-  await walkTo(page, 'homeownerList');
-  await page.locator('input[type=radio][value="the_only_homeowner"]').check();
-  await next(page);
-  await expectStep(page, 'address');
-  await fillAddress(page, DENVER);
-  await next(page);
-  await expectStep(page, 'timeDateBooking');
-}
-
 test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S1.visitors, S1.variants, S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
   const { page } = await open();
   await page.goto(`${product.url}/event${EVENT}`);
@@ -41,7 +30,7 @@ test('an event goes from its page over the field agent to the submitted comments
   await chooseAgent(page);
   const parameters = Object.fromEntries(new URL(page.url()).searchParams);
   const landing = await page.locator('main').innerText();
-  await walkEvent(page);
+  await walkTo(page, 'timeDateBooking');
   await pickTime(page);
   const timers = await page.getByRole('timer').count();
   await page.getByRole('button', { name: /^Book appointment/ }).click();
@@ -152,7 +141,7 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet [F9, 
   await page.getByRole('textbox', { name: 'Phone number' }).fill('3035550124');
   hints.push(...(await fieldsOf(page)).map(({ autocomplete }) => autocomplete));
   await next(page);
-  await expectStep(page, 'address');
+  await walkTo(page, 'address', DENVER, await stepAfter(page, 'homeownerList'));
   await fillAddress(page, DENVER);
   hints.push(...(await fieldsOf(page)).map(({ autocomplete }) => autocomplete));
   const before = await kept(page);
@@ -172,7 +161,7 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet [F9, 
 test('after Restart Form neither Back, Forward nor a reload brings the visitor back, and the next one starts empty [F9, S2.exit]', async () => {
   const { page } = await open();
   await chooseAgent(page);
-  await walkEvent(page);
+  await walkTo(page, 'timeDateBooking');
   const id = draftIdOf(page);
   await page.getByRole('button', { name: 'Restart Form' }).click();
   await expectStep(page, 'home');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, SessionData } from '#src/domain/draft.ts';
-import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
+import { pathOfStep, QUESTIONS, STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { addressSettled, answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from '../support/visits.ts';
@@ -31,7 +31,7 @@ const OPEN_PAGES = [
   '/no/such/page',
 ];
 
-const QUESTIONS = ['window-count', 'window-issues', 'homeowner-list', 'source-type', 'address', 'time-date-booking'];
+const BEFORE_BOOKING = [...QUESTIONS.map(pathOfStep), 'time-date-booking'];
 
 const AFTER_BOOKING = ['additional-comments', 'comments-submitted', 'whats-next', 'explore-resources'];
 
@@ -72,7 +72,7 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   // One after the other: a time has few places.
   for (const path of AFTER_BOOKING) booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
   const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
-  return [...QUESTIONS.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
+  return [...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
 }
 
 /** The share of the window that may move in one go: the first line of a text may break elsewhere once the font is there. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, stepAfter, walkTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -217,11 +217,7 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
   await page.getByRole('button', { name: 'Other', exact: true }).click();
   await field(page, 'Other').fill(MARKUP);
   await next(page);
-  await expectStep(page, 'homeownerList');
-  await next(page);
-  await expectStep(page, 'sourceType');
-  await next(page);
-  await expectStep(page, 'address');
+  await walkTo(page, 'address', DENVER, await stepAfter(page, 'windowIssues'));
   await page.getByLabel('Street address 1').fill('12 <b>Oak</b> & Elm #3');
   await page.getByLabel('City').fill('Denver');
   await page.getByLabel('State', { exact: true }).fill('CO');
@@ -259,11 +255,11 @@ test('hostile texts of homeowners are refused, and those of the source and of a 
   const refused = await page.locator('main form [aria-invalid=true]').count();
   await page.locator('input[type=radio][value="the_only_homeowner"]').check();
   await next(page);
-  await expectStep(page, 'sourceType');
+  await walkTo(page, 'sourceType', DENVER, await stepAfter(page, 'homeownerList'));
   await page.locator('input[type=radio][value="876090099"]').check();
   await field(page, 'Other').fill(MARKUP);
   await next(page);
-  await expectStep(page, 'address');
+  await walkTo(page, 'address', DENVER, await stepAfter(page, 'sourceType'));
   await page.getByLabel('Street address 1').fill('12 Oak St');
   await page.getByLabel('City').fill(MARKUP);
   await page.getByLabel('State', { exact: true }).fill('CO');

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { FIRST_QUESTION, pageBefore, questionAfter, QUESTIONS, STEPS } from '#src/domain/steps.ts';
+import { answeredDraft, entriesBetween } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { draftIdOf, expectStep, walkTo } from '../support/walk.ts';
@@ -23,20 +25,20 @@ test('Back by several entries leads to the page chosen, and Forward on from ther
   const { page } = await open({ savesData: true });
   await page.goto(product.url);
   await walkTo(page, 'address');
-  await page.evaluate(() => window.history.go(-3));
+  await page.evaluate((entries) => window.history.go(entries), entriesBetween('address', 'windowIssues'));
   await expectStep(page, 'windowIssues');
   const { sessionData } = await storedDraft(product, draftIdOf(page));
   await page.reload();
   await expectStep(page, 'windowIssues');
   await page.goForward();
-  await expectStep(page, 'homeownerList');
-  await page.evaluate(() => window.history.go(2));
+  await expectStep(page, questionAfter('windowIssues', answeredDraft()));
+  await page.evaluate((entries) => window.history.go(entries), entriesBetween('windowIssues', 'address') - 1);
   await expectStep(page, 'address');
-  await page.evaluate(() => window.history.go(-5));
+  await page.evaluate((entries) => window.history.go(entries), -QUESTIONS.length);
   await expectStep(page, 'home');
   await page.goForward();
-  await expectStep(page, 'windowCount');
-  expect(sessionData.nextPage).toBe('source-type');
+  await expectStep(page, FIRST_QUESTION);
+  expect(sessionData.nextPage).toBe(STEPS[pageBefore('address', answeredDraft())].path);
 });
 
 test('browser Back is blocked on the landing screen [F5, S2.landing-back]', async () => {

@@ -2,10 +2,12 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { NameValue } from '#src/domain/draft.ts';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
+import { FIRST_QUESTION, QUESTIONS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { addressSettled, draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, SOURCE, stepAfter, walkTo } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
@@ -97,8 +99,8 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
   await page.getByRole('button', { name: 'Start my estimate' }).click();
   await expectStep(page, 'windowCount');
   seen.push(parametersOf(page));
-  let from: Parameters<typeof walkTo>[3] = 'windowCount';
-  for (const step of ['windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'] as const) {
+  let from: StepId = FIRST_QUESTION;
+  for (const step of [...QUESTIONS.slice(1), 'timeDateBooking'] as const) {
     await walkTo(page, step, DENVER, from);
     seen.push(parametersOf(page));
     from = step;
@@ -274,7 +276,7 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await page.reload();
   await expectStep(page, 'homeownerList');
   await next(page);
-  await expectStep(page, 'sourceType');
+  await stepAfter(page, 'homeownerList');
   const { appointmentRequest: request, sessionData } = await storedDraft(product, draftIdOf(page));
   expect(messages.map((text) => text.replace(/^Error:\s*/, ''))).toEqual([
     'Please make sure your input does not contain invalid characters.',
@@ -299,7 +301,7 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await page.getByRole('button', { name: 'Remove homeowner 1' }).click();
   const only = await page.locator('input[type=radio][value="the_only_homeowner"]').isChecked();
   await next(page);
-  await expectStep(page, 'sourceType');
+  await stepAfter(page, 'homeownerList');
   const { ownership } = (await storedDraft(product, draftIdOf(page))).appointmentRequest.property;
   expect([only, ownership]).toEqual([true, { multipleOwners: false, additionalOwners: [], ownershipValidated: null }]);
 }, 90_000);

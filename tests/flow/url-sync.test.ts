@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { pathOfStep } from '#src/domain/steps.ts';
+import { pathOfStep, questionAfter, QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { ADDRESS, answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, entriesBetween, startBooking, walkTo } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 
@@ -175,14 +175,14 @@ test('Back by several entries saves the page and lands on the page chosen, and F
   const { history, rest, saves } = await openAtAddress();
   const entries = structuredClone(history.entries);
   const saved = saves.length;
-  history.move(-3);
+  history.move(entriesBetween('address', 'windowIssues'));
   const chosen = await rest();
   history.move(1);
   const next = await rest();
-  history.move(2);
+  history.move(entriesBetween('windowIssues', 'address') - 1);
   const last = await rest();
   expect({ steps: [chosen, next, last], streets: saves.slice(saved).map(({ appointmentRequest }) => appointmentRequest.property.street1), entries: history.entries }).toEqual({
-    steps: ['windowIssues', 'homeownerList', 'address'],
+    steps: ['windowIssues', questionAfter('windowIssues', answeredDraft()), 'address'],
     streets: ['7 Elm St'],
     entries,
   });
@@ -191,7 +191,7 @@ test('Back by several entries saves the page and lands on the page chosen, and F
 test('Back by several entries to the landing screen leaves every step ahead of it [F5, S2.landing-back]', async () => {
   const { history, rest } = await openAtAddress();
   const steps: (StepId | null)[] = [];
-  for (const entries of [-6, 1, -2, -1, 1]) {
+  for (const entries of [-QUESTIONS.length - 1, 1, -2, -1, 1]) {
     history.move(entries);
     steps.push(await rest());
   }
@@ -206,7 +206,7 @@ test('Back by several entries stays on the page whose save fails, with every ent
     },
   });
   const { entries, index } = structuredClone({ entries: history.entries, index: history.index });
-  history.move(-3);
+  history.move(entriesBetween('address', 'windowIssues'));
   expect([await rest(), history.entries, history.index]).toEqual(['address', entries, index]);
 });
 
@@ -223,25 +223,26 @@ test('Back by several entries stays on a page without Back [F5]', async () => {
 
 test('Back by several entries to a page that is not asked of this project any more shows the one before, at its own entry [F5, F7]', async () => {
   const { actor, history, rest } = await openAtAddress();
-  history.move(-4);
+  history.move(entriesBetween('address', 'windowCount'));
   await rest();
   actor.send({ type: 'form.changed', step: 'windowCount', values: { windowCount: 0, doorCount: 1 }, isValid: true });
-  for (const entries of [-1, 4]) {
+  for (const entries of [-1, 1 + entriesBetween('windowCount', 'sourceType')]) {
     history.move(entries);
     await rest();
   }
   const entries = structuredClone(history.entries);
-  history.move(-2);
+  history.move(entriesBetween('sourceType', 'windowIssues'));
   expect([await rest(), history.url, history.entries]).toEqual(['homeownerList', '/homeowner-list?id=fake-draft', entries]);
 });
 
 test('Back by several entries during a save waits for its answer, and then lands on the page chosen [F5]', async () => {
   const { actor, history, rest } = await openAtAddress();
   actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  history.move(-3);
+  history.move(entriesBetween('address', 'windowIssues'));
   const chosen = await rest();
   history.move(1);
-  expect([chosen, await rest(), history.url]).toEqual(['windowIssues', 'homeownerList', '/homeowner-list?id=fake-draft']);
+  const after = questionAfter('windowIssues', answeredDraft());
+  expect([chosen, await rest(), history.url]).toEqual(['windowIssues', after, `/${pathOfStep(after)}?id=fake-draft`]);
 });
 
 test('pages to read follow plain browser history over several entries too [F5]', async () => {

@@ -98,6 +98,11 @@ export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft
   return change(answeredBut(null));
 }
 
+/** How many entries of the history lead from one question to another, where every question was asked. */
+export function entriesBetween(from: QuestionStep, to: QuestionStep): number {
+  return QUESTIONS.indexOf(to) - QUESTIONS.indexOf(from);
+}
+
 /** Answers page after page, from the one in sight to another; `onPage` hears of every page on the way, the last one included. */
 export async function walkTo({ actor, settled }: RunningBooking, target: StepId, given: Given = {}, onPage: (step: StepId) => void = () => undefined): Promise<void> {
   for (let step = await settled(); ; ) {

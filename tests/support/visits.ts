@@ -1,6 +1,10 @@
 import type { Page } from 'playwright';
-import type { AppointmentRequest, DraftDocument, SessionData } from '#src/domain/draft.ts';
+import { withAnswers } from '#machines/booking/booking.answers.ts';
+import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
+import type { AppointmentRequest, Draft, DraftDocument, SessionData } from '#src/domain/draft.ts';
+import { QUESTIONS } from '#src/domain/steps.ts';
 import { draftDocument, openBlocksAt, completed, save } from './api.ts';
+import { usualAnswer } from './booking.ts';
 
 /** Parts of a draft that differ from a homeowner's who has answered everything before the address. */
 export interface DraftChanges {
@@ -15,16 +19,14 @@ export const SERVED_PROPERTY = { street1: '1600 Broadway', city: 'Denver', state
 
 /** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
 export function answeredDocument({ status, session, request, property }: DraftChanges = {}): DraftDocument {
-  const blank = draftDocument();
+  const { appointmentRequest } = draftDocument();
+  const blank: Draft = { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest };
+  const questions = QUESTIONS.filter((step) => step !== 'address');
+  const answered = questions.reduce((draft, step) => withAnswers(draft, usualAnswer(step, draft)), blank);
   return draftDocument({
     ...(status === undefined ? {} : { status }),
-    sessionData: { nextPage: 'address', ownershipSelection: 'the_only_homeowner', ...session },
-    request: {
-      project: { doorCount: 1, windowCount: 6, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null },
-      marketingAttribution: { ...blank.appointmentRequest.marketingAttribution, sourceTypeEnum: 876090010 },
-      ...request,
-    },
-    property: { ownership: { multipleOwners: false, additionalOwners: [], ownershipValidated: null }, ...property },
+    sessionData: { ...answered.sessionData, nextPage: 'address', ...session },
+    request: { ...answered.appointmentRequest, property: { ...answered.appointmentRequest.property, ...property }, ...request },
   });
 }
 

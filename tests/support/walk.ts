@@ -82,7 +82,7 @@ function answersOf(who: Homeowner): Given {
 }
 
 /** The step that is shown once another one than this is. */
-async function stepAfter(page: Page, step: StepId): Promise<StepId> {
+export async function stepAfter(page: Page, step: StepId): Promise<StepId> {
   const main = page.locator(`#root:not([data-prerendered]) main[data-step]:not([data-step="${step}"])`).filter({ has: page.locator('h1') });
   const after = await main.getAttribute('data-step');
   if (!isStepId(after)) throw new Error(`After ${step} comes “${after ?? 'no page'}”`);
