@@ -1,7 +1,19 @@
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Choices.module.css';
 import { classNames } from './classNames.ts';
-import type { ChoiceOption } from './RadioCards.tsx';
+
+/** One choice of a group. */
+export interface ChoiceOption {
+  value: string;
+  /** Accessible name and visible title. */
+  label: string;
+  /** Element id; `{name}-{value}` by default. */
+  id?: string | undefined;
+  description?: ReactNode;
+  /** Icon or small picture. */
+  icon?: ReactNode;
+}
 
 export interface ChoiceCardProps {
   type: 'radio' | 'checkbox';

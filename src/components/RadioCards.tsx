@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChoiceCard } from './ChoiceCard.tsx';
+import type { ChoiceOption } from './ChoiceCard.tsx';
 import styles from './Choices.module.css';
 import { classNames } from './classNames.ts';
 import { Fieldset } from './Fieldset.tsx';
-
-/** One choice of a group. */
-export interface ChoiceOption {
-  value: string;
-  /** Accessible name and visible title. */
-  label: string;
-  /** Element id; `{name}-{value}` by default. */
-  id?: string | undefined;
-  description?: ReactNode;
-  /** Icon or small picture. */
-  icon?: ReactNode;
-}
 
 /** What groups of choices take. */
 export interface ChoiceGroupOptions {

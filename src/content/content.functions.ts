@@ -1,7 +1,12 @@
 import type { ContentImage } from './model/fields.ts';
-import type { RecallText } from './parse.ts';
 
 const PLACEHOLDER = '{firstName}';
+
+/** Text with `{firstName}` in it, and what to say when the name is not known. Fill it with `recall(text, firstName)`. */
+export interface RecallText {
+  readonly text: string;
+  readonly fallback: string;
+}
 
 /** The text with the first name put in; the fallback text when the name is missing or blank (spec §2, source-type). */
 export function fillFirstName(text: string, fallback: string, firstName: string | null | undefined): string {

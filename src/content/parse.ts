@@ -1,17 +1,12 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { combinationKey } from './content.functions.ts';
+import type { RecallText } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
 import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType, selectOption } from './model/content-types.ts';
 import { MalformedContent, readFields } from './model/fields.ts';
 import type { ContentImage, ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
-
-/** Text with `{firstName}` in it, and what to say when the name is not known. Fill it with `recall(text, firstName)`. */
-export interface RecallText {
-  readonly text: string;
-  readonly fallback: string;
-}
 
 /** Title and text; the text is empty where there is none. */
 export interface Introduction {

@@ -1,4 +1,4 @@
-import type { ChoiceOption } from '#src/components/RadioCards.tsx';
+import type { ChoiceOption } from '#src/components/ChoiceCard.tsx';
 import type { ToggleOption } from '#src/content/parse.ts';
 
 /** The option that is chosen when a page opens: the one marked so, else the first. */

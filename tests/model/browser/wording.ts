@@ -1,7 +1,7 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
-import type { RecallText } from '#src/content/parse.ts';
+import type { RecallText } from '#src/content/content.functions.ts';
 
 // What visitors read, written down a second time: a page whose own wording goes wrong does not agree with it.
 
