@@ -1,14 +1,8 @@
-import { fromCallback, fromPromise, setup } from 'xstate';
+import { fromCallback, setup } from 'xstate';
 import type { AnyEventObject } from 'xstate';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
-import type { BookingContext, BookingEvent, BookingInput, BookingMeta, Ports, WatchHoldInput } from './booking.types.ts';
-
-/** Stands where a port is filled in by the application; running it is a mistake in the composition. */
-function port<Name extends keyof Ports>(name: Name) {
-  return fromPromise<Ports[Name]['output'], Ports[Name]['input']>(() => {
-    throw new Error(`The port "${name}" is not provided`);
-  });
-}
+import { PORTS } from './booking.ports.ts';
+import type { BookingContext, BookingEvent, BookingInput, BookingMeta, WatchHoldInput } from './booking.types.ts';
 
 /** Types of the flow, ports still to be filled, and delays. */
 export const bookingBase = setup({
@@ -20,17 +14,7 @@ export const bookingBase = setup({
     tags: {} as 'busy' | 'failed' | 'alert',
   },
   actors: {
-    loadDraft: port('loadDraft'),
-    saveDraft: port('saveDraft'),
-    loadCampaign: port('loadCampaign'),
-    checkService: port('checkService'),
-    validateProperty: port('validateProperty'),
-    lookUpOwners: port('lookUpOwners'),
-    loadSlots: port('loadSlots'),
-    loadOffer: port('loadOffer'),
-    placeHold: port('placeHold'),
-    releaseHold: port('releaseHold'),
-    handOver: port('handOver'),
+    ...PORTS,
     watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => {
       throw new Error('The port "watchHold" is not provided');
     }),

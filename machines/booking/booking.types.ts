@@ -6,7 +6,6 @@ import type {
   PeriodOfTheDay,
   PropertyOwner,
   PropertyValidation,
-  PropertyValidationRequest,
   ServiceAvailability,
 } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
@@ -118,21 +117,6 @@ export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 't
 
 /** What became of the window opened for the hand-over (decision F13). */
 export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };
-
-/** Input and output of every actor. All of them reject with a {@link Failure}. */
-export interface Ports {
-  loadDraft: { input: { id: string }; output: SavedDraft };
-  saveDraft: { input: SaveRequest; output: SavedDraft };
-  loadCampaign: { input: { eventCampaignId: string }; output: Campaign };
-  checkService: { input: { zipcode: string }; output: ServiceAvailability };
-  validateProperty: { input: PropertyValidationRequest; output: PropertyValidation };
-  lookUpOwners: { input: OwnersRequest; output: PropertyOwner[] };
-  loadSlots: { input: SlotsRequest; output: Slots };
-  loadOffer: { input: Record<string, never>; output: string | null };
-  placeHold: { input: { draftId: string; blockId: string }; output: HoldAnswer };
-  releaseHold: { input: { draftId: string }; output: undefined };
-  handOver: { input: { draftId: string; query: NameValue[] }; output: HandOverAnswer };
-}
 
 /** Input of the actor that watches the clock; it sends `hold.ticked` every second and `hold.expired` at the deadline. */
 export interface WatchHoldInput {

@@ -1,49 +1,44 @@
 import { fromPromise } from 'xstate';
-import type { AnyEventObject, CallbackActorLogic, PromiseActorLogic } from 'xstate';
-import type { Ports, WatchHoldInput } from '#machines/booking/booking.types.ts';
+import type { AnyEventObject, CallbackActorLogic } from 'xstate';
+import { isPortName, PORTS } from '#machines/booking/booking.ports.ts';
+import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import type { WatchHoldInput } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError, toFailure } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
-
-type PortName = keyof Ports;
 
 /** What answers a port. */
 export type PortFunction<Name extends PortName> = (input: Ports[Name]['input'], signal: AbortSignal) => Promise<Ports[Name]['output']>;
 
 export type PortFunctions = { [Name in PortName]: PortFunction<Name> };
 
-/** The machine's actors: `machine.provide({ actors })`. */
-export type PortImplementations = { [Name in PortName]: PromiseActorLogic<Ports[Name]['output'], Ports[Name]['input']> } & {
-  watchHold: CallbackActorLogic<AnyEventObject, WatchHoldInput>;
-};
+/** Answers every port. */
+export type Ask = <Name extends PortName>(name: Name, ...call: Parameters<PortFunction<Name>>) => ReturnType<PortFunction<Name>>;
 
-/** An actor out of a function; whatever it rejects with arrives as a {@link ServiceError}. */
-function actorOf<Name extends PortName>(answer: PortFunction<Name>): PromiseActorLogic<Ports[Name]['output'], Ports[Name]['input']> {
-  return fromPromise(async ({ input, signal }) => {
+/** The machine's actors: `machine.provide({ actors })`. */
+export type PortImplementations = typeof PORTS & { watchHold: CallbackActorLogic<AnyEventObject, WatchHoldInput> };
+
+/** The actor of a port; whatever the answer rejects with arrives as a {@link ServiceError}. */
+function actorOf<Name extends PortName>(name: Name, ask: Ask) {
+  return fromPromise<Ports[Name]['output'], Ports[Name]['input']>(async ({ input, signal }) => {
     try {
-      return await answer(input, signal);
+      return await ask(name, input, signal);
     } catch (error) {
       throw error instanceof ServiceError ? error : new ServiceError(toFailure(error), { cause: error });
     }
   });
 }
 
-/** Functions as the machine's actors, with the clock watcher beside them. */
+/** The machine's actors, all answered by one function, with the clock watcher beside them. */
+export function actorsBy(ask: Ask): PortImplementations {
+  // Every placeholder is read as the actor that answers it, so that no port has to be named here.
+  const ports = new Proxy(PORTS, { get: (placeholders, name) => (isPortName(name) ? actorOf(name, ask) : Reflect.get(placeholders, name)) });
+  return { ...ports, watchHold };
+}
+
+/** The machine's actors, each answered by its function. */
 export function actorsOf(functions: PortFunctions): PortImplementations {
-  return {
-    loadDraft: actorOf<'loadDraft'>(functions.loadDraft),
-    saveDraft: actorOf<'saveDraft'>(functions.saveDraft),
-    loadCampaign: actorOf<'loadCampaign'>(functions.loadCampaign),
-    checkService: actorOf<'checkService'>(functions.checkService),
-    validateProperty: actorOf<'validateProperty'>(functions.validateProperty),
-    lookUpOwners: actorOf<'lookUpOwners'>(functions.lookUpOwners),
-    loadSlots: actorOf<'loadSlots'>(functions.loadSlots),
-    loadOffer: actorOf<'loadOffer'>(functions.loadOffer),
-    placeHold: actorOf<'placeHold'>(functions.placeHold),
-    releaseHold: actorOf<'releaseHold'>(functions.releaseHold),
-    handOver: actorOf<'handOver'>(functions.handOver),
-    watchHold,
-  };
+  return actorsBy((name, input, signal) => functions[name](input, signal));
 }
 
 /** Waits no longer than an answer may take (spec §9). */
@@ -60,22 +55,9 @@ async function inTime<Code>(loading: Promise<Code>): Promise<Code> {
 }
 
 /**
- * Port functions whose code is fetched when the first of them is called. A fetch that fails, or takes longer than an answer may, rejects that
- * call and is tried again by the next.
+ * The machine's actors, answered by functions whose code is fetched when the first of them is called. A fetch that fails, or takes longer than
+ * an answer may, rejects that call and is tried again by the next.
  */
-export function lazyFunctions(load: () => Promise<PortFunctions>): PortFunctions {
-  const code = () => inTime(load());
-  return {
-    loadDraft: async (input, signal) => (await code()).loadDraft(input, signal),
-    saveDraft: async (input, signal) => (await code()).saveDraft(input, signal),
-    loadCampaign: async (input, signal) => (await code()).loadCampaign(input, signal),
-    checkService: async (input, signal) => (await code()).checkService(input, signal),
-    validateProperty: async (input, signal) => (await code()).validateProperty(input, signal),
-    lookUpOwners: async (input, signal) => (await code()).lookUpOwners(input, signal),
-    loadSlots: async (input, signal) => (await code()).loadSlots(input, signal),
-    loadOffer: async (input, signal) => (await code()).loadOffer(input, signal),
-    placeHold: async (input, signal) => (await code()).placeHold(input, signal),
-    releaseHold: async (input, signal) => (await code()).releaseHold(input, signal),
-    handOver: async (input, signal) => (await code()).handOver(input, signal),
-  };
+export function lazyActors(load: () => Promise<PortFunctions>): PortImplementations {
+  return actorsBy(async (name, input, signal) => (await inTime(load()))[name](input, signal));
 }

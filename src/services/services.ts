@@ -6,7 +6,7 @@ import type { RuntimeConfig } from './config.ts';
 import type { Funnel } from './funnel.ts';
 import { createHandOver } from './hand-over.ts';
 import type { HandOver } from './hand-over.ts';
-import { actorsOf, lazyFunctions } from './ports.ts';
+import { lazyActors } from './ports.ts';
 import type { PortImplementations } from './ports.ts';
 import type { LoadReviews } from './reviews.ts';
 import { openLocalStorage, openSessionStorage } from './storage.ts';
@@ -64,7 +64,7 @@ export function createServices(config: RuntimeConfig): Services {
   return {
     activity,
     handOver,
-    ports: actorsOf(lazyFunctions(async () => (await neededBackend()).functions)),
+    ports: lazyActors(async () => (await neededBackend()).functions),
     loadReviews: async () => (await backend()).loadReviews(),
     funnel: (entry) => {
       backend().then(

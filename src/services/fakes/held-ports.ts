@@ -1,11 +1,10 @@
 import { fromCallback } from 'xstate';
 import type { AnyEventObject } from 'xstate';
-import type { Failure, Ports, WatchHoldInput } from '#machines/booking/booking.types.ts';
+import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import type { Failure, WatchHoldInput } from '#machines/booking/booking.types.ts';
 import type { PortFunction, PortImplementations } from '../ports.ts';
-import { actorsOf } from '../ports.ts';
+import { actorsBy } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
-
-type PortName = keyof Ports;
 
 interface HeldCall<Name extends PortName> {
   input: Ports[Name]['input'];
@@ -68,18 +67,6 @@ export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
     releaseHold: new HeldPort<'releaseHold'>(),
     handOver: new HeldPort<'handOver'>(),
   };
-  const ports = actorsOf({
-    loadDraft: held.loadDraft.call,
-    saveDraft: held.saveDraft.call,
-    loadCampaign: held.loadCampaign.call,
-    checkService: held.checkService.call,
-    validateProperty: held.validateProperty.call,
-    lookUpOwners: held.lookUpOwners.call,
-    loadSlots: held.loadSlots.call,
-    loadOffer: held.loadOffer.call,
-    placeHold: held.placeHold.call,
-    releaseHold: held.releaseHold.call,
-    handOver: held.handOver.call,
-  });
+  const ports = actorsBy((name, input, signal) => held[name].call(input, signal));
   return { held, ports: { ...ports, watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => undefined) } };
 }

@@ -10,7 +10,7 @@ import type { CasesByType } from './cases/catalogue.ts';
 import { ALWAYS, transitionId } from './chart.ts';
 import { isOffered } from './offered.ts';
 import { PORT_WORDS } from './words.ts';
-import type { PortName } from './words.ts';
+import type { ActorName } from './words.ts';
 
 /** Something that can happen in a world: a case and the event it means there. */
 export interface Move {
@@ -90,7 +90,7 @@ const FAILURES = {
 } as const satisfies Record<string, Failure>;
 
 /** The ways in which a call may fail, of which the catalogue has what the chart tells apart, and the pages tell apart more. */
-function failuresOf([call, port]: [string, PortName]): [string, readonly EventCase[]] {
+function failuresOf([call, port]: [string, ActorName]): [string, readonly EventCase[]] {
   const cases: Partial<Record<string, readonly EventCase[]>> = CASES;
   const type = `xstate.error.actor.${call}`;
   const known = cases[type] ?? [];

@@ -1,6 +1,7 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
-import type { BookingEvent, Ports } from '#machines/booking/booking.types.ts';
+import type { PortName } from '#machines/booking/booking.ports.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { ALWAYS } from './chart.ts';
 import type { ChartTransition, Named } from './chart.ts';
 
@@ -12,7 +13,7 @@ type Words = string | ((params: Params) => string);
 export type GuardName = keyof NonNullable<Provided['guards']>;
 export type DelayName = keyof NonNullable<Provided['delays']>;
 export type EventType = BookingEvent['type'];
-export type PortName = keyof Ports | 'watchHold';
+export type ActorName = PortName | 'watchHold';
 
 function pageOf({ step }: Params): string {
   return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
@@ -127,7 +128,7 @@ export const PORT_WORDS = {
   releaseHold: 'giving the place back',
   handOver: 'sending the new window to the booking',
   watchHold: 'watching the clock',
-} satisfies Record<PortName, string>;
+} satisfies Record<ActorName, string>;
 
 export const DELAY_WORDS = {
   addressPause: 'A pause in typing',

@@ -1,5 +1,6 @@
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Ports, SaveRequest } from '#machines/booking/booking.types.ts';
+import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId } from '#src/tools/flow/cases/case.ts';
 import { TODAY } from '#src/tools/flow/cases/case.ts';
@@ -16,7 +17,7 @@ interface Specified {
 }
 
 /** The hand-over is no call: the page opens a window itself. */
-export type CalledPort = Exclude<keyof Ports, 'handOver'>;
+export type CalledPort = Exclude<PortName, 'handOver'>;
 
 const DAYS_OF_A_WEEK = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

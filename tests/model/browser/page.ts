@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Failure, Ports } from '#machines/booking/booking.types.ts';
+import type { PortName } from '#machines/booking/booking.ports.ts';
+import type { Failure } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { forgetSites } from '#src/tools/chromium.ts';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
@@ -18,8 +19,6 @@ import type { HeldCall } from './held-calls.ts';
 import { answerInWords } from './problems.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
-
-type PortName = keyof Ports;
 
 /** Which call of the product asks which port. The hand-over is no call: the page opens a window itself. */
 const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [

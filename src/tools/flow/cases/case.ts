@@ -1,7 +1,8 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { BookingContext, BookingEvent, Failure, Ports } from '#machines/booking/booking.types.ts';
+import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import type { BookingContext, BookingEvent, Failure } from '#machines/booking/booking.types.ts';
 import { activePaths } from '../active.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 
@@ -26,7 +27,7 @@ export const PORT_OF = {
   releaseHold: 'releaseHold',
   loadOffer: 'loadOffer',
   recallOffer: 'loadOffer',
-} as const satisfies Record<string, keyof Ports>;
+} as const satisfies Record<string, PortName>;
 
 export type InvocationId = keyof typeof PORT_OF;
 
