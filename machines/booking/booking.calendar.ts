@@ -5,11 +5,11 @@ import {
   chunkOf,
   firstOpenDay,
   hasOpenDay,
-  isDateText,
   visibleDays,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { isDateText } from '#src/domain/date-text.ts';
 import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Slots } from './booking.types.ts';

@@ -5,6 +5,7 @@ import {
   PAID_LEAD_WINDOW_DAYS,
   SUNDAY_MIN_WINDOWS,
 } from './constants.ts';
+import { isDateText } from './date-text.ts';
 import type { AppointmentDay, AppointmentInfo, PeriodOfTheDay, TimeBlock } from './draft.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,18 +35,6 @@ export interface PeriodBlocks {
   period: PeriodOfTheDay;
   /** Sorted by start; never empty. */
   blocks: TimeBlock[];
-}
-
-/** Whether a text is an existing calendar date, `yyyy-MM-dd`. */
-export function isDateText(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8));
-}
-
-/** Whether a text is a time of day, `HH:mm`. */
-export function isTimeText(text: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
 /** The day of the week of a date (`yyyy-MM-dd`), whatever zone the reader is in. Throws RangeError where it is not a date. */

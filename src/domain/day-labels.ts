@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { isDateText, isTimeText } from './calendar.ts';
+import { isDateText, isTimeText } from './date-text.ts';
 
 // Kept apart from the calendar's rules so that the formatting library loads with the pages that show dates.
 

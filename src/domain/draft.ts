@@ -1,4 +1,3 @@
-import { isDateText, isTimeText } from './calendar.ts';
 import {
   DEFAULT_PROPERTY_TYPE,
   INSIDE_SALES_REASON,
@@ -18,6 +17,7 @@ import {
   MAX_WINDOWS,
   PROPERTY_TYPE,
 } from './constants.ts';
+import { isDateText, isTimeText } from './date-text.ts';
 import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked } from './schema.ts';
 import type { TypeOf } from './schema.ts';
 

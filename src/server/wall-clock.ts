@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
-import { addDaysText, isDateText, isTimeText } from '#src/domain/calendar.ts';
+import { addDaysText } from '#src/domain/calendar.ts';
+import { isDateText, isTimeText } from '#src/domain/date-text.ts';
 
 const FIRST_YEAR = 1900;
 /** The days after a day of this year still have years of four digits. */

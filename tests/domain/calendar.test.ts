@@ -7,8 +7,6 @@ import {
   firstOpenDay,
   groupByPeriod,
   hasOpenDay,
-  isDateText,
-  isTimeText,
   nearestDaysWithPeriod,
   selectedTimeOf,
   visibleDays,
@@ -150,15 +148,4 @@ test('the nearest days with the same part of the day are the nearest ones, in th
   expect(nearestDaysWithPeriod(days, FRIDAY, 'Evening')).toEqual(['2026-03-03', '2026-03-05', '2026-03-09']);
   expect(nearestDaysWithPeriod(days, FRIDAY, 'Evening', 1)).toEqual(['2026-03-05']);
   expect(nearestDaysWithPeriod(days, FRIDAY, 'Afternoon')).toEqual([]);
-});
-
-test.each([['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['2026-3-1', false], ['2026-04-31', false], ['', false]])(
-  '%j being a date is %s',
-  (text, isDate) => {
-    expect(isDateText(text)).toBe(isDate);
-  },
-);
-
-test.each([['00:00', true], ['23:59', true], ['24:00', false], ['9:00', false], ['09:60', false]])('%j being a time is %s', (text, isTime) => {
-  expect(isTimeText(text)).toBe(isTime);
 });

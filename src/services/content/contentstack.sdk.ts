@@ -2,7 +2,29 @@ import contentstack, { QueryOperation } from '@contentstack/delivery-sdk';
 import type { Stack } from '@contentstack/delivery-sdk';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
-import type { ContentServiceConfig, LivePreviewConfig } from './contentstack.ts';
+
+/** Where content is read, from the runtime configuration (decision B1, spec §7 "Content service reads"). */
+export interface ContentServiceConfig {
+  readonly apiKey: string;
+  readonly deliveryToken: string;
+  readonly environment: string;
+  readonly branch?: string | undefined;
+  /** Contentstack region, such as `us` or `eu`. */
+  readonly region?: string | undefined;
+  /** A host of one's own, without scheme, port or path. */
+  readonly host?: string | undefined;
+  /** Replaces scheme, host and `/v3`, such as `/cms/v3` on the same origin; wins over `host`. */
+  readonly endpoint?: string | undefined;
+  /** Lets editors see their changes before they publish them. */
+  readonly livePreview?: LivePreviewConfig | undefined;
+}
+
+interface LivePreviewConfig {
+  readonly enable: boolean;
+  readonly previewToken: string;
+  /** Such as `rest-preview.contentstack.com`. */
+  readonly host: string;
+}
 
 /** A request as the SDK's HTTP client (axios) hands it to plugins. */
 interface SdkRequest {

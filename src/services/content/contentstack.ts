@@ -1,28 +1,6 @@
 import type { ContentClient } from '#src/content/content.client.ts';
 import { nextTask } from '#src/startup/schedule.ts';
-
-/** Where content is read, from the runtime configuration (decision B1, spec §7 "Content service reads"). */
-export interface ContentServiceConfig {
-  readonly apiKey: string;
-  readonly deliveryToken: string;
-  readonly environment: string;
-  readonly branch?: string | undefined;
-  /** Contentstack region, such as `us` or `eu`. */
-  readonly region?: string | undefined;
-  /** A host of one's own, without scheme, port or path. */
-  readonly host?: string | undefined;
-  /** Replaces scheme, host and `/v3`, such as `/cms/v3` on the same origin; wins over `host`. */
-  readonly endpoint?: string | undefined;
-  /** Lets editors see their changes before they publish them. */
-  readonly livePreview?: LivePreviewConfig | undefined;
-}
-
-export interface LivePreviewConfig {
-  readonly enable: boolean;
-  readonly previewToken: string;
-  /** Such as `rest-preview.contentstack.com`. */
-  readonly host: string;
-}
+import type { ContentServiceConfig } from './contentstack.sdk.ts';
 
 /** A content client on the Contentstack delivery SDK, which is downloaded at the first read and not before. */
 export function createContentstackClient(config: ContentServiceConfig): ContentClient {
