@@ -11,7 +11,7 @@ import { Shell } from './Shell.tsx';
 import { StartFailure } from './StartFailure.tsx';
 import type { ActivitySource } from './Shell.tsx';
 
-const Navigation = partAfterFirstPaint(async () => (await import('./Navigation.tsx')).Navigation);
+const Navigation = partAfterFirstPaint(async () => (await import('#src/flow/Navigation.tsx')).Navigation);
 
 export interface AppProps {
   actor: BookingActor;

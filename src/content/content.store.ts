@@ -1,9 +1,11 @@
-import type { ContentClient } from './content.client.ts';
+import { fetchIllustration } from '#src/components/illustrations/Illustration.tsx';
 import { idle } from '#src/startup/schedule.ts';
 import { bundledAtHand, loadBundledContent } from './bundled.ts';
 import { cachedClient } from './cached-client.ts';
+import type { ContentClient } from './content.client.ts';
 import type { ContentById, ContentId } from './parse.ts';
-import { fetchPictures } from './pictures.ts';
+
+const OWN_PICTURE = /"illustration:([^"]+)"/g;
 
 /** How long the service is left alone after it failed. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
@@ -14,6 +16,12 @@ function markSettled(promise: Promise<void>): Promise<void> {
 }
 
 const AT_HAND = markSettled(Promise.resolve());
+
+/** Fetches the drawings that a page's content names, so that the page comes with them. Never rejects. */
+async function fetchPictures(content: unknown): Promise<void> {
+  const names = new Set(Array.from(JSON.stringify(content).matchAll(OWN_PICTURE), ([, name = '']) => name));
+  await Promise.all(Array.from(names, fetchIllustration));
+}
 
 /** Keeps the content of every page: the bundled copy at once, what the service says as soon as it answers. */
 export interface ContentStore {

@@ -1,7 +1,18 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { focusFirstInvalid } from '../focus.ts';
+
+const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])';
+
+/** Moves focus to the first field that is marked invalid, or to the checked or first control of such a group, and brings it into sight. */
+function focusFirstInvalid(form: HTMLElement): void {
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = invalid?.matches(FOCUSABLE) ? invalid : (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector<HTMLElement>(FOCUSABLE));
+  const hadFocus = document.activeElement === target;
+  target?.focus();
+  // A browser scrolls to what gets the focus, not to what has it already.
+  if (hadFocus) target?.scrollIntoView({ block: 'center' });
+}
 
 /**
  * Inside a formik form, for its form element: after a submit that fails validation (formik has then touched every field) moves focus to

@@ -1,14 +1,23 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { HistoryContext } from './browser-history.ts';
 import type { MakeEntry } from './browser-history.ts';
 
 /** Lets the router make the history's entries for as long as it is mounted. The only place that navigates. */
-export function UrlSync() {
+function UrlSync() {
   const history = use(HistoryContext);
   const navigate = useNavigate();
   const make = useEffectEvent<MakeEntry>((url, trail, { replace }) => void navigate(url, { state: { trail }, replace }));
 
   useEffect(() => history?.handTo((...entry) => make(...entry)), [history]);
   return null;
+}
+
+/** The router and what ties it to the flow. A chunk of its own: the first page is painted without it. */
+export function Navigation() {
+  return (
+    <BrowserRouter>
+      <UrlSync />
+    </BrowserRouter>
+  );
 }
