@@ -152,6 +152,7 @@ export const bookingSetup = bookingGuarded.extend({
     lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
     turnWeek: assign(({ context }, params: { chunk: number }) => ({
       chunk: params.chunk,
+      isFirstLook: false,
       time: null,
       draft: withChosenTime(context.draft, null),
       day: null,

@@ -170,6 +170,8 @@ const elsewhere = bookingSetup.createStateConfig({
     sentElsewhere: {
       id: 'sentElsewhere',
       description: 'Which page did the backend choose?',
+      // A page of this part may lead here too, without leaving it.
+      entry: 'dropHold',
       always: [
         { guard: { type: 'isSentTo', params: { step: 'insideSales' } }, target: '#insideSales', description: 'Inside sales' },
         { guard: { type: 'isSentTo', params: { step: 'notAHomeowner' } }, target: '#notAHomeowner', description: 'Not a homeowner' },
