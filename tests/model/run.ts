@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ensureWebBuilt, webSourcesDigest } from '#src/tools/web-build.ts';
@@ -23,6 +24,7 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
+import { Expectations } from './expectations.ts';
 import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
@@ -89,7 +91,7 @@ function prefix(journey: Journey, steps: number | null): Journey {
 }
 
 /** `typed` is the command that walks the one journey there is; null where all are walked. */
-async function inChromium(suite: Suite, journeys: readonly Journey[], gallery: Gallery, typed: ChosenJourney | null = null): Promise<BrowserReplay[]> {
+async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, typed: ChosenJourney | null = null): Promise<BrowserReplay[]> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
   const browser = await launchForTests();
@@ -136,7 +138,7 @@ function upToFailure({ journey, done }: BrowserReplay): Journey {
 }
 
 /** Journeys that fail with the same words, together: each is told once, by the shortest way there is. */
-function failedAlike(replays: readonly BrowserReplay[], suite: Suite): FailedAlike[] {
+function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'journeys'>): FailedAlike[] {
   const groups = new Map<string, { failed: BrowserReplay; short: Journey | null; length: number; ids: string[] }>();
   for (const failed of replays.filter(({ failure }) => failure !== null)) {
     const upTo = upToFailure(failed);
@@ -178,7 +180,7 @@ async function explained({ failed, short, others }: FailedAlike, settings: Omit<
 }
 
 /** The fewest steps to the last step of a journey, where they are fewer than its own; null otherwise. */
-function shortestTo({ stepper, explorer }: Suite, journey: Journey): Journey | null {
+function shortestTo({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, journey: Journey): Journey | null {
   const last = journey.steps.at(-1);
   if (last === undefined) return null;
   let best: { start: Start; edges: Edge[] } | null = null;
@@ -196,16 +198,32 @@ function exitCode(): number {
   return problems.length === 0 ? EXIT.complete : EXIT.incomplete;
 }
 
-/** `J…` are journeys on the chart, `B…` those in the browser. */
+/** `J…` and `E…` are journeys on the chart, `B…` those in the browser. */
 function isOfBrowser(id: string): boolean {
   return id.startsWith('B');
 }
 
+/** The chart explored and held against the specification; `E…` are the journeys that meet lines of it that the others do not. */
+function exploreModel(expectations: Expectations) {
+  const suite = exploreChart(bookingMachine, expectations.watch());
+  const { stepper, journeys } = suite;
+  for (const journey of journeys.journeys) expectations.follow(stepper, journey);
+  const ways = expectations.ways(stepper);
+  for (const way of ways) expectations.follow(stepper, way);
+  return { ...suite, journeys: [...journeys.journeys, ...ways], missed: journeys.missed };
+}
+
+function exploreFor(id: string) {
+  if (!isOfBrowser(id)) return exploreModel(new Expectations());
+  const suite = exploreBrowser();
+  return { ...suite, journeys: suite.journeys.journeys };
+}
+
 async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number> {
-  const suite = isOfBrowser(id) ? exploreBrowser() : exploreChart();
-  const found = suite.journeys.journeys.find((one) => one.id === id);
+  const { journeys, ...suite } = exploreFor(id);
+  const found = journeys.find((one) => one.id === id);
   const letter = id.slice(0, 1);
-  if (found === undefined) return refuse(`There is no journey ${id}: ${letter}1 to ${letter}${suite.journeys.journeys.length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`);
+  if (found === undefined) return refuse(`There is no journey ${id}: ${letter}1 to ${letter}${journeys.filter((one) => one.id.startsWith(letter)).length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`);
   if (steps !== null && steps > found.steps.length) return refuse(`Journey ${id} has ${found.steps.length} steps, and not ${steps}.`);
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
@@ -250,13 +268,13 @@ async function runAll({ levels, quick }: Options): Promise<number> {
   const begun = performance.now();
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
-  const suite = await timed('exploring and chaining', () => exploreChart());
+  const expectations = new Expectations();
+  const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations));
   // What needs no browser goes on beside it.
   const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed') });
   trusting?.catch(() => undefined);
   const { universe } = suite.stepper;
-  const model = suite.journeys.journeys;
-  problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.journeys.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
+  problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
 
   const pure = await timed('pure level', () => model.map((journey) => replayPurely(suite.stepper, journey)));
   problems.push(...pure.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'pure')])));
@@ -277,6 +295,7 @@ async function runAll({ levels, quick }: Options): Promise<number> {
   if (levels.includes('browser')) {
     const plan = await timed('planning the browser level', () => exploreBrowser());
     browser = plan.journeys.journeys;
+    for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
     replays = await timed('browser level', () => inChromium(plan, browser, gallery));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));
@@ -292,9 +311,10 @@ async function runAll({ levels, quick }: Options): Promise<number> {
     problems.push(...found.map((problem) => `${level}: ${problem}`));
   }
 
+  problems.push(...expectations.problems());
   const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs: trust?.pairs ?? null };
   const transitions = transitionRows(measured);
-  const requirements = requirementRows(transitions);
+  const requirements = requirementRows(expectations.rows());
   problems.push(...requirementProblems(requirements));
   const report: CoverageReport = {
     schema: 1,

@@ -36,6 +36,6 @@ export function goalsOf({ opening, steps }: Journey): Set<string> {
 }
 
 /** A journey in words, one line for each step. */
-export function inWords({ start, steps }: Pick<Journey, 'start' | 'steps'>): string[] {
+export function inWords({ start, steps }: { start: Start; steps: readonly Pick<JourneyStep, 'says'>[] }): string[] {
   return [`${start.says}.`, ...steps.map(({ says }, index) => `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}.`)];
 }

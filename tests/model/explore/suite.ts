@@ -8,6 +8,7 @@ import { isWalkable } from '../browser/walkable.ts';
 import { cover, EACH_ONCE } from './cover.ts';
 import type { Aim, Covered } from './cover.ts';
 import { Explorer } from './explore.ts';
+import type { Watch } from './explore.ts';
 import { viewOf } from './key.ts';
 import { pairFinder } from './pairs.ts';
 
@@ -30,11 +31,11 @@ export function stepperOf(machine: AnyStateMachine): Stepper {
   return createStepper(machine, first === undefined ? inputOfAddress('/') : inputAt(first));
 }
 
-/** Explores a chart and chains what was found into few journeys. */
-export function exploreChart(machine: AnyStateMachine = bookingMachine): Suite {
+/** Explores a chart and chains what was found into few journeys; `watch` hears of every step of the exploration. */
+export function exploreChart(machine: AnyStateMachine = bookingMachine, watch: Watch | null = null): Suite {
   const begun = performance.now();
   const stepper = stepperOf(machine);
-  const explorer = new Explorer(stepper, viewOf(machine)).explore();
+  const explorer = new Explorer(stepper, viewOf(machine)).explore(STARTS, watch);
   const explored = performance.now();
   const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { readUniverse } from '../chart/universe.ts';
 import { countHits } from '../coverage.ts';
-import { requirementRows, transitionRows } from './build.ts';
+import { requirementProblems, requirementRows, transitionRows } from './build.ts';
 
 const UNIVERSE = readUniverse(bookingMachine);
 /** The first cannot be taken in a browser; see tests/model/unreachable.ts. */
@@ -27,14 +27,11 @@ test('a transition is covered where the deepest level that was run took it', () 
   ]);
 });
 
-test('a requirement is shown by the transitions that begin as it says and lead where it says', () => {
-  const rows = transitionRows({ universe: UNIVERSE, hits: new Map(), model: [], browser: [] });
-  const arrivals = rows.filter(({ source, targets }) => source === 'pages.opening.arriving' && targets.includes('pages.notFound'));
-  expect(requirementRows(rows).find(({ id }) => id === 'F2')).toEqual({
-    id: 'F2',
-    rule: 'Two named routes have no page.',
-    transitions: [...arrivals.map(({ id }) => id), 'pages.notFound ▸ home.opened[0]'],
-    journeys: [],
-  });
-  expect(arrivals.length).toBe(1);
+test('a line of the specification stands with the rule of its requirement, and is a problem without one', () => {
+  const lines = [{ id: 'F2', says: 'A page', steps: 3, journeys: ['J1'] }, { id: 'F99', says: 'Another', steps: 0, journeys: [] }];
+  const rows = requirementRows(lines);
+  expect([rows, requirementProblems(rows)]).toEqual([
+    [{ ...lines[0], rule: 'Two named routes have no page.' }, { ...lines[1], rule: '' }],
+    ['F99, “Another”: not in docs/requirements.md'],
+  ]);
 });

@@ -10,6 +10,7 @@ import { CASES_BY_TYPE } from '#tests/model/cases.ts';
 import { countHits } from '../coverage.ts';
 import type { Hits } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
+import type { ExpectationRow } from '../expectations.ts';
 import { goalsOf } from '../explore/journey.ts';
 import type { Journey } from '../explore/journey.ts';
 import { RAISED } from '#src/tools/flow/cases/case.ts';
@@ -17,7 +18,6 @@ import { caseId, stateId, statesOf } from '../coverage.ts';
 import { WAITING } from '#src/tools/flow/moves.ts';
 import type { Explorer } from '../explore/explore.ts';
 import type { Universe } from '../chart/universe.ts';
-import { REQUIREMENTS } from '../requirements.ts';
 import { UNREACHABLE } from '../unreachable.ts';
 import type { Level } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
@@ -213,28 +213,13 @@ export function gridOf({ universe, explorer }: Measured): CoverageReport['grid']
   return { events, rows: states.map((one) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
 }
 
-function isAt({ id, targets }: TransitionRow, place: string): boolean {
-  const [beginning = '', target] = place.split(' → ');
-  return id.startsWith(beginning) && (target === undefined || targets.includes(target));
-}
-
-export function requirementRows(transitions: readonly TransitionRow[]): CoverageReport['requirements'] {
+/** What the specification says of the steps, with the rule that each line stands for. */
+export function requirementRows(rows: readonly ExpectationRow[]): CoverageReport['requirements'] {
   const rules = new Map(readRequirements(readFileSync(path.join(PROJECT_ROOT, 'docs/requirements.md'), 'utf8')).map(({ id, rule }) => [id, rule]));
-  return REQUIREMENTS.map(({ id, places }) => {
-    const shown = transitions.filter((row) => places.some((place) => isAt(row, place)));
-    return {
-      id,
-      rule: rules.get(id) ?? '',
-      transitions: shown.map((row) => row.id),
-      journeys: [...new Set(shown.flatMap(({ journeys }) => [...journeys.browser, ...journeys.model]))],
-    };
-  });
+  return rows.map((row) => ({ ...row, rule: rules.get(row.id) ?? '' }));
 }
 
-/** Requirements of the map that the table does not have, or that nothing in the chart shows. */
+/** Lines about requirements that docs/requirements.md does not have. */
 export function requirementProblems(rows: CoverageReport['requirements']): string[] {
-  return rows.flatMap(({ id, rule, transitions }) => [
-    ...(rule === '' ? [`${id}: not in docs/requirements.md`] : []),
-    ...(transitions.length === 0 ? [`${id}: no transition of the chart shows it`] : []),
-  ]);
+  return rows.filter(({ rule }) => rule === '').map(({ id, says }) => `${id}, “${says}”: not in docs/requirements.md`);
 }

@@ -1,3 +1,4 @@
+import type { ExpectationRow } from '../expectations.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
@@ -158,5 +159,6 @@ export interface CoverageReport {
     survivors: { id: string; reason: string }[];
     equivalent: { id: string; reason: string }[];
   } | null;
-  requirements: { id: string; rule: string; transitions: string[]; journeys: string[] }[];
+  /** What the specification says of the steps (tests/model/expected), each line with the rule it stands for. */
+  requirements: (ExpectationRow & { rule: string })[];
 }

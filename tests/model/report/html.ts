@@ -197,14 +197,15 @@ function trust({ mutation }: CoverageReport): string {
   const { killed, relevant, score, extraJourneys, survivors, equivalent } = mutation;
   const unnoticed = survivors.length === 0 ? '<p class="note good">No change goes unnoticed.</p>' : `<h3>Changes that no journey tells apart</h3><ul>${survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code><br>${escaped(reason)}</li>`).join('')}</ul>`;
   const same = equivalent.map(({ id, reason }) => `<tr><th scope="row"><code>${escaped(id)}</code></th><td class="wide">${escaped(reason)}</td></tr>`);
-  return `<p>What the journeys show on the chart as it is is recorded. Then the chart is changed in one place at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> changes that matter the recording tells <b>${killed}</b> apart, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p><p>So the journeys look closely. It does not follow that a run on a wrong chart fails: a run takes what it expects from the chart it finds. Whether the chart is right is for its own tests, the properties, <code>npm run flow:check</code> and the review of <code>npm run flow:diff</code>.</p>${unnoticed}<details><summary>${equivalent.length} changes that change nothing anybody could see</summary>${table('equivalent', 'Changes that change nothing', '<th scope="col">Change</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
+  return `<p>What the journeys show on the chart as it is is recorded. Then the chart is changed in one place at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> changes that matter the recording tells <b>${killed}</b> apart, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p><p>So the journeys look closely. Whether the chart is right is for the lines of <a href="#requirements-section">what the specification says</a>, the properties, its own tests and the review of <code>npm run flow:diff</code>.</p>${unnoticed}<details><summary>${equivalent.length} changes that change nothing anybody could see</summary>${table('equivalent', 'Changes that change nothing', '<th scope="col">Change</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
 }
 
 function requirements({ requirements: rows }: CoverageReport): string {
   const lines = rows.map(
-    ({ id, rule, transitions: shown, journeys }) => `<tr><th scope="row">${escaped(id)}</th><td class="wide">${escaped(rule)}</td><td class="n">${shown.length}</td><td>${links(journeys, 10)}</td></tr>`,
+    ({ id, rule, says, steps, journeys }) => `<tr><th scope="row">${escaped(says)}</th><td class="wide">${escaped(id)}: ${escaped(rule)}</td><td class="n">${steps.toLocaleString('en')}</td><td>${links(journeys, 10)}</td></tr>`,
   );
-  return table('requirements', 'Requirements and the journeys that show them', '<th scope="col">Id</th><th scope="col">Rule</th><th scope="col">Transitions</th><th scope="col">Journeys</th>', lines);
+  const words = '<p>These lines are written from the specification and know nothing of the chart. Every step is held against those that apply; what no line speaks of must stay as it was. A step that differs fails the run, and so do a step that no line speaks of and a line that no journey meets.</p>';
+  return words + table('requirements', 'What the specification says, and the journeys held against it', '<th scope="col">Line</th><th scope="col">Requirement</th><th scope="col">Steps looked at</th><th scope="col">Journeys</th>', lines);
 }
 
 function seconds(milliseconds: number): string {
@@ -250,7 +251,7 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
     ['open', 'What is not covered, and why', uncovered(report)],
     ['journeys-section', 'Journeys', `<h3>Through the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screenIds)).join('') || '<p class="soft">Not walked in this run.</p>'}<h3>On the chart and on a running actor: ${model.length} journeys, ${steps(model)} steps</h3>${model.map((one) => journey(one, screenIds)).join('')}`],
     ['screens-section', 'Screens', gallery(screens, screenIds, wordsOf(report))],
-    ['requirements-section', 'Requirements', requirements(report)],
+    ['requirements-section', 'What the specification says', requirements(report)],
     ['properties-section', 'Properties', properties(report)],
     ['trust-section', 'Trust in the journeys', trust(report)],
     ['transitions-section', 'Transitions', transitionTable(report)],

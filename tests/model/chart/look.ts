@@ -1,0 +1,81 @@
+import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
+import { selectCalendar, selectHandOver, selectHold, selectIsCallConfirmed, selectOffer, selectOwners, selectStep } from '#machines/booking/booking.selectors.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { SaveRequest } from '#machines/booking/booking.types.ts';
+import { leavesOf } from '#src/tools/flow/active.ts';
+import { PORT_OF } from '#src/tools/flow/cases/case.ts';
+import type { InvocationId, ModelEvent, World } from '#src/tools/flow/cases/case.ts';
+import type { Call, Happened, Look, Save } from '../expected/visit.ts';
+
+const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;
+const WEEK_MS = 7 * 86_400_000;
+const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
+
+function messageOf(snapshot: BookingSnapshot): Look['message'] {
+  const keys = new Set(leavesOf(snapshot).flatMap((leaf) => leaf.split('.')));
+  return MESSAGES.find((message) => keys.has(message)) ?? null;
+}
+
+function weeksOf({ slots }: BookingSnapshot['context']): number[] {
+  if (slots === null) return [];
+  return [...new Set(slots.days.map(({ date }) => Math.floor((Date.parse(date) - Date.parse(slots.startDay)) / WEEK_MS)))].toSorted((one, other) => one - other);
+}
+
+/** What somebody sees of a visit who knows nothing of the chart. */
+export function lookAt({ snapshot, answered }: World): Look {
+  const { context } = snapshot;
+  const { draft, saved, forms, facts, deferred, hold, slots, offerShown, offerText } = context;
+  const message = messageOf(snapshot);
+  const page = selectStep(snapshot);
+  const form = FORM_STEPS.find((step) => step === page);
+  const { state, chunk, day, time, conflict } = selectCalendar(snapshot);
+  const kept = selectHold(snapshot);
+  const offerCall = snapshot.children['loadOffer'];
+  return {
+    page,
+    isBusy: snapshot.hasTag('busy'),
+    message,
+    failure: message === null ? null : (context.failure?.kind ?? null),
+    isConfirmed: selectIsCallConfirmed(snapshot) || selectHandOver(snapshot) === 'handedOver',
+    isEmbedded: facts.isEmbedded,
+    visit: context.visit,
+    keptPage: context.keptStep,
+    agents: context.campaign?.fieldAgents.map(({ id }) => id) ?? null,
+    draft,
+    saved: saved?.draft ?? null,
+    typed: form === undefined ? null : (forms[form] ?? null),
+    waiting: deferred?.type ?? null,
+    isOfferAskedFor: offerCall !== undefined && !answered.has(offerCall),
+    isDayPickedMeanwhile: context.offerDay !== null && context.offerDay === day,
+    hold: { state: kept.state, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft },
+    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText },
+    calendar: { state, startDay: slots?.startDay ?? null, weeks: weeksOf(context), week: chunk, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
+    owners: selectOwners(snapshot).state,
+  };
+}
+
+function isSaveRequest(input: unknown): input is SaveRequest {
+  return typeof input === 'object' && input !== null && 'draft' in input && 'saved' in input && 'section' in input;
+}
+
+/** What a save sends, as the chart hands it over. */
+function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
+  const state = call?.getSnapshot() ?? {};
+  const input = 'input' in state ? state.input : null;
+  if (!isSaveRequest(input)) return null;
+  const { draft, saved, step, section } = input;
+  return { page: step, section, nextPage: draft.sessionData.nextPage, status: saved?.draft.status === draft.status ? null : draft.status };
+}
+
+/** What happened with one event, as somebody sees it who knows nothing of the chart. */
+export function happenedBetween(before: World, { event, at }: { event: ModelEvent; at: number }, after: World): Happened {
+  const made = CALLS.filter((id) => after.snapshot.children[id] !== undefined && after.snapshot.children[id] !== before.snapshot.children[id]);
+  return {
+    before: lookAt(before),
+    event,
+    at,
+    after: lookAt(after),
+    save: made.includes('saveDraft') ? saveOf(after.snapshot.children.saveDraft) : null,
+    calls: made.filter((id): id is Call => id !== 'saveDraft').toSorted(),
+  };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { unknownFields } from './expected/answers.ts';
+import { PAGES } from './expected/steps.ts';
+import { Expectations } from './expectations.ts';
+import { exploreChart, stepperOf } from './explore/suite.ts';
+import { Explorer } from './explore/explore.ts';
+import { viewOf } from './explore/key.ts';
+import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts';
+import type { Part } from './mutation/config.ts';
+import { STARTS } from './starts.ts';
+
+test('the flow goes as the specification says, and its journeys meet every line of it', () => {
+  const expectations = new Expectations();
+  const { stepper, journeys } = exploreChart(bookingMachine, expectations.watch());
+  for (const journey of journeys.journeys) expectations.follow(stepper, journey);
+  for (const way of expectations.ways(stepper)) expectations.follow(stepper, way);
+  expect(expectations.problems()).toEqual([]);
+}, 120_000);
+
+/** The first thing that is otherwise than the specification says, in words. */
+function firstFault(machine: AnyStateMachine): string {
+  const expectations = new Expectations();
+  new Explorer(stepperOf(machine), viewOf(machine)).explore(STARTS, expectations.watch({ isOneEnough: true }));
+  const [fault = ''] = expectations.problems().filter((problem) => problem.startsWith('The specification says otherwise'));
+  return fault;
+}
+
+function lines(config: Part, path: string, event: string): Part[] {
+  return linesOf(slotOf(stateAt(config, path), event));
+}
+
+const ADDRESS = 'pages.project.address.form.deciding';
+
+/** Charts that are wrong, and what a run says of them. */
+const WRONG: Record<string, { change: (config: Part) => void; says: string }> = {
+  'a wrong reason code is saved with a rental': {
+    change: (config) => {
+      const { actions } = lines(config, ADDRESS, '@always')[2] ?? {};
+      const [reason] = Array.isArray(actions) ? actions : [];
+      if (isPart(reason)) reason['params'] = { reason: 'otherPropertyType' };
+    },
+    says: `The specification says otherwise: reason: expected 864630017, got 864630013
+  A landlord comes back to the address.
+  1. The draft is there.
+  2. The form is submitted with a whole address.
+  3. The zipcode is served.
+  4. The property value meets the threshold.
+  [F6.3] Address, not the main home: on to “projectDetails”`,
+  },
+  'Next on the window issues leads to the source': {
+    change: (config) => {
+      const [next] = lines(config, 'pages.project.windowIssues.editing', 'form.submitted');
+      const actions = next?.['actions'];
+      const heading = Array.isArray(actions) ? actions.find((action) => isPart(action) && action['type'] === 'headFor') : null;
+      if (isPart(heading)) heading['params'] = { step: 'sourceType' };
+    },
+    says: `The specification says otherwise: save: expected {"page":"windowIssues","section":"windowIssues","nextPage":"homeowner-list","status":null}, got {"page":"windowIssues","section":"windowIssues","nextPage":"source-type","status":null}; nextPage: expected "homeowner-list", got "source-type"
+  A homeowner comes back to “Window issues”, left half filled in.
+  1. The draft is there.
+  2. The form is submitted with a window issue.
+  [S2.steps] Next on “windowIssues” leads to “homeownerList”`,
+  },
+  'the hold runs on after the booking': {
+    change: (config) => {
+      const saved = lines(config, 'pages.appointment.timeDateBooking.saving', 'xstate.done.actor.saveDraft').at(-1);
+      if (saved !== undefined) saved['actions'] = [];
+    },
+    says: `The specification says otherwise: hold: expected "none", got "running"
+  A homeowner comes back to the calendar.
+  1. The draft is there.
+  2. “None of these times work for me” is chosen.
+  3. Another tab keeps a time.
+  4. The save is answered.
+  [S4.next] A save that is answered leads to the page that was saved with it
+  [S2.steps] A page shows its own form
+  [F14] What is said of a lost time is gone with the calendar
+  [F11] The hold ends when the appointment is saved`,
+  },
+  'a time is kept at an event, too': {
+    change: (config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard'],
+    says: `The specification says otherwise: calls: expected [], got ["placeHold"]; hold: expected "none", got "running"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
+  An event visitor comes back who has seen the offer.
+  1. The draft is there.
+  2. The event is active.
+  3. Free times are there.
+  4. The first time of the day is picked.
+  [S4.pick-time] A time that is picked is kept for five minutes, but not at events`,
+  },
+};
+
+describe('a wrong chart', () => {
+  test.each(Object.entries(WRONG))('%s', (_, { change, says }) => {
+    expect(firstFault(changed(bookingMachine, change))).toBe(says);
+  }, 60_000);
+});
+
+test('the step table has the paths, places in the progress bar and data sections of the specification [S2.route-table, S2.progress, S2.sections]', () => {
+  const table = STEP_IDS.map((step) => [step, { path: STEPS[step].path, progress: STEPS[step].progress, section: STEPS[step].section }]);
+  expect(Object.fromEntries(table)).toEqual(PAGES);
+});
+
+test('the specification says of every field of every form where it is saved', () => {
+  const unknown = FORM_STEPS.flatMap((step) => samplesOf(step).flatMap(([, { values }]) => unknownFields(step, values).map((field) => `${step}.${field}`)));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { answered } from './answers.ts';
+import { answersOf } from './project.ts';
+import type { Answered } from './project.ts';
+import { ANY, saving } from './rows.ts';
+import type { Row, Table } from './rows.ts';
+import type { Happened } from './visit.ts';
+
+/** What an address is decided by. */
+interface Known {
+  isServed: boolean;
+  meetsThreshold: boolean;
+  draft: Draft;
+}
+
+interface Line {
+  id: string;
+  says: string;
+  holds: (known: Known) => boolean;
+  page: StepId;
+  reason: number | null;
+  /** Unchanged where absent. */
+  status?: DraftStatus;
+}
+
+/** Decision F6; the first line that holds wins. */
+const LINES: readonly Line[] = [
+  { id: 'F6.1', says: 'outside the service area', holds: ({ isServed }) => !isServed, page: 'doNotServiceArea', reason: null, status: 'Abandoned' },
+  { id: 'F6.2', says: 'another type of property', holds: ({ draft }) => typeOf(draft) === 876090099, page: 'projectDetails', reason: 864630013 },
+  { id: 'F6.3', says: 'not the main home', holds: ({ draft }) => [876090001, 876090002, 876090003].includes(typeOf(draft)), page: 'projectDetails', reason: 864630017 },
+  { id: 'F6.4', says: 'fewer than two windows', holds: ({ draft }) => draft.appointmentRequest.project.windowCount < 2, page: 'projectDetails', reason: 864630002 },
+  { id: 'F6.5', says: 'not sure who owns the home', holds: ({ draft }) => isVerified(draft) && draft.sessionData.ownershipSelection === 'im_not_sure', page: 'projectDetails', reason: null },
+  { id: 'F6.6', says: 'a value below the threshold', holds: ({ draft, meetsThreshold }) => isUnverified(draft) && !meetsThreshold, page: 'projectDetails', reason: null },
+  { id: 'F6.7', says: 'otherwise', holds: () => true, page: 'timeDateBooking', reason: null },
+];
+
+function typeOf({ appointmentRequest }: Draft): number {
+  return appointmentRequest.property.propertyType;
+}
+
+function isVerified({ appointmentRequest: { isEvent, isVerifyHomeOwnership } }: Draft): boolean {
+  return !isEvent && isVerifyHomeOwnership;
+}
+
+function isUnverified({ appointmentRequest: { isEvent, isVerifyHomeOwnership } }: Draft): boolean {
+  return !isEvent && !isVerifyHomeOwnership;
+}
+
+function lineFor(known: Known): Line | undefined {
+  return LINES.find(({ holds }) => holds(known));
+}
+
+/** The line by which the answers alone decide, of an address that has been asked about: the value of the home is taken to be as it was. */
+export function decisionOn(draft: Draft, asked: Draft): Pick<Line, 'page' | 'reason' | 'status'> {
+  const wasBelow = asked.sessionData.nextPage === 'project-details' && asked.appointmentRequest.insideSalesReasonEnum === null;
+  const isServed = draft.appointmentRequest.property.zipcodeValid === true;
+  return lineFor({ isServed, meetsThreshold: !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
+}
+
+/** What the backend has answered about the address of a page; null where it has answered something else. */
+function knownBy({ before, event }: Happened): Known | null {
+  if (event.type === 'xstate.done.actor.checkService') return { isServed: event.output.isServiceAvailable, meetsThreshold: true, draft: before.draft };
+  if (event.type === 'xstate.done.actor.validateProperty') return { isServed: true, meetsThreshold: event.output.doesPropertyValueMeetThreshold, draft: before.draft };
+  return null;
+}
+
+/** The answers of the draft with what the backend says of zipcode or home (decision F6). */
+function answersWith({ before, event }: Happened): Answered {
+  const answers = answersOf(before.draft);
+  if (event.type === 'xstate.done.actor.validateProperty') return { ...answers, 'property.ownership.ownershipValidated': JSON.stringify(event.output.isPropertyOwnershipValidated) };
+  if (event.type !== 'xstate.done.actor.checkService') return answers;
+  const { isServiceAvailable, zipcodeId, marketSegmentId } = event.output;
+  return {
+    ...answers,
+    'property.zipcodeValid': JSON.stringify(isServiceAvailable),
+    'property.zipcodeGuid': JSON.stringify(zipcodeId),
+    'property.marketSegmentGuid': JSON.stringify(marketSegmentId),
+  };
+}
+
+/** Whether the answers so far decide: outside the service area at once, else once the property is known. */
+function isDecided({ event }: Happened, { isServed }: Known): boolean {
+  return event.type === 'xstate.done.actor.validateProperty' || !isServed;
+}
+
+function rowOf(line: Line): Row {
+  return {
+    id: line.id,
+    says: `Address, ${line.says}: on to “${line.page}”`,
+    when: (happened) => {
+      const known = knownBy(happened);
+      return known !== null && isDecided(happened, known) && lineFor(known) === line;
+    },
+    shows: (happened) => ({ ...saving('address', line.page, happened, line.status), reason: line.reason, answers: answersWith(happened) }),
+  };
+}
+
+/** Next on the address page: what it asks for, and where that leads (decision F6). */
+export const ADDRESS: Table = [
+  {
+    id: 'F6',
+    says: 'Next on the address asks whether the zipcode is served',
+    when: ({ before, event }) => event.type === 'form.submitted' && before.page === 'address' && !before.isBusy,
+    shows: ({ before, event }) => {
+      if (event.type !== 'form.submitted') return {};
+      const { status } = before.draft;
+      return {
+        ...answered('address', event.values, before.draft).changes,
+        typed: event.values,
+        calls: ['checkService'],
+        isBusy: true,
+        message: null,
+        reason: null,
+        insideSales: false,
+        status: status === 'Abandoned' || status === 'InsideSales' ? 'New' : status,
+      };
+    },
+  },
+  ...LINES.map(rowOf),
+  {
+    id: 'F6',
+    says: 'Where the zipcode is served, the property is asked about',
+    when: ({ event }) => event.type === 'xstate.done.actor.checkService',
+    shows: (happened) => ({ calls: ['validateProperty'], answers: answersWith(happened) }),
+  },
+  {
+    id: 'S8.property-validation',
+    says: 'A zipcode that cannot be asked about leaves the visitor on the address, with a message and Try again',
+    when: ({ event }) => event.type === 'xstate.error.actor.checkService',
+    shows: () => ({ isBusy: false, message: 'serviceUnknown', status: ANY }),
+  },
+  {
+    id: 'S8.property-validation',
+    says: 'A property that cannot be asked about leaves the visitor on the address, with a message and Try again',
+    when: ({ event }) => event.type === 'xstate.error.actor.validateProperty',
+    shows: () => ({ isBusy: false, message: 'propertyUnknown', status: ANY }),
+  },
+];

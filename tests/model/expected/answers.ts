@@ -1,0 +1,75 @@
+import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { answersOf } from './project.ts';
+import type { Answered } from './project.ts';
+import { ANY } from './rows.ts';
+import type { Expected } from './rows.ts';
+import { FIELDS } from './steps.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const ADDRESS = ['property.street1', 'property.street2', 'property.city', 'property.state', 'property.zipcode'];
+
+/** What is known of a zipcode or a home is forgotten where it changes (decision F6). */
+const OF_ZIPCODE = { 'property.zipcodeValid': 'null', 'property.zipcodeGuid': 'null', 'property.marketSegmentGuid': 'null' };
+
+/** What a form changes besides what stands in it. */
+function consequences(page: StepId, values: Values, before: Answered, given: Answered): Answered {
+  const isChanged = (paths: readonly string[]) => paths.some((path) => given[path] !== undefined && given[path] !== before[path]);
+  switch (page) {
+    case 'home':
+      return isChanged(['property.zipcode']) ? OF_ZIPCODE : {};
+    case 'address':
+      return {
+        ...(isChanged(ADDRESS) ? { ...OF_ZIPCODE, 'property.ownership.ownershipValidated': 'null' } : {}),
+        ...(values['ownershipSelection'] === null ? {} : { ownershipSelection: JSON.stringify(values['ownershipSelection']) }),
+      };
+    case 'windowCount':
+      // Decision F22.
+      return values['windowCount'] === 0 ? { 'project.windowReasonEnum': '[]', 'project.windowReasonOtherText': 'null' } : {};
+    case 'homeownerList':
+      return {
+        'property.ownership.multipleOwners': JSON.stringify(values['ownership'] === 'multiple_homeowners'),
+        ...(before['ownershipSelection'] === '"lead_is_the_homeowner"' || before['ownershipSelection'] === '"im_not_sure"' ? {} : { ownershipSelection: JSON.stringify(values['ownership']) }),
+      };
+    case 'fieldAgents':
+      return { isEvent: 'true' };
+    default:
+      return {};
+  }
+}
+
+/** What a form that is saved changes of the draft; the reason for inside sales goes where the answer that gave it changes (decision F22). */
+export function answered(page: StepId, form: object, draft: Draft): { changes: Partial<Expected>; status: DraftStatus } {
+  const step = page === 'embedGetStarted' ? 'home' : page;
+  const values: Values = Object.fromEntries(Object.entries(form));
+  const before = answersOf(draft);
+  const given = Object.fromEntries(Object.entries(FIELDS[step] ?? {}).map(([name, path]) => [path, JSON.stringify(values[name])]));
+  const answers = { ...before, ...given, ...consequences(step, values, before, given) };
+  const { insideSalesReasonEnum: reason, insideSales } = draft.appointmentRequest;
+  const isFree = isTakenBack(draft, before, answers);
+  return {
+    status: isFree && draft.status === 'InsideSales' ? 'New' : draft.status,
+    changes: {
+      answers,
+      reason: isFree ? null : reason,
+      insideSales: isFree ? false : insideSales,
+      ...(answers['property.zipcode'] === before['property.zipcode'] ? {} : { chosen: null, block: null, week: 0, day: null, calendar: ANY }),
+    },
+  };
+}
+
+/** Whether another answer was given to what sent the draft to inside sales (decision F22); without a reason that was the address, or who owns the home. */
+function isTakenBack({ appointmentRequest }: Draft, before: Answered, after: Answered): boolean {
+  const { insideSalesReasonEnum: reason, isEvent, isVerifyHomeOwnership } = appointmentRequest;
+  const isUnsure = (answers: Answered) => !isEvent && isVerifyHomeOwnership && answers['ownershipSelection'] === '"im_not_sure"';
+  if (reason === 864630002) return before['project.windowCount'] !== after['project.windowCount'];
+  if (reason === 864630013 || reason === 864630017) return before['property.propertyType'] !== after['property.propertyType'];
+  return isUnsure(before) !== isUnsure(after) || ADDRESS.some((path) => before[path] !== after[path]);
+}
+
+/** Which fields of a form no row says where they are saved; empty where every field has one. */
+export function unknownFields(page: StepId, values: object): string[] {
+  const known = ['ownership', 'ownershipSelection', ...Object.keys(FIELDS[page === 'embedGetStarted' || page === 'requestCall' ? 'home' : page] ?? {})];
+  return Object.keys(values).filter((name) => !known.includes(name));
+}

@@ -1,0 +1,54 @@
+import type { StepId } from '#src/domain/steps.ts';
+import { isWhole } from './owners.ts';
+import { PAGES } from './steps.ts';
+import { ANY } from './rows.ts';
+import type { Expected, Row, Table } from './rows.ts';
+import type { Call, Happened, Look } from './visit.ts';
+
+const OWN_FORM = { typed: ANY, owners: ANY } as const satisfies Partial<Expected>;
+
+/** A row about what a page does when it is shown. */
+function at(id: string, says: string, pages: readonly StepId[], shows: Row['shows']): Row {
+  return { id, says, when: (happened, sofar) => isShown(happened, sofar) && pages.some((page) => page === sofar.page), shows };
+}
+
+function isShown({ before }: Happened, { page, isBusy }: Expected): boolean {
+  return page !== ANY && page !== null && page !== before.page && isBusy !== true;
+}
+
+export function withCalls({ calls }: Expected, more: readonly Call[]): Expected['calls'] {
+  return calls === ANY ? ANY : [...calls, ...more].toSorted();
+}
+
+/** The owners are looked up at once where the address is whole (spec §2, address). */
+function ownersCall({ draft: { appointmentRequest }, typed }: Look): Call[] {
+  const { isVerifyHomeOwnership, property } = appointmentRequest;
+  return isVerifyHomeOwnership && isWhole({ ...property, ...typed?.values }) ? ['lookUpOwners'] : [];
+}
+
+/** The offer is asked for once; its terms are again where a reload has lost them. */
+function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[] {
+  if (text !== null) return [];
+  if (wasShown) return ['recallOffer'];
+  return isOfferAskedFor ? [] : ['loadOffer'];
+}
+
+/** What a page does by itself when it is shown (spec §2, §4, §7; decision F8). */
+export const ARRIVALS: Table = [
+  at('S2.address', 'The address page asks for the first week ahead', ['address'], ({ after }, sofar) => ({ ...OWN_FORM, calls: withCalls(sofar, ['fetchFirstWeek', ...ownersCall(after)]) })),
+  at('S7.blocks', 'The calendar asks for its times, and for the offer where it has not been shown', ['timeDateBooking'], ({ before }, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]) })),
+  at('S4.status-abandoned', 'Outside the service area and not a homeowner are saved as Abandoned', ['doNotServiceArea', 'notAHomeowner'], (_, { status, page, nextPage }) => {
+    if (status === 'Abandoned' || page === ANY || page === null || nextPage === ANY) return OWN_FORM;
+    return { ...OWN_FORM, isBusy: true, status: 'Abandoned', save: { page, section: PAGES[page].section, nextPage, status: 'Abandoned' } };
+  }),
+  { id: 'S2.steps', says: 'A page shows its own form', when: isShown, shows: () => OWN_FORM },
+];
+
+export const DEPARTURES: Table = [
+  {
+    id: 'F14',
+    says: 'What is said of a lost time is gone with the calendar',
+    when: ({ before }, { page }) => before.page === 'timeDateBooking' && page !== 'timeDateBooking',
+    shows: () => ({ conflict: null, calendar: ANY }),
+  },
+];

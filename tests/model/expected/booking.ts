@@ -1,0 +1,116 @@
+import { isPaidLead } from './project.ts';
+import { isEvent } from './steps.ts';
+import { ANY, saving } from './rows.ts';
+import type { Expected, Table } from './rows.ts';
+import type { Happened, Look } from './visit.ts';
+
+const HOLD_MS = 300_000;
+const WEEK_MS = 7 * 86_400_000;
+
+const NO_TIME = { chosen: null, block: null } as const satisfies Partial<Expected>;
+
+function isOpen({ before, event }: Happened, type: Happened['event']['type']): boolean {
+  return event.type === type && before.page === 'timeDateBooking' && !before.isBusy;
+}
+
+function weekOf(date: string, { startDay }: Look['calendar']): number {
+  return startDay === null ? 0 : Math.floor((Date.parse(date) - Date.parse(startDay)) / WEEK_MS);
+}
+
+/** Somebody will call to set the time (spec §4). */
+function toCall(happened: Happened): Partial<Expected> {
+  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, booked: null, calendar: ANY };
+}
+
+/** A booking that was not saved does not count. */
+function takenBack({ before }: Happened): Partial<Expected> {
+  return { booked: null, status: before.saved?.status ?? 'New' };
+}
+
+/** Whether nothing is known of the calendar yet, and no time is to be found again on it. */
+function isFirstSight({ before: { calendar, hold, draft } }: Happened): boolean {
+  return calendar.weeks.length === 0 && calendar.day === null && calendar.conflict === null && hold.state === 'none' && draft.sessionData.appointmentInfo === null;
+}
+
+/** A week with a free time is shown; after one without, the next is asked for where it may be booked (spec §9: 14 days, 7 for a paid lead). */
+function firstTimes({ before, event }: Happened): Partial<Expected> {
+  if (event.type !== 'xstate.done.actor.loadSlots') return {};
+  if (event.output.days.some(({ timeBlocks }) => timeBlocks.length > 0)) return { calendar: 'open' };
+  return before.calendar.week === 0 && !isPaidLead(before.draft) ? { calls: ['loadSlots'], calendar: 'loading', week: 1 } : { calendar: 'noTimes' };
+}
+
+/** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
+export const BOOKING: Table = [
+  {
+    id: 'S4.status-completed',
+    says: 'Book appointment saves the time that is chosen',
+    when: (happened) => isOpen(happened, 'booking.submitted') && happened.before.calendar.block !== null,
+    shows: (happened) => {
+      const { calendar, draft } = happened.before;
+      return { ...saving('timeDateBooking', 'additionalComments', happened, 'Completed'), booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}` };
+    },
+  },
+  { id: 'S4.booking-next', says: 'Book appointment without a time does nothing', when: (happened) => isOpen(happened, 'booking.submitted'), shows: () => ({}) },
+  { id: 'S4.none-works', says: '“None of these times work for me” asks for a call', when: (happened) => isOpen(happened, 'noneWorks.chosen'), shows: toCall },
+  { id: 'S4.status-call-to-set', says: 'Next without any free time asks for a call', when: (happened) => isOpen(happened, 'noTimes.accepted'), shows: toCall },
+  {
+    id: 'S4.change-day',
+    says: 'Another day clears the time',
+    when: (happened) => isOpen(happened, 'day.picked'),
+    shows: ({ before, event }) => (event.type === 'day.picked' ? { ...NO_TIME, day: event.date, week: weekOf(event.date, before.calendar) } : {}),
+  },
+  {
+    id: 'S4.pick-time',
+    says: 'A time that is picked is kept for five minutes, but not at events',
+    when: (happened) => isOpen(happened, 'time.picked'),
+    shows: ({ before, event, at }) => {
+      if (event.type !== 'time.picked') return {};
+      const { blockId, date, startTime } = event.time;
+      const isKept = !isEvent(before.draft) && before.hold.state !== 'expired';
+      return {
+        block: blockId, day: date, chosen: `${blockId}_${startTime}`, conflict: null, message: null, calendar: 'open',
+        ...(isKept ? { calls: ['placeHold'], hold: 'running', deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
+      };
+    },
+  },
+  {
+    id: 'S4.change-day',
+    says: 'Another week clears the time; one that is not known is asked for',
+    when: (happened) => isOpen(happened, 'week.turned'),
+    shows: ({ before: { calendar, message }, event }) => {
+      if (event.type !== 'week.turned') return {};
+      const isKnown = calendar.weeks.includes(event.chunk);
+      return {
+        ...NO_TIME, conflict: null, week: calendar.state === 'noTimes' ? ANY : event.chunk,
+        ...(isKnown ? { day: ANY, calls: ANY, calendar: ANY, message: message === 'timesUnknown' ? null : message } : { day: null, calls: ['loadSlots'], calendar: 'loading', message: null }),
+      };
+    },
+  },
+  {
+    id: 'S4.next',
+    says: 'Back from the calendar leads to the address, and takes back a booking that was not saved',
+    when: (happened) => isOpen(happened, 'back'),
+    shows: (happened) => ({ ...saving('timeDateBooking', 'address', happened, happened.before.saved?.status ?? 'New'), ...takenBack(happened), calendar: ANY, conflict: ANY }),
+  },
+  {
+    id: 'S2.browser-back',
+    says: 'Another address takes back a booking that was not saved',
+    when: (happened) => isOpen(happened, 'url.visited'),
+    shows: (happened) => ({ ...takenBack(happened), nextPage: 'time-date-booking', conflict: ANY }),
+  },
+  {
+    id: 'S4.restore',
+    says: 'Times that are there are shown, with what was chosen before where it is among them',
+    when: ({ event }) => event.type === 'xstate.done.actor.loadSlots',
+    shows: (happened) => ({
+      calendar: ANY, calls: ANY, week: ANY, day: ANY, block: ANY, chosen: ANY, conflict: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY,
+      ...(isFirstSight(happened) ? firstTimes(happened) : {}),
+    }),
+  },
+  {
+    id: 'S8.http',
+    says: 'Times that cannot be loaded are said to be, and can be asked for again',
+    when: ({ event }) => event.type === 'xstate.error.actor.loadSlots',
+    shows: () => ({ message: 'timesUnknown', calendar: 'failed' }),
+  },
+];

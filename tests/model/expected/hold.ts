@@ -1,0 +1,151 @@
+import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { withCalls } from './arrivals.ts';
+import { AFTER_BOOKING, ELSEWHERE, mayBook, pageOfPath, questionsOf } from './project.ts';
+import { isBooked } from './steps.ts';
+import { ANY, saving } from './rows.ts';
+import type { Expected, Table } from './rows.ts';
+import type { Happened, Look } from './visit.ts';
+
+const HOLD_MS = 300_000;
+
+const NO_HOLD = { hold: 'none', deadline: ANY, secondsLeft: 0 } as const satisfies Partial<Expected>;
+const NO_TIME = { chosen: null, block: null, week: 0, calendar: ANY } as const satisfies Partial<Expected>;
+
+function is({ before, event }: Happened, state: Look['hold']['state'], type: Happened['event']['type']): boolean {
+  return before.hold.state === state && event.type === type;
+}
+
+function isSaving({ before }: Happened): boolean {
+  return before.isBusy && before.page !== null;
+}
+
+/** Until when another tab keeps a time; null where it keeps none. */
+function keptElsewhere({ event }: Happened): number | null {
+  return event.type === 'hold.synced' ? (event.hold?.deadline ?? null) : null;
+}
+
+/** The first question that is open, else the address; null where nothing is booked any more (decision F18). */
+function openQuestion(draft: Draft): StepId | null {
+  const next = pageOfPath(draft.sessionData.nextPage);
+  if (draft.id === '' || (next !== null && (ELSEWHERE.includes(next) || AFTER_BOOKING.includes(next)))) return null;
+  return questionsOf(draft).find(({ isAnswered }) => !isAnswered)?.page ?? 'address';
+}
+
+/** The calendar is asked for anew, and what was picked does not count. */
+function lookedAnew({ before }: Happened): Partial<Expected> {
+  return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', booked: null, status: before.saved?.status ?? 'New', message: null, conflict: null, day: ANY, calls: ['loadSlots'], calendar: 'loading' };
+}
+
+function isOnCalendar(happened: Happened): boolean {
+  return happened.before.page === 'timeDateBooking' && !isSaving(happened);
+}
+
+/** Whether the alert is acknowledged on a page that it leads away from. */
+function isAcknowledgedElsewhere(happened: Happened): boolean {
+  const { page, saved, draft } = happened.before;
+  return is(happened, 'expired', 'hold.acknowledged') && page !== null && page !== 'timeDateBooking' && !isBooked(saved ?? draft);
+}
+
+/** The time that is kept (decisions F11, F14, F16, F18). */
+export const HOLD: Table = [
+  { id: 'S4.timer', says: 'A second passes', when: (happened) => is(happened, 'running', 'hold.ticked'), shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}) },
+  { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => ({ hold: 'expired', secondsLeft: 0 }) },
+  { id: 'F11', says: '“Keep this time” gives another five minutes', when: (happened) => is(happened, 'running', 'hold.extended'), shows: ({ at }) => ({ deadline: at + HOLD_MS, secondsLeft: 300, calls: ['placeHold'] }) },
+  {
+    id: 'F16',
+    says: 'Another tab keeps a time',
+    when: (happened) => (keptElsewhere(happened) ?? 0) > happened.at && !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
+    shows: (happened) => ({ hold: 'running', deadline: keptElsewhere(happened), secondsLeft: ANY }),
+  },
+  { id: 'F16', says: 'Another tab sees the time run out', when: (happened) => is(happened, 'running', 'hold.synced') && keptElsewhere(happened) !== null && (keptElsewhere(happened) ?? 0) <= happened.at, shows: () => ({ hold: 'expired', secondsLeft: 0 }) },
+  { id: 'F16', says: 'Another tab gives the time up', when: (happened) => is(happened, 'running', 'hold.synced'), shows: () => NO_HOLD },
+  { id: 'F16', says: 'Another tab has acknowledged that the time ran out, on the calendar', when: (happened) => is(happened, 'expired', 'hold.synced') && isOnCalendar(happened), shows: lookedAnew },
+  {
+    id: 'F16',
+    says: 'Another tab has acknowledged that the time ran out',
+    when: (happened) => is(happened, 'expired', 'hold.synced'),
+    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...(isSaving(happened) ? { chosen: ANY, block: ANY, week: ANY } : {}) }),
+  },
+  { id: 'F16', says: 'What another tab says of a time changes nothing here', when: ({ event }) => event.type === 'hold.synced', shows: () => ({}) },
+  { id: 'F15', says: 'The alert that is acknowledged during a save waits for its answer', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isSaving(happened), shows: () => ({ ...NO_HOLD, waiting: 'hold.acknowledged' }) },
+  {
+    id: 'F11',
+    says: '“Select A New Time” asks for the times anew',
+    when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened) && (happened.before.message !== 'notSaved' || happened.before.calendar.state === 'noTimes'),
+    shows: lookedAnew,
+  },
+  {
+    id: 'F15',
+    says: '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
+    when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened),
+    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), booked: null, day: ANY, conflict: ANY }),
+  },
+  {
+    id: 'F11',
+    says: '“Select A New Time” leads to the calendar where the answers allow it',
+    when: (happened) => isAcknowledgedElsewhere(happened) && mayBook(happened.before.draft),
+    shows: () => ({ ...NO_HOLD, ...NO_TIME, page: 'timeDateBooking', message: null, isConfirmed: false }),
+  },
+  {
+    id: 'F18',
+    says: 'The alert leads to the first question that the answers given since leave open',
+    when: (happened) => isAcknowledgedElsewhere(happened) && openQuestion(happened.before.draft) !== null,
+    shows: ({ before }) => ({ ...NO_HOLD, ...NO_TIME, page: openQuestion(before.draft), message: ANY, isConfirmed: false, calls: ANY, owners: ANY }),
+  },
+  { id: 'F18', says: 'The alert closes where nothing is booked any more', when: (happened) => isAcknowledgedElsewhere(happened), shows: () => ({ ...NO_HOLD, ...NO_TIME }) },
+  { id: 'F11', says: 'The alert closes where the appointment was saved after all, or no page is in sight', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY }) },
+  {
+    id: 'F14',
+    says: 'A place that somebody else has taken is not kept; the calendar is asked for anew',
+    when: (happened) => happened.event.type === 'xstate.done.actor.placeHold' && happened.event.output.kind === 'taken' && happened.before.hold.state === 'running',
+    shows: (happened) => ({
+      ...NO_HOLD, ...NO_TIME, conflict: ANY, day: ANY,
+      ...(isSaving(happened) ? { chosen: ANY, block: ANY, week: ANY } : {}),
+      ...(isOnCalendar(happened) ? { calls: ['loadSlots'], calendar: 'loading', message: null } : {}),
+    }),
+  },
+  { id: 'B6', says: 'A place that is kept, or of which nothing is known, changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.placeHold'), shows: () => ({}) },
+  { id: 'B6', says: 'A place that is given back changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.releaseHold'), shows: () => NO_HOLD },
+];
+
+const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
+
+/** Whether a page ends the hold when it is shown: the start, and where nothing is booked (decisions F11, F18). */
+function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): boolean {
+  const isNew = page !== before.page || event.type === 'exited' || event.type === 'restarted';
+  return isNew && waiting === before.waiting && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
+}
+
+/** The hold is over; the place is given back where it was being kept. */
+function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
+  return { ...NO_HOLD, calls: before.hold.state === 'running' ? withCalls(sofar, ['releaseHold']) : sofar.calls };
+}
+
+/** Where the hold ends with booking itself (decisions F11, F18). */
+export const ENDS_OF_HOLD: Table = [
+  {
+    id: 'F11',
+    says: 'The hold ends when the appointment is saved',
+    when: ({ before, event }, { status }) => before.hold.state !== 'none' && (event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft') && (status === 'Completed' || status === 'CallToSet') && !isBooked(before.saved ?? { status: 'New' }),
+    shows: (_, { page, calls }) => ({ ...NO_HOLD, calls: page !== ANY && page !== null && ELSEWHERE.includes(page) ? ANY : calls }),
+  },
+  {
+    id: 'F18',
+    says: 'The hold ends at the start, and where nothing is booked',
+    when: (happened, sofar) => happened.before.hold.state !== 'none' && isEndOfHold(happened, sofar),
+    shows: (happened, sofar) => ({ ...ended(happened, sofar), ...(isBooked(happened.before.draft) ? { calls: ANY } : {}) }),
+  },
+  {
+    id: 'S4.none-works',
+    says: 'The hold ends where no time is wanted',
+    when: ({ before, event }) => before.hold.state !== 'none' && (event.type === 'noneWorks.chosen' || event.type === 'noTimes.accepted') && before.page === 'timeDateBooking' && !before.isBusy,
+    shows: ended,
+  },
+  {
+    id: 'F14',
+    says: 'The hold ends where somebody else has taken the time',
+    when: ({ before, event }) => before.hold.state !== 'none' && event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
+    shows: ended,
+  },
+];

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ANY, shown } from './rows.ts';
+import type { Expected, Row, Table } from './rows.ts';
+import type { Happened } from './visit.ts';
+
+/** What the tables say of something that happened. */
+export interface Judgement {
+  /** The rows that apply. */
+  rows: readonly Row[];
+  /** What the visit shows otherwise, as “page: expected …, got …”. */
+  faults: readonly string[];
+}
+
+function differences(expected: object, actual: object, way: string): string[] {
+  const found = new Map<string, unknown>(Object.entries(actual));
+  return Object.entries(expected).flatMap(([name, wanted]: [string, unknown]) => {
+    const got = found.get(name);
+    if (wanted === ANY || isDeepStrictEqual(wanted, got)) return [];
+    if (name === 'answers' && typeof wanted === 'object' && wanted !== null && typeof got === 'object' && got !== null) return differences(wanted, got, `${name}.`);
+    return [`${way}${name}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
+  });
+}
+
+/** Compares what happened with what the tables say of it; each table builds on those before it. */
+export function judge(tables: readonly Table[], happened: Happened): Judgement {
+  let expected: Expected = shown(happened.before);
+  const rows = tables.flatMap((table) => {
+    const row = table.find(({ when }) => when(happened, expected));
+    if (row === undefined) return [];
+    expected = { ...expected, ...row.shows(happened, expected) };
+    return [row];
+  });
+  return { rows, faults: differences(expected, shown(happened.after, happened), '') };
+}

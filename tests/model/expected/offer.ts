@@ -1,0 +1,30 @@
+import type { Table } from './rows.ts';
+import type { Happened } from './visit.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether a day is more than two days after the start day (spec §9). */
+function isLate(date: string | null, startDay: string | null): boolean {
+  return date !== null && startDay !== null && Date.parse(date) - Date.parse(startDay) > 2 * DAY_MS;
+}
+
+function isDue({ before, event }: Happened): boolean {
+  const { offer, page, isBusy, calendar } = before;
+  return event.type === 'day.picked' && page === 'timeDateBooking' && !isBusy && offer.text !== null && !offer.wasShown && isLate(event.date, calendar.startDay);
+}
+
+/** The promotional offer (spec §4, Promotion; spec §9). */
+export const OFFER: Table = [
+  { id: 'S4.offer-due', says: 'A day more than two days after the start day shows the offer, once', when: isDue, shows: () => ({ bar: 'shown', wasOfferShown: true }) },
+  {
+    id: 'S4.offer-due',
+    says: 'An offer that arrives once such a day has been picked is shown at once',
+    when: ({ before, event }) => event.type === 'xstate.done.actor.loadOffer' && event.output !== null && before.isDayPickedMeanwhile && isLate(before.calendar.day, before.calendar.startDay),
+    shows: () => ({ bar: 'shown', wasOfferShown: true }),
+  },
+  { id: 'S7.promotional-offers', says: 'An offer that arrives waits for a late day', when: ({ event }) => event.type.endsWith('.actor.loadOffer') || event.type.endsWith('.actor.recallOffer'), shows: () => ({}) },
+  { id: 'S4.offer-fade', says: 'The offer fades after its minute', when: ({ event }) => event.type.startsWith('xstate.after.offerTime'), shows: () => ({ bar: 'fading' }) },
+  { id: 'S4.offer-fade', says: 'The offer is gone once it has faded', when: ({ event }) => event.type.startsWith('xstate.after.offerFade'), shows: () => ({ bar: 'hidden' }) },
+  { id: 'S4.offer-fade', says: 'The visitor closes the offer', when: ({ before, event }) => event.type === 'offer.closed' && before.offer.bar === 'shown', shows: () => ({ bar: 'hidden' }) },
+  { id: 'S4.offer-fade', says: 'The offer waits while pointer or focus is on it', when: ({ event }) => event.type === 'offer.paused' || event.type === 'offer.resumed', shows: () => ({}) },
+];

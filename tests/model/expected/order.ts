@@ -1,0 +1,62 @@
+import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { AFTER_BOOKING, isOpen, mayBook, OF_BACKEND, pageOfPath, questionsOf, STARTS } from './project.ts';
+import { isBooked, isEvent } from './steps.ts';
+import type { Look } from './visit.ts';
+
+/** What is known of a visit whose page is asked for by its address. */
+export type Opened = Pick<Look, 'draft' | 'visit' | 'keptPage' | 'agents' | 'isEmbedded'>;
+
+/** Draft-bound pages that a draft may show: what has been answered, the next question, and the page it names (F3, F4). */
+function reachable(draft: Draft): StepId[] {
+  const next = pageOfPath(draft.sessionData.nextPage);
+  if (isBooked(draft)) return ['additionalComments', 'whatsNext', ...(next !== null && (AFTER_BOOKING.includes(next) || OF_BACKEND.includes(next)) ? [next] : [])];
+  const questions = questionsOf(draft);
+  const done = Math.max(questions.findLastIndex(({ isAnswered }) => isAnswered) + 1, questions.findIndex(({ page }) => page === next));
+  const reached = questions.slice(0, done + 1).map(({ page }) => page);
+  if (next === null || isOpen(next) || questions.some(({ page }) => page === next) || AFTER_BOOKING.includes(next) || next === 'windowIssues' || next === 'sourceType') return reached;
+  if ((next === 'timeDateBooking' || next === 'projectDetails') && questions.at(-1)?.isAnswered !== true) return reached;
+  return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
+}
+
+/** Where the visitor stands: the page the browser kept where the draft may show it, else the one the draft names (F3). */
+function current(draft: Draft, kept: StepId | null): StepId {
+  const pages = reachable(draft);
+  if (kept !== null && pages.includes(kept)) return kept;
+  if (kept === 'timeDateBooking' && !isBooked(draft) && mayBook(draft)) return kept;
+  const next = pageOfPath(draft.sessionData.nextPage);
+  if (next !== null && pages.includes(next)) return next;
+  if (isBooked(draft)) return next !== null && isOpen(next) && !STARTS.includes(next) && next !== 'notFound' && next !== 'requestCall' ? next : 'additionalComments';
+  return pages.at(-1) ?? 'windowCount';
+}
+
+function asked({ draft, visit, keptPage, isEmbedded }: Opened): StepId {
+  if (visit.step === 'notFound') return 'notFound';
+  const has = draft.id !== '';
+  if (has && visit.resume) {
+    const next = pageOfPath(draft.sessionData.nextPage);
+    if (isBooked(draft)) return current(draft, null);
+    if (next === null) return 'windowCount';
+    if (next === 'notFound') return 'home';
+    return isOpen(next) ? next : current(draft, next);
+  }
+  if (isOpen(visit.step)) return has && isBooked(draft) && STARTS.includes(visit.step) ? current(draft, keptPage) : visit.step;
+  if (!has) return isEmbedded ? 'embedGetStarted' : 'home';
+  return reachable(draft).includes(visit.step) ? visit.step : current(draft, keptPage);
+}
+
+/** The page that is shown to somebody who opens an address (F1 to F4). */
+export function pageFor(opened: Opened): StepId {
+  const page = asked(opened);
+  const shown = page === 'home' && opened.isEmbedded ? 'embedGetStarted' : page;
+  const { agents, draft } = opened;
+  if ((shown === 'fieldAgents' || (isEvent(draft) && STARTS.includes(shown))) && agents === null) return 'event';
+  const agent = draft.appointmentRequest.eventDetails.eventFieldAgentId;
+  return shown === 'home' && isEvent(draft) && agent !== null && agents?.includes(agent) !== true ? 'fieldAgents' : shown;
+}
+
+/** Whether the event has to be asked for before a page can be shown (F19). */
+export function needsEvent({ draft, visit, agents }: Opened): boolean {
+  const { isEvent: atEvent, eventDetails } = draft.appointmentRequest;
+  return agents === null && eventDetails.eventCampaignId !== null && (atEvent || visit.step === 'event' || visit.step === 'fieldAgents');
+}

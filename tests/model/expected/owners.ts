@@ -1,0 +1,21 @@
+import type { Look } from './visit.ts';
+
+const ADDRESS = ['street1', 'street2', 'city', 'state', 'zipcode'];
+
+function textOf(name: string, values: object): string {
+  const found = new Map<string, unknown>(Object.entries(values)).get(name);
+  return typeof found === 'string' ? found : '';
+}
+
+/** Whether an address is complete: all but its second line. */
+export function isWhole(values: object): boolean {
+  return textOf('street1', values) !== '' && textOf('city', values) !== '' && textOf('state', values) !== '' && /^\d{5}$/.test(textOf('zipcode', values));
+}
+
+/** What the page says of the owners while the form is filled in: they are looked up for another address that is complete, and not for anything else of the form (spec §5). */
+export function ownersAfterTyping({ owners, page, draft, typed }: Look, values: object): Look['owners'] {
+  if (owners === 'notNeeded' || page !== 'address') return owners;
+  const shown = { ...draft.appointmentRequest.property, ...typed?.values };
+  if (ADDRESS.every((name) => textOf(name, shown) === textOf(name, values))) return owners;
+  return isWhole(values) ? 'lookingUp' : 'incomplete';
+}

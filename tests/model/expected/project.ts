@@ -1,0 +1,80 @@
+import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { PAGES, QUESTIONS } from './steps.ts';
+
+/** What the specification says of a draft, in its own words. */
+
+export const isPaidLead = ({ appointmentRequest: { isPPL, isEvent: atEvent } }: Draft) => isPPL && !atEvent;
+
+export const PAGE_IDS = Object.keys(PAGES) as StepId[];
+
+/** The page of a route path; the page for unknown addresses where it names none; null for null. */
+export function pageOfPath(path: string | null): StepId | null {
+  return path === null ? null : (PAGE_IDS.find((page) => PAGES[page].path === path) ?? 'notFound');
+}
+
+const OPEN: readonly StepId[] = [
+  'home', 'embedGetStarted', 'event', 'fieldAgents', 'requestCall', 'exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess', 'notFound',
+];
+
+/** A page that needs no draft (F1). */
+export const isOpen = (page: StepId) => OPEN.includes(page);
+
+/** The ways in, to which nobody who has booked comes back (F4). */
+export const STARTS: readonly StepId[] = ['home', 'embedGetStarted', 'event', 'fieldAgents'];
+
+/** Pages after the booking (F4). */
+export const AFTER_BOOKING: readonly StepId[] = ['additionalComments', 'commentsSubmitted', 'whatsNext'];
+
+/** Pages from which nothing is booked, and those only the backend leads to (F6, F8). */
+export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
+export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
+
+/** The questions that a draft meets, and whether it holds an answer to each. */
+export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }[] {
+  return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }));
+}
+
+/** Whether the answers allow booking a time (F6, lines 1 to 5). */
+export function mayBook(draft: Draft): boolean {
+  const { property, project, isEvent: atEvent, isVerifyHomeOwnership } = draft.appointmentRequest;
+  const next = pageOfPath(draft.sessionData.nextPage);
+  const questions = questionsOf(draft);
+  return (
+    draft.id !== '' &&
+    draft.status !== 'InsideSales' &&
+    (next === null || next === 'timeDateBooking' || questions.some(({ page }) => page === next)) &&
+    property.zipcodeValid === true &&
+    property.street1 !== '' &&
+    ![876090001, 876090002, 876090003, 876090099].includes(property.propertyType) &&
+    project.windowCount >= 2 &&
+    !(!atEvent && isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure')
+  );
+}
+
+/** What a visitor has answered, by the way to it in the request or the session data (spec §3), as JSON. */
+export type Answered = Readonly<Record<string, string>>;
+
+/** Every answer of a draft. */
+export function answersOf({ appointmentRequest, sessionData }: Draft): Answered {
+  const { customer, marketingConsent, marketingAttribution, property, project, customerComments, projectDetails, isEvent: atEvent, eventDetails } = appointmentRequest;
+  const { ownership, ...home } = property;
+  const parts = {
+    customer,
+    property: home,
+    'property.ownership': ownership,
+    project,
+    marketingAttribution: { sourceTypeEnum: marketingAttribution.sourceTypeEnum, sourceTypeOtherText: marketingAttribution.sourceTypeOtherText },
+    eventDetails,
+    ...(projectDetails === null ? {} : { projectDetails }),
+  };
+  const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, string] => [`${name}.${key}`, JSON.stringify(value)]));
+  return {
+    ...Object.fromEntries(flat),
+    marketingConsent: JSON.stringify(marketingConsent),
+    isEvent: JSON.stringify(atEvent),
+    customerComments: JSON.stringify(customerComments),
+    ownershipSelection: JSON.stringify(sessionData.ownershipSelection),
+    topics: JSON.stringify(sessionData.topics),
+  };
+}

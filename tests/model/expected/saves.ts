@@ -1,0 +1,95 @@
+import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { decisionOn } from './address.ts';
+import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
+import { isBooked } from './steps.ts';
+import { ANY, saving } from './rows.ts';
+import type { Expected, Row, Table } from './rows.ts';
+import type { Happened } from './visit.ts';
+
+/** The draft is what the backend has. */
+export function stored(draft: Draft): Partial<Expected> {
+  const { id, status, sessionData, appointmentRequest } = draft;
+  const { appointment, insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
+  return {
+    id,
+    status,
+    reason,
+    insideSales,
+    answers: answersOf(draft),
+    nextPage: sessionData.nextPage,
+    chosen: sessionData.appointmentInfo?.selectedTime ?? null,
+    booked: appointment === null ? null : `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`,
+    isBusy: false,
+    message: null,
+  };
+}
+
+/** A row about the answer to a save. */
+function saved(id: string, says: string, when: (happened: Happened, answer: Draft) => boolean, shows: (happened: Happened, answer: Draft) => Partial<Expected>): Row {
+  return {
+    id,
+    says,
+    when: (happened) => happened.event.type === 'xstate.done.actor.saveDraft' && when(happened, happened.event.output.draft),
+    shows: (happened) => (happened.event.type === 'xstate.done.actor.saveDraft' ? { ...stored(happened.event.output.draft), ...shows(happened, happened.event.output.draft) } : {}),
+  };
+}
+
+/** The page that the backend has chosen itself (decision F8); null where it has not. */
+function chosenBy(answer: Draft, { before }: Happened): StepId | null {
+  const page = pageOfPath(answer.sessionData.nextPage);
+  return page !== null && OF_BACKEND.includes(page) && answer.sessionData.nextPage !== before.draft.sessionData.nextPage ? page : null;
+}
+
+const DECIDED: readonly StepId[] = ['timeDateBooking', 'projectDetails', 'doNotServiceArea'];
+
+/** Whether a save of the address is answered with answers of another tab that lead elsewhere (decision F16). */
+function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft): boolean {
+  const next = pageOfPath(draft.sessionData.nextPage);
+  return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
+}
+
+function nextOf({ before: { page, isEmbedded, draft } }: Happened): Partial<Expected> {
+  const next = pageOfPath(draft.sessionData.nextPage);
+  if (next === page && next === 'timeDateBooking') return { calls: ['loadSlots'], calendar: 'loading' };
+  return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next };
+}
+
+const FORGOTTEN = {
+  id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, chosen: null, wasOfferShown: false, bar: 'hidden',
+  week: 0, day: null, block: null, conflict: null, hold: ANY, deadline: ANY, secondsLeft: ANY, calls: ANY, typed: ANY,
+} as const satisfies Partial<Expected>;
+
+/** Where a visit goes on once its save is answered, and what it says where it is not (spec §4; decisions F8, F10, F13 to F16). */
+export const SAVES: Table = [
+  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...FORGOTTEN, isConfirmed: true })),
+  saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', () => ({ isBusy: true, calls: ['handOver'], typed: ANY })),
+  saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
+  saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
+  saved('F16', 'Answers of another tab that lead elsewhere are decided on anew', isDecidedOtherwise, ({ before }, answer) => {
+    const { page, reason, status } = decisionOn(answer, before.draft);
+    return { ...saving('address', page, { before: { ...before, draft: answer, saved: answer } }, status), reason };
+  }),
+  saved('F8', 'A page that marks its draft as abandoned stays', ({ before }) => before.page === 'doNotServiceArea' || before.page === 'notAHomeowner', () => ({})),
+  saved('S4.next', 'A save that is answered leads to the page that was saved with it', () => true, nextOf),
+  {
+    id: 'F14',
+    says: 'A time that somebody else has taken brings the calendar back, asked for anew',
+    when: ({ event }) => event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
+    shows: ({ before }) => ({
+      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', booked: null, chosen: null, block: null, week: 0, day: ANY,
+      conflict: before.draft.sessionData.appointmentInfo?.selectedStartTime ?? null, calendar: 'loading', calls: ['loadSlots'],
+    }),
+  },
+  {
+    id: 'F15',
+    says: 'A save that fails leaves the visitor on the page, with a message and Try again',
+    when: ({ event }) => event.type === 'xstate.error.actor.saveDraft',
+    shows: ({ before }) => ({
+      isBusy: false,
+      message: 'notSaved',
+      ...(before.page === 'timeDateBooking' ? { calls: ANY, calendar: ANY } : {}),
+      ...(before.page === 'address' || before.page === 'projectDetails' ? { status: before.saved?.status ?? 'New', insideSales: ANY } : {}),
+    }),
+  },
+];

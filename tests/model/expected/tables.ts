@@ -1,0 +1,14 @@
+import { ADDRESS } from './address.ts';
+import { ARRIVALS, DEPARTURES } from './arrivals.ts';
+import { BOOKING } from './booking.ts';
+import { ENDS_OF_HOLD, HOLD } from './hold.ts';
+import { LEAVING, WAITED } from './leaving.ts';
+import { OFFER } from './offer.ts';
+import { OPENING, REASONS } from './opening.ts';
+import type { Table } from './rows.ts';
+import { SAVES } from './saves.ts';
+import { TYPING } from './typing.ts';
+import { WAYS } from './ways.ts';
+
+/** What the specification says of the flow, in the order in which the tables build on one another. */
+export const TABLES: readonly Table[] = [WAYS, ADDRESS, TYPING, SAVES, LEAVING, OPENING, BOOKING, HOLD, ARRIVALS, DEPARTURES, ENDS_OF_HOLD, OFFER, REASONS, WAITED];

@@ -1,0 +1,72 @@
+import { ownersAfterTyping } from './owners.ts';
+import { pageOfPath } from './project.ts';
+import { ANY, saving } from './rows.ts';
+import type { Expected, Table } from './rows.ts';
+import type { Call, Happened, Look } from './visit.ts';
+
+/** What is asked for again by the messages that are not about a save. */
+const RETRIED: Partial<Record<NonNullable<Look['message']>, Call>> = { serviceUnknown: 'checkService', propertyUnknown: 'validateProperty', draftUnknown: 'loadDraft', timesUnknown: 'loadSlots' };
+
+const CALL_REQUEST = { page: 'requestCall', section: 'contact', nextPage: null, status: 'CallRequested' } as const;
+
+function calledAgain({ before }: Happened): Call | null {
+  return before.message === null ? null : (RETRIED[before.message] ?? null);
+}
+
+/** The same save once more. */
+function savedAgain(happened: Happened): Partial<Expected> {
+  const { page, draft } = happened.before;
+  const to = pageOfPath(draft.sessionData.nextPage);
+  if (page === 'requestCall' || page === null || to === null) return { message: null, isBusy: true, save: CALL_REQUEST };
+  const isInsideSales = page === 'projectDetails' && to === 'projectDetailsSubmitted';
+  const status = isInsideSales ? 'InsideSales' : page === 'address' && to === 'doNotServiceArea' ? 'Abandoned' : draft.status;
+  return { ...saving(page, to, happened, status), ...(page === 'timeDateBooking' ? { calendar: ANY } : {}), ...(isInsideSales ? { insideSales: true } : {}) };
+}
+
+/** Typing, trying again, and answers that a page gets beside its saves (spec §5, §7; decisions F10, F13, F15). */
+export const TYPING: Table = [
+  {
+    id: 'F15',
+    says: 'What is typed stays, and takes away the offer to send once more what was there before',
+    when: ({ before, event }) => event.type === 'form.changed' && event.step === before.page,
+    shows: ({ before, event }) => {
+      if (event.type !== 'form.changed') return {};
+      const isOfForm = !before.isBusy && before.message !== 'windowBlocked' && before.message !== 'inactive';
+      return { typed: event.values, ...(isOfForm ? { message: null } : {}), owners: ownersAfterTyping(before, event.values) };
+    },
+  },
+  {
+    id: 'F15',
+    says: 'Try again asks once more for what has failed',
+    when: (happened) => happened.event.type === 'retry' && calledAgain(happened) !== null,
+    shows: (happened) => {
+      const call = calledAgain(happened);
+      return { message: null, calls: call === null ? [] : [call], ...(call === 'loadSlots' ? { calendar: 'loading' } : { isBusy: true }) };
+    },
+  },
+  { id: 'F15', says: 'Try again sends the same save once more', when: ({ before, event }) => event.type === 'retry' && before.message === 'notSaved', shows: savedAgain },
+  {
+    id: 'F10',
+    says: 'A request for a call is saved as CallRequested, with session data emptied',
+    when: ({ before, event }) => event.type === 'form.submitted' && before.page === 'requestCall' && !before.isBusy,
+    shows: ({ event }) => (event.type === 'form.submitted' ? { save: CALL_REQUEST, isBusy: true, message: null, typed: event.values } : {}),
+  },
+  { id: 'S5.address-debounce', says: 'The owners are looked up once typing has stopped', when: ({ event }) => event.type.startsWith('xstate.after.addressPause'), shows: () => ({ calls: ['lookUpOwners'] }) },
+  { id: 'S2.verify', says: 'The registered owners are shown', when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners', shows: () => ({ owners: 'known' }) },
+  { id: 'S2.verify', says: 'Owners that cannot be looked up block nothing', when: ({ event }) => event.type === 'xstate.error.actor.lookUpOwners', shows: () => ({ owners: 'unknown' }) },
+  { id: 'S7.blocks', says: 'A week that is fetched ahead changes nothing in sight', when: ({ event }) => /\.fetch(First|Next)Week$/.test(event.type), shows: () => ({}) },
+  {
+    id: 'F13',
+    says: 'The page says that the booking goes on in the other window',
+    when: ({ event }) => event.type === 'xstate.done.actor.handOver' && event.output.kind === 'opened',
+    shows: () => ({ isBusy: false, isConfirmed: true }),
+  },
+  { id: 'F13', says: 'A window that was blocked is said to be, with a plain link', when: ({ event }) => event.type.endsWith('.actor.handOver'), shows: () => ({ isBusy: false, message: 'windowBlocked' }) },
+  {
+    id: 'S2.resource-links',
+    says: 'A link leads to a page to read',
+    when: ({ before, event }) => event.type === 'page.opened' && (before.page === 'exploreResources' ? event.step !== 'exploreResources' : before.page === 'whatsNext' && event.step === 'exploreResources'),
+    shows: ({ event }) => (event.type === 'page.opened' ? { page: event.step } : {}),
+  },
+  { id: 'S2.whats-next', says: 'What happens next leads to the resources alone', when: ({ event }) => event.type === 'page.opened', shows: () => ({}) },
+];

@@ -1,0 +1,77 @@
+import type { Draft } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import type { InvocationId, ModelEvent } from '#src/tools/flow/cases/case.ts';
+
+/** A visit at one moment, as somebody sees it who knows nothing of the chart. */
+export interface Look {
+  /** The page in sight; null while it is being looked for. */
+  page: StepId | null;
+  /** A call of the page is under way. */
+  isBusy: boolean;
+  /** Which message says that something failed; null where none does. */
+  message: 'serviceUnknown' | 'propertyUnknown' | 'notSaved' | 'timesUnknown' | 'draftUnknown' | 'windowBlocked' | 'inactive' | null;
+  /** Why, as the message says it. */
+  failure: string | null;
+  /** The page says that its form has arrived: a call will come, or the booking goes on in another window. */
+  isConfirmed: boolean;
+  isEmbedded: boolean;
+  /** The page that was asked for last by its address. */
+  visit: { step: StepId; id: string | null; resume: boolean };
+  /** The page that the browser kept of the visit. */
+  keptPage: StepId | null;
+  /** Ids of the field agents; null where the event is not known, or not active. */
+  agents: readonly string[] | null;
+  draft: Draft;
+  /** The draft as the backend has it; null before the first save. */
+  saved: Draft | null;
+  /** What is typed in the form in sight; null where it shows the draft. */
+  typed: { values: object; isValid: boolean } | null;
+  /** What was pressed and waits for the answer to a save. */
+  waiting: string | null;
+  /** Whether the offer is being asked for. */
+  isOfferAskedFor: boolean;
+  /** Whether the day in sight was picked while the offer was being asked for. */
+  isDayPickedMeanwhile: boolean;
+  hold: { state: 'none' | 'running' | 'expired'; deadline: number | null; secondsLeft: number };
+  /** `text` is null where it is not known. */
+  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null };
+  calendar: {
+    state: 'loading' | 'failed' | 'open' | 'noTimes';
+    /** `yyyy-MM-dd`. */
+    startDay: string | null;
+    /** The weeks that are known, 0 and 1. */
+    weeks: readonly number[];
+    week: number;
+    day: string | null;
+    /** Id of the block that is chosen. */
+    block: string | null;
+    /** Start of the time that was lost, as a message says. */
+    conflict: string | null;
+  };
+  owners: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
+}
+
+/** A save as it is made. */
+export interface Save {
+  page: StepId;
+  section: string | null;
+  /** Route path of the page to go on at (spec §4). */
+  nextPage: string | null;
+  /** Null where it is not sent, as it has not changed (spec §4). */
+  status: string | null;
+}
+
+export type Call = Exclude<InvocationId, 'saveDraft'>;
+
+/** One thing that happened on a visit. */
+export interface Happened {
+  before: Look;
+  event: ModelEvent;
+  /** When, in epoch milliseconds. */
+  at: number;
+  after: Look;
+  /** The save that the page made when it happened. */
+  save: Save | null;
+  /** The other calls that it made, in the order of the alphabet. */
+  calls: readonly Call[];
+}

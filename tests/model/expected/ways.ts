@@ -1,0 +1,59 @@
+import { answered } from './answers.ts';
+import { ANY, saving } from './rows.ts';
+import type { Expected, Row, Table } from './rows.ts';
+import { BACK, formOf, isEvent, NEXT, UNSAVED } from './steps.ts';
+import type { Way } from './steps.ts';
+import type { Happened } from './visit.ts';
+
+function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: Way, shows: Row['shows']): Row {
+  const whom = when === undefined ? '' : `, ${when.says},`;
+  return {
+    id,
+    says: `${what} on “${from}”${whom} leads to “${to}”`,
+    when: (happened) => happened.event.type === by && happened.before.page === from && !happened.before.isBusy && when?.holds(happened) !== false,
+    shows,
+  };
+}
+
+/** The form is saved on the way; the page goes on when the save is answered. */
+function saved({ from, to, status }: Way, happened: Happened): Partial<Expected> {
+  const { before, event } = happened;
+  const form = formOf(happened);
+  const given = form === null ? null : answered(from, form, before.draft);
+  return {
+    ...given?.changes,
+    ...saving(from, to, happened, status ?? given?.status),
+    ...(status === 'InsideSales' ? { insideSales: true } : {}),
+    owners: ANY,
+    typed: event.type === 'form.submitted' ? form : ANY,
+  };
+}
+
+function arrived({ to }: Way): Partial<Expected> {
+  return { page: to, message: null, isConfirmed: false };
+}
+
+/** Back with a form that is not valid saves nothing (spec §5). */
+function leftInvalid(way: Way): Row {
+  const row = rowOf('Back, with a form that is not valid,', 'back', way, () => arrived(way));
+  return { ...row, id: 'S4.next', when: (happened, sofar) => row.when(happened, sofar) && happened.before.typed?.isValid === false };
+}
+
+/** Where the buttons of the pages lead (spec §2; decisions F5, F7). The address, whose Next is a decision, and the calendar have tables of their own. */
+export const WAYS: Table = [
+  ...NEXT.map((way) => rowOf('Next', 'form.submitted', way, (happened) => saved(way, happened))),
+  ...BACK.map(leftInvalid),
+  ...BACK.map((way) => rowOf('Back', 'back', way, (happened) => saved(way, happened))),
+  {
+    id: 'S2.request-call',
+    says: 'Back on “requestCall” at an event leads to the start page of the event, once the event is known',
+    when: ({ before, event }) => event.type === 'back' && before.page === 'requestCall' && !before.isBusy && isEvent(before.draft),
+    shows: () => ({ page: ANY, isBusy: ANY, calls: ANY, message: ANY, isConfirmed: false, typed: ANY }),
+  },
+  ...UNSAVED.map((way) =>
+    rowOf(way.by, way.by, way, (happened) => {
+      const form = way.by === 'form.submitted' ? formOf(happened) : null;
+      return { ...arrived(way), ...(form === null ? {} : answered(way.from, form, happened.before.draft).changes) };
+    }),
+  ),
+];
