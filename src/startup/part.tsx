@@ -36,12 +36,14 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 
 /** A part that the first page is painted without: its code is asked for once that page stands. Not rendered again with what stands around it. */
 export function partAfterFirstPaint(load: () => Promise<ComponentType>): ComponentType {
-  const { Part: Late } = part(load);
+  const { Part: Late, load: fetchCode } = part(load);
   return memo(function AfterFirstPaint() {
-    const [isPainted, setPainted] = useState(false);
+    const [isThere, setThere] = useState(false);
     useEffect(() => {
-      void firstPaint().then(() => startTransition(() => setPainted(true)));
+      void firstPaint()
+        .then(fetchCode)
+        .then(() => startTransition(() => setThere(true)));
     }, []);
-    return isPainted ? <Late /> : null;
+    return isThere ? <Late /> : null;
   });
 }

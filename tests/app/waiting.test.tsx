@@ -28,6 +28,8 @@ async function show() {
     );
   });
   const start = await screen.findByRole('button', { name: 'Start my estimate' });
+  // The code of offer and picture: what is drawn when it arrives is none of these tests' business.
+  await act(() => vi.dynamicImportSettled());
   const [overlay] = screen.getAllByRole('status').filter((status) => status.closest('main') === null && status.className.includes('overlay'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
