@@ -174,10 +174,11 @@ export function Stage() {
   const isExpired = useBooking(selectIsExpired);
   useEffect(retryNow, [step, isExpired]);
   return (
-    <main id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
-      <ErrorBoundary key={step} renderFailure={() => <FailedStep isMissing={false} step={step} siteName={siteName} />}>
+    // Another page is another element: whatever others have put into the one before leaves with it (decision V8).
+    <main key={step} id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
+      <ErrorBoundary renderFailure={() => <FailedStep isMissing={false} step={step} siteName={siteName} />}>
         <Suspense fallback={<Late step={step} siteName={siteName} />}>
-          {step === null ? <Opening siteName={siteName} /> : <ScreenOf key={step} step={step} siteName={siteName} />}
+          {step === null ? <Opening siteName={siteName} /> : <ScreenOf step={step} siteName={siteName} />}
         </Suspense>
       </ErrorBoundary>
     </main>

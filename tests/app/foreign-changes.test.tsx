@@ -19,13 +19,13 @@ afterAll(() => {
 test.each(Object.entries(FOREIGN_CHANGES))('pages on which the elements are %s lead on to the next [V8]', async (_, change) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { actor, settled } = await showStage({ url: '/' });
-  const main = screen.getByRole('main');
+  const main = () => screen.getByRole('main');
   const seen: (StepId | null)[] = [];
   for (let step = await settled(); ; step = await settled()) {
-    await waitFor(() => expect([main.dataset['step'], main.querySelectorAll('h1').length]).toEqual([step, 1]));
+    await waitFor(() => expect([main().dataset['step'], main().querySelectorAll('h1').length]).toEqual([step, 1]));
     seen.push(step);
     if (step === null || !isFormStep(step)) break;
-    change(main);
+    change(main());
     const answer = usualAnswer(step, actor.getSnapshot().context.draft);
     await act(async () => actor.send(answer));
   }
@@ -33,4 +33,16 @@ test.each(Object.entries(FOREIGN_CHANGES))('pages on which the elements are %s l
   expect(seen).toEqual(['home', ...QUESTIONS, 'timeDateBooking']);
   expect(said.mock.calls).toEqual([]);
   said.mockRestore();
+});
+
+test('what was moved elsewhere on a page leaves with it [V8]', async () => {
+  const { actor, settled } = await showStage({ url: '/' });
+  const main = screen.getByRole('main');
+  main.append(...main.querySelectorAll('p'));
+  await act(async () => actor.send(usualAnswer('home', actor.getSnapshot().context.draft)));
+  await settled();
+  await screen.findByRole('heading', { level: 1, name: /how many/i });
+
+  const left = Array.from(screen.getByRole('main').children, ({ tagName }) => tagName);
+  expect(left).toEqual(['FORM']);
 });
