@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { transformSync } from 'esbuild';
 import { writeLandingPage } from './landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 import { ended, spawnTool } from './processes.ts';
@@ -89,6 +90,12 @@ async function locked(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Vite copies what is in `public` as it is. This script has to stay ES5. */
+function minifyBootCheck(): void {
+  const file = path.join(WEB_ROOT, 'boot-check.js');
+  writeFileSync(file, transformSync(readFileSync(file, 'utf8'), { minify: true, target: 'es5' }).code);
+}
+
 const COMPRESSED_FROM_BYTES = 1024;
 
 /** Puts `.br` and `.gz` beside every hashed file. Not beside `config.json`: that one may be replaced where the product runs. */
@@ -107,6 +114,7 @@ export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
+  minifyBootCheck();
   await writeLandingPage();
   precompress();
   writeFileSync(STAMP, digest);
