@@ -28,6 +28,7 @@ import { isLinkedPage } from './services/embed-link.ts';
 import { handOverUrl } from './services/hand-over.ts';
 import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
+import { retryImport } from './startup/retry-import.ts';
 import { firstPaint, nextTask } from './startup/schedule.ts';
 import './styles/global.css';
 
@@ -70,7 +71,7 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
         ? null
         : {
             load: async (findInput, signal) => {
-              const { loadPlaces } = await import('./services/places.ts');
+              const { loadPlaces } = await retryImport(() => import('./services/places.ts'));
               return loadPlaces({ key: mapsKey, findInput, signal });
             },
           },
@@ -87,7 +88,7 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
       linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
     },
     offerCalendarFile: (text) => {
-      void import('./services/calendar-file.ts').then(({ downloadCalendarFile }) => downloadCalendarFile(text));
+      void retryImport(() => import('./services/calendar-file.ts')).then(({ downloadCalendarFile }) => downloadCalendarFile(text));
     },
   };
 }
@@ -95,7 +96,7 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
 /** Tells the page that frames or opened this one what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
 async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   if (!isLinkedPage(window)) return;
-  const [{ tellNews }, { openEmbedChannel }] = await Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]);
+  const [{ tellNews }, { openEmbedChannel }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]));
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
@@ -144,7 +145,7 @@ async function start(): Promise<void> {
     const history = openBrowserHistory();
     await nextTask();
     const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
-    tellHost(actor, container).catch(() => undefined);
+    void tellHost(actor, container);
     if (container.hasAttribute(PRERENDERED)) await screen;
     await nextTask();
     showOrTakeOver(

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
+import { chunk } from '#src/startup/retry-import.ts';
 import { idle, nextTask } from '#src/startup/schedule.ts';
 import { plainText } from './plain-text.ts';
 import type { RichTextSource } from './model/fields.ts';
+
+const sanitiser = chunk(async () => (await import('./rich-text.ts')).toSafeHtml);
 
 export interface RichTextProps {
   readonly value: RichTextSource;
@@ -26,8 +29,8 @@ function useSafeHtml(value: RichTextSource): string | null {
   useEffect(() => {
     let isCurrent = true;
     idle()
-      .then(() => import('./rich-text.ts'))
-      .then(async ({ toSafeHtml }) => {
+      .then(sanitiser.load)
+      .then(async (toSafeHtml) => {
         await nextTask();
         if (!isCurrent) return;
         const html = toSafeHtml(value);

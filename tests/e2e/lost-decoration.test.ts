@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
-import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
+import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
 import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
 
 const FILES = ['OfferBar.js', 'OfferBar.css', 'HeroHome.js', 'ReviewsSection.js', 'ReviewsSection.css'];
@@ -85,6 +85,21 @@ test.each(REVIEWS)('the calendar works though %s gets lost [V8]', async (file) =
   await pickTime(page);
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await expectStep(page, 'additionalComments');
+
+  visitor.expectClean();
+});
+
+test('a calendar file whose code gets lost is saved once it is there [V8]', async () => {
+  const id = await bookedDraft(product.url);
+  let losses = 0;
+  const { page } = await openWithout('calendar-file.js', (route) => {
+    losses += 1;
+    return losses === 1 ? lost(route) : route.continue();
+  });
+  await page.goto(`${product.url}/additional-comments?id=${id}`);
+  await expectStep(page, 'additionalComments');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to your calendar' }).click()]);
+  expect([losses, download.suggestedFilename()]).toEqual([2, 'appointment.ics']);
 
   visitor.expectClean();
 });
