@@ -174,7 +174,7 @@ test('additional homeowners are submitted with phones as their digits [S5.additi
 
 test('the browser does not offer the visitor as another homeowner', () => {
   renderHomeowners(several(NOBODY));
-  expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'off', 'off']);
+  expect(owner(1).getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'off', 'off']);
 });
 
 test('Other as a property type is a text of one’s own, and another type clears it [S2.property-type, S5.homeowner]', async () => {
@@ -187,7 +187,7 @@ test('Other as a property type is a text of one’s own, and another type clears
   await userEvent.type(textBox('Other'), 'Houseboat');
   expect(changed.at(-1)).toEqual({ values: { ...ONLY, propertyType: 876090099, otherText: 'Houseboat' }, isValid: true });
   await choose('Townhouse');
-  expect({ last: changed.at(-1), box: screen.queryByRole('textbox') }).toEqual({
+  expect({ last: changed.at(-1), box: screen.queryByRole('textbox', { name: 'Other' }) }).toEqual({
     last: { values: { ...ONLY, propertyType: 876090004 }, isValid: true },
     box: null,
   });
