@@ -137,19 +137,17 @@ export function IconButton({ icon, label, disabled, outlined, className, ...rest
 
 export interface TextLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  iconBefore?: ReactNode;
   /** Opens in a new tab, says so, and shows an arrow. */
   external?: boolean | undefined;
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** A text link. */
-export function TextLink({ iconBefore, external = false, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ external = false, className, children, ...rest }: TextLinkProps) {
   return (
     <a {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} className={classNames(styles['textLink'], className)}>
-      {iconBefore}
       <span>{children}</span>
-      {external && <Icon name="external" size={16} label="(opens in a new tab)" />}
+      {external && <>{' '}<Icon name="external" size={16} label="(opens in a new tab)" /></>}
     </a>
   );
 }

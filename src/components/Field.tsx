@@ -31,7 +31,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
     <p id={id} className={styles['error']}>
       <Icon name="warning" size={18} />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>Error:</VisuallyHidden>{' '}
         <span>{children}</span>
       </span>
     </p>

@@ -36,7 +36,7 @@ function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowI
   );
 }
 
-const STATE_TEXT = { done: 'Completed: ', current: 'Current: ', todo: 'To do: ' } as const;
+const STATE_TEXT = { done: 'Completed:', current: 'Current:', todo: 'To do:' } as const;
 
 /** Where the visitor is. Sticks below the header and shows only the active item once the page is scrolled; its room is kept, so nothing jumps. */
 export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
@@ -52,7 +52,7 @@ export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
                 {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : <Mark icon={item.icon} narrowIcon={item.narrowIcon} number={index + 1} />}
               </span>
               <span className={styles['title']}>
-                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>
+                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>{' '}
                 <span>{item.title}</span>
               </span>
             </li>

@@ -39,8 +39,9 @@ async function show() {
   };
 }
 
-function pass(milliseconds: number): void {
-  act(() => void vi.advanceTimersByTime(milliseconds));
+/** Awaited: a part of the page that arrives meanwhile would hold up what is shown. */
+async function pass(milliseconds: number): Promise<void> {
+  await act(async () => void vi.advanceTimersByTime(milliseconds));
 }
 
 const NOTHING = { overlay: '', page: 'false', button: 'false' };
@@ -51,11 +52,11 @@ test.each([
 ] as const)('a request that is %s shows after %i ms, on the page, its button and over it, and its end takes all of that down [F23, S4.spinner, S1.spinner, S4.shell-states]', async (kind, delay) => {
   const { begin, seen } = await show();
   const end = begin(kind);
-  pass(delay - 1);
+  await pass(delay - 1);
   const before = seen();
-  pass(1);
+  await pass(1);
   const after = seen();
-  act(end);
+  await act(async () => end());
   expect([before, after, seen()]).toEqual([NOTHING, { overlay: 'Loading', page: 'true', button: 'true' }, NOTHING]);
 });
 
@@ -64,19 +65,19 @@ test('what is answered sooner shows nothing, however many requests follow each o
   const told: unknown[] = [];
   for (const [kind, milliseconds] of [['delayed', 1499], ['delayed', 1499], ['immediate', 99], ['background', 60_000]] as const) {
     const end = begin(kind);
-    pass(milliseconds);
+    await pass(milliseconds);
     told.push(seen());
-    act(end);
+    await act(async () => end());
   }
-  pass(5000);
+  await pass(5000);
   expect([...told, seen()]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
 });
 
 test('the overlay says what the flow waits for [S1.spinner]', async () => {
   const { actor, begin, seen } = await show();
-  act(() => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));
+  await act(async () => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));
   begin('immediate');
-  pass(100);
+  await pass(100);
   actor.stop();
   expect(seen().overlay).toBe('Saving your answers');
 });

@@ -22,7 +22,16 @@ test('every package runs on the oldest Node that the README promises', () => {
   expect([String(oldest), refusing]).toEqual(['20.19.0', []]);
 });
 
-const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+
+test('the guide names the versions of held back packages as they are', () => {
+  const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/guides/packages.md'), 'utf8');
+  const named = [...guide.matchAll(/^\| `(\S+)` \| (\S+) \|/gm)].map(([, name = '', version]) => [name, version]);
+  const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
+
+  expect(named.length).toBeGreaterThan(0);
+  expect(named).toEqual(named.map(([name = '']) => [name, pinned[name]]));
+});
 
 const IMPORTS = /(?:^|\n)(?:import|export)(?! type )[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|(?:@import |url\()'([^']+)'/g;
 

@@ -1,4 +1,4 @@
-import { AjvCompiler } from '@fastify/ajv-compiler';
+import { AjvCompiler, type RouteDefinition } from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import { FORMATS } from '../schemas/formats.ts';
 
@@ -22,7 +22,7 @@ function hasFewValues(value: unknown): boolean {
  * Text of queries and paths is turned into numbers and booleans; bodies are taken as they are, or refused. Of a body that is refused every
  * wrong field is told, or only the first of them where there may be very many: a body may hold a hundred thousand.
  */
-export function createValidatorCompiler(): FastifySchemaCompiler<unknown> {
+export function createValidatorCompiler(): FastifySchemaCompiler<RouteDefinition['schema']> {
   const build = AjvCompiler();
   const options = { formats: { ...FORMATS }, verbose: true, removeAdditional: false, useDefaults: false } as const;
   const compileFirst = build({}, { customOptions: { ...options, allErrors: false, coerceTypes: false } });
