@@ -2,7 +2,7 @@ import { isRecord } from './is-record.ts';
 
 /** Describes plain values once. Types, JSON Schema, blank values and readers are derived from the description. */
 
-/** What JSON Schema says of one value; of lists and objects their type, and of all what is inside, goes without saying. */
+/** The JSON Schema keywords of one value. Those of lists and objects for what is inside are added by `src/server/schemas/json-schema.ts`. */
 export interface Facts {
   readonly type?: string;
   readonly enum?: readonly (string | number | null)[];
@@ -30,13 +30,13 @@ export interface Schema<T> {
   readonly isNullable?: boolean;
   /** An object may be without it. */
   readonly isOptional?: boolean;
-  /** Of a field of the draft: what stores it. */
+  /** Of a field of the draft: the data sections whose saves store it. */
   readonly storedBy?: readonly string[];
-  /** What stands in an object that lacks it; undefined where there is no such object without it. */
+  /** What a missing part reads as; undefined where the object cannot be without it, or may. */
   blank(): T | undefined;
   /**
-   * The value where it is of this kind, else undefined. Limits are not judged. What is wrong inside reads as blank, or makes the whole
-   * wrong where `isStrict`; false where absent.
+   * The value where it is of this kind, else undefined. Limits are not judged. A wrong part reads as blank; where `isStrict`, which is false
+   * by default, it makes the whole wrong.
    */
   read(value: unknown, isStrict?: boolean): T | undefined;
 }
@@ -71,7 +71,7 @@ export function text(limits: Pick<Facts, 'format' | 'maxLength' | 'minLength'> =
   return leaf((value) => typeof value === 'string', { type: 'string', ...limits }, '');
 }
 
-/** A text of a form that the object is worth nothing without. */
+/** A text that must pass a test; an object without it reads as missing itself. */
 export function neededText(isRight: (text: string) => boolean, limits: Pick<Facts, 'format' | 'maxLength'>): Schema<string> {
   return leaf((value): value is string => typeof value === 'string' && isRight(value), { type: 'string', ...limits });
 }
@@ -154,7 +154,7 @@ export function field<S extends Schema<unknown>>(schema: S, ...storedBy: [string
   return { ...schema, storedBy };
 }
 
-/** A field of the draft that no step answers: it is stored with the first save, or by the backend. */
+/** A field of the draft that no step answers: the first save stores it. */
 export function unasked<S extends Schema<unknown>>(schema: S): S & { readonly storedBy: readonly string[] } {
   return { ...schema, storedBy: [] };
 }
