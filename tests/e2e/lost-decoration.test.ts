@@ -91,15 +91,11 @@ test.each(REVIEWS)('the calendar works though %s gets lost [V8]', async (file) =
 
 test('a calendar file whose code gets lost is saved once it is there [V8]', async () => {
   const id = await bookedDraft(product.url);
-  let losses = 0;
-  const { page } = await openWithout('calendar-file.js', (route) => {
-    losses += 1;
-    return losses === 1 ? lost(route) : route.continue();
-  });
+  const { page, asked } = await openWithout('calendar-file.js', (route) => (asked() === 1 ? lost(route) : route.continue()));
   await page.goto(`${product.url}/additional-comments?id=${id}`);
   await expectStep(page, 'additionalComments');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to your calendar' }).click()]);
-  expect([losses, download.suggestedFilename()]).toEqual([2, 'appointment.ics']);
+  expect(download.suggestedFilename()).toBe('appointment.ics');
 
   visitor.expectClean();
 });
