@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as TestingLibrary from '@testing-library/dom';
 import { afterAll, beforeAll, describe, vi } from 'vitest';
-import { SAMPLES } from '#machines/booking/booking.answers.ts';
-import { pathOfStep } from '#src/domain/steps.ts';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES } from './driven.ts';
 import type { DrivenBrowser, DrivenPage, DrivenWindow, KeyName, StartOptions } from './driven.ts';
@@ -178,8 +178,8 @@ export async function fillAddress({ typeInto, window }: Visitor, who: Homeowner)
   await typeInto(box('Zipcode'), who.zipcode);
 }
 
-/** Answers a question as a homeowner of Denver does. */
-const ANSWER: Record<QuestionStep | 'home', (visitor: Visitor, who: Homeowner) => Promise<void>> = {
+/** How a homeowner of Denver answers the questions whose fields are not one text or one choice each. */
+const ANSWER: { readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: Homeowner) => Promise<void> } = {
   home: fillContact,
   windowCount: async ({ typeInto }, { windows, doors }) => {
     await typeInto({ role: 'spinbutton', name: 'Windows' }, String(windows));
@@ -190,11 +190,21 @@ const ANSWER: Record<QuestionStep | 'home', (visitor: Visitor, who: Homeowner) =
     await press(radio('ownership', 'the_only_homeowner'));
     await press(radio('propertyType', propertyType));
   },
-  sourceType: ({ press }) => press(radio('sourceType', SAMPLES.sourceType.one.values.sourceType)),
   address: fillAddress,
 };
 
-const ORDER = ['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking'] as const;
+/** Answers a question: the texts are typed and the choices pressed as the usual sample has them, where the question has no way of its own. */
+async function answer(visitor: Visitor, step: QuestionStep | 'home', who: Homeowner): Promise<void> {
+  const own = ANSWER[step];
+  if (own !== undefined) return own(visitor, who);
+  const [usual] = samplesOf(step);
+  for (const [name, value] of Object.entries(usual?.[1].values ?? {})) {
+    if (typeof value === 'string') await visitor.typeInto({ css: `main [name="${name}"]` }, value);
+    if (typeof value === 'number') await visitor.press(radio(name, value));
+  }
+}
+
+const ORDER = ['home', ...QUESTIONS, 'timeDateBooking'] as const;
 type MainStep = (typeof ORDER)[number];
 
 /** Answers every question from a step of the main path up to another one. */
@@ -202,7 +212,7 @@ export async function walk(visitor: Visitor, to: MainStep, from: MainStep = 'hom
   for (const step of ORDER.slice(ORDER.indexOf(from), ORDER.indexOf(to))) {
     if (step === 'timeDateBooking') break;
     await visitor.expectStep(step);
-    await ANSWER[step](visitor, who);
+    await answer(visitor, step, who);
     await visitor.press(button(step === 'home' ? 'Start my estimate' : 'Next'));
   }
   await visitor.expectStep(to);
