@@ -2,13 +2,13 @@ import {
   addDaysText,
   appointmentInfoOf,
   blockOfSelection,
-  chunkOf,
   firstOpenDay,
   hasOpenDay,
   visibleDays,
+  weekIndexOf,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { isDateText } from '#src/domain/date-text.ts';
 import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { withSession } from './booking.draft.ts';
@@ -59,7 +59,7 @@ function periodOf(startTime: string): PeriodOfTheDay {
 
 /** Whether the week of a date has been asked for; days the backend leaves out are days without times. */
 function isKnownWeek(slots: Slots | null, date: string): boolean {
-  return slots !== null && slots.days.some((day) => chunkOf(day.date, slots.startDay) === chunkOf(date, slots.startDay));
+  return slots !== null && slots.days.some((day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay));
 }
 
 /** The chosen time, or the saved one a place was being kept for, that the calendar does not offer any more (decision F14). */
@@ -89,14 +89,14 @@ export function chosenDay(context: BookingContext) {
   const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar) : null);
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
-  const week = isFirstLook ? calendar : calendar.filter(({ date }) => chunkOf(date, startDay) === context.chunk);
+  const week = isFirstLook ? calendar : calendar.filter(({ date }) => weekIndexOf(date, startDay) === context.weekIndex);
   const shown = calendar.find(({ date }) => date === context.day);
   const isStillShown = shown !== undefined && (!isFirstLook || hasOpenDay([shown]));
   const day = time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
   return {
     time,
     day,
-    chunk: day === null ? context.chunk : chunkOf(day, startDay),
+    weekIndex: day === null ? context.weekIndex : weekIndexOf(day, startDay),
     draft: withChosenTime(context.draft, time),
     conflict: time === null ? (lostTime(context) ?? context.conflict) : null,
     isFirstLook: false,
@@ -105,14 +105,14 @@ export function chosenDay(context: BookingContext) {
 
 /** The kept day or time may lie in the second week, which is not known yet. */
 export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
-  const { time, day, hold, isFirstLook, chunk, draft, conflict } = context;
+  const { time, day, hold, isFirstLook, weekIndex, draft, conflict } = context;
   const saved = draft.sessionData.appointmentInfo;
-  if (!isFirstLook || chunk !== 0 || time !== null) return false;
+  if (!isFirstLook || weekIndex !== 0 || time !== null) return false;
   const slots = merged(context.slots, more);
-  if (isKnownWeek(slots, addDaysText(slots.startDay, BOOKING_CHUNK_DAYS))) return false;
-  if (day !== null) return chunkOf(day, slots.startDay) === 1;
+  if (isKnownWeek(slots, addDaysText(slots.startDay, DAYS_PER_WEEK))) return false;
+  if (day !== null) return weekIndexOf(day, slots.startDay) === 1;
   if (conflict !== null || (saved === null && hold === null)) return false;
-  if (saved !== null) return isDateText(saved.selectedTimeDate) && chunkOf(saved.selectedTimeDate, slots.startDay) === 1;
+  if (saved !== null) return isDateText(saved.selectedTimeDate) && weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1;
   return heldTime(context, calendarOf({ draft, slots })) === null;
 }
 

@@ -8,7 +8,7 @@ import {
   isSameAddress,
   isUnsureOfOwnership,
 } from '#src/domain/address-decision.ts';
-import { chunkOf, hasOpenDay } from '#src/domain/calendar.ts';
+import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { isOfKind, pageBefore, questionAfter } from '#src/domain/steps.ts';
@@ -99,9 +99,9 @@ export const bookingGuarded = bookingBase.extend({
     offersSomeTime: ({ context }, params: { slots: Slots }) =>
       hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
     offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),
-    canLookFurther: ({ context }) => context.chunk === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
-    isWeekKnown: ({ context }, params: { chunk: number }) =>
-      context.slots?.days.some(({ date }) => chunkOf(date, context.slots?.startDay ?? date) === params.chunk) === true,
+    canLookFurther: ({ context }) => context.weekIndex === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
+    isWeekKnown: ({ context }, params: { weekIndex: number }) =>
+      context.slots?.days.some(({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex) === true,
     mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
     isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,

@@ -25,7 +25,7 @@ export const bookingMachine = bookingSetup.createMachine({
     slots: null,
     needsFreshSlots: false,
     isFirstLook: true,
-    chunk: 0,
+    weekIndex: 0,
     day: null,
     time: null,
     conflict: null,

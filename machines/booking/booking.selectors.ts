@@ -116,7 +116,7 @@ export interface CalendarView {
   /** Fourteen days; empty while nothing is known. */
   days: CalendarDay[];
   /** 0 for the first week, 1 for the second. */
-  chunk: number;
+  weekIndex: number;
   day: string | null;
   time: ChosenTime | null;
   conflict: Conflict | null;
@@ -135,7 +135,7 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
   return {
     state: calendarState(snapshot, days),
     days,
-    chunk: context.chunk,
+    weekIndex: context.weekIndex,
     day: context.day,
     time: context.time,
     conflict,

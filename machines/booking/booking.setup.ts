@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise } from 'xstate';
-import { chunkOf } from '#src/domain/calendar.ts';
+import { weekIndexOf } from '#src/domain/calendar.ts';
 import { HOLD_MS, HOLD_SECONDS, INSIDE_SALES_REASON, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import type { Campaign, Draft, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import { withoutInsideSales } from '#src/domain/inside-sales.ts';
@@ -39,7 +39,7 @@ function revived(draft: Draft): Draft {
 /** The draft with an answer in it; another zipcode is another calendar, in which the time chosen before may not be. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
   const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
-  return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, chunk: 0, day: null, time: null };
+  return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, weekIndex: 0, day: null, time: null };
 }
 
 /** The draft as the backend has it. */
@@ -67,7 +67,7 @@ function cleared(context: BookingContext, blank: Draft) {
     timeZone: null,
     needsFreshSlots: false,
     isFirstLook: true,
-    chunk: 0,
+    weekIndex: 0,
     day: null,
     time: null,
     conflict: null,
@@ -149,9 +149,9 @@ export const bookingSetup = bookingGuarded.extend({
       timeZone: params.slots.timeZone ?? context.timeZone,
     })),
     trustSlots: assign({ needsFreshSlots: false }),
-    lookFurther: assign(({ context }) => ({ chunk: context.chunk + 1 })),
-    turnWeek: assign(({ context }, params: { chunk: number }) => ({
-      chunk: params.chunk,
+    lookFurther: assign(({ context }) => ({ weekIndex: context.weekIndex + 1 })),
+    turnWeek: assign(({ context }, params: { weekIndex: number }) => ({
+      weekIndex: params.weekIndex,
       isFirstLook: false,
       time: null,
       draft: withChosenTime(context.draft, null),
@@ -165,7 +165,7 @@ export const bookingSetup = bookingGuarded.extend({
     }),
     storeDay: assign(({ context }, params: { date: string }) => ({
       day: params.date,
-      chunk: context.slots === null ? context.chunk : chunkOf(params.date, context.slots.startDay),
+      weekIndex: context.slots === null ? context.weekIndex : weekIndexOf(params.date, context.slots.startDay),
       time: null,
       draft: withChosenTime(context.draft, null),
     })),
@@ -178,7 +178,7 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     clearTime: assign(({ context }) => ({
       time: null,
-      chunk: 0,
+      weekIndex: 0,
       draft: withChosenTime(context.draft, null),
       slots: null,
       needsFreshSlots: true,

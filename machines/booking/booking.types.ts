@@ -93,7 +93,7 @@ export interface SaveRequest {
 export interface SlotsRequest {
   zipcode: string;
   /** 0 for the first week, 1 for the second. */
-  chunk: number;
+  weekIndex: number;
   isEvent: boolean;
   appointmentId: string;
   /** True asks the backend again even where a recent answer is at hand. */
@@ -181,7 +181,7 @@ export interface BookingContext {
   /** The calendar has not chosen a day yet since the page was loaded or the time was lost. */
   isFirstLook: boolean;
   /** 0 for the first week, 1 for the second. */
-  chunk: number;
+  weekIndex: number;
   day: string | null;
   time: ChosenTime | null;
   conflict: Conflict | null;
@@ -219,7 +219,7 @@ export type BookingEvent =
   | { type: 'retry' }
   | { type: 'callRequest.opened' }
   | { type: 'agents.opened' }
-  | { type: 'week.turned'; chunk: number }
+  | { type: 'week.turned'; weekIndex: number }
   | { type: 'day.picked'; date: string }
   | { type: 'time.picked'; time: ChosenTime }
   | { type: 'booking.submitted' }

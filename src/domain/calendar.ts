@@ -1,6 +1,6 @@
 import {
-  BOOKING_CHUNK_DAYS,
   BOOKING_WINDOW_DAYS,
+  DAYS_PER_WEEK,
   EVENING_AND_SATURDAY_MIN_WINDOWS,
   PAID_LEAD_WINDOW_DAYS,
   SUNDAY_MIN_WINDOWS,
@@ -54,9 +54,9 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Which chunk of seven days from the start day a date lies in: 0 for the first (spec §9). */
-export function chunkOf(date: string, startDay: string): number {
-  return Math.floor(daysBetween(startDay, date) / BOOKING_CHUNK_DAYS);
+/** The index of the week a date lies in, seven days each from the start day: 0 for the first (spec §9). */
+export function weekIndexOf(date: string, startDay: string): number {
+  return Math.floor(daysBetween(startDay, date) / DAYS_PER_WEEK);
 }
 
 /** How many days from today on may be booked (spec §9). */

@@ -16,7 +16,7 @@ export const FEELS_IMMEDIATE_MS = 100;
 export const ADDRESS_DEBOUNCE_MS = 1000;
 
 export const BOOKING_WINDOW_DAYS = 14;
-export const BOOKING_CHUNK_DAYS = 7;
+export const DAYS_PER_WEEK = 7;
 export const PAID_LEAD_WINDOW_DAYS = 7;
 /** Below this many windows Sundays are not offered, outside events (spec §9). */
 export const SUNDAY_MIN_WINDOWS = 6;

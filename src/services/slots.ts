@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, todayIn } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { checked } from './answers.ts';
@@ -33,10 +33,10 @@ const blocksSchema = object({
   timeZone: string().nullable(),
 }).required();
 
-/** Loads one chunk of seven days. Rejects with a ServiceError. */
+/** Loads one week. Rejects with a ServiceError. */
 export type LoadSlots = (request: SlotsRequest, signal?: AbortSignal) => Promise<Slots>;
 
-interface Chunk {
+interface Week {
   days: AppointmentDay[];
   /** Today in the market's time zone, as the backend tells it; null where it does not. */
   startDay: string | null;
@@ -50,11 +50,11 @@ interface Market {
 
 interface Cached {
   at: number;
-  chunk: Promise<Chunk>;
+  week: Promise<Week>;
 }
 
 /**
- * Slots by chunk of seven days from the start day, which is today in the market's time zone as the backend's answer tells it (decisions F12,
+ * Slots by week, seven days each, from the start day, which is today in the market's time zone as the backend's answer tells it (decisions F12,
  * B10). Only an answer tells it: the first week is asked for from the day that was told last, or from the browser's date, and again where the
  * answer names another day. The second week goes by that day, so that both belong together. A backend that tells a time zone alone leaves the
  * day to the browser's clock, one that tells neither leaves it to the browser's date. Answers are shared and kept for 60 s.
@@ -63,7 +63,7 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
   const markets = new Map<string, Market>();
   const cache = new Map<string, Cached>();
 
-  async function fetchChunk(request: SlotsRequest, startDate: string): Promise<Chunk> {
+  async function fetchWeek(request: SlotsRequest, startDate: string): Promise<Week> {
     const { body } = await http({
       method: 'GET',
       path: 'appointmentblocks',
@@ -72,7 +72,7 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
       query: {
         postalCode: request.zipcode,
         startDate,
-        numberOfDays: BOOKING_CHUNK_DAYS,
+        numberOfDays: DAYS_PER_WEEK,
         isEvent: request.isEvent,
         ...(request.appointmentId !== '' && { appointmentId: request.appointmentId }),
       },
@@ -81,34 +81,34 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
     return { days: appointmentBlocks, startDay: startDay ?? null, timeZone: timeZone ?? null };
   }
 
-  function chunkFrom(request: SlotsRequest, startDate: string): Promise<Chunk> {
+  function weekFrom(request: SlotsRequest, startDate: string): Promise<Week> {
     const key = JSON.stringify([request.zipcode, startDate, request.isEvent, request.appointmentId]);
     const known = cache.get(key);
-    if (!request.fresh && known !== undefined && now() - known.at < CACHE_MS) return known.chunk;
-    const chunk = fetchChunk(request, startDate);
-    const entry = { at: now(), chunk };
+    if (!request.fresh && known !== undefined && now() - known.at < CACHE_MS) return known.week;
+    const week = fetchWeek(request, startDate);
+    const entry = { at: now(), week };
     cache.set(key, entry);
-    chunk.catch(() => {
+    week.catch(() => {
       if (cache.get(key) === entry) cache.delete(key);
     });
-    return chunk;
+    return week;
   }
 
   async function firstWeek(request: SlotsRequest): Promise<Slots> {
     const from = markets.get(request.zipcode)?.startDay ?? todayIn(null, new Date(now()));
-    const week = await chunkFrom(request, from);
+    const week = await weekFrom(request, from);
     const { timeZone } = week;
     const startDay = week.startDay ?? todayIn(timeZone, new Date(now()));
     markets.set(request.zipcode, { startDay, timeZone });
-    const { days } = startDay === from ? week : await chunkFrom(request, startDay);
+    const { days } = startDay === from ? week : await weekFrom(request, startDay);
     return { startDay, timeZone, days };
   }
 
   async function load(request: SlotsRequest): Promise<Slots> {
     if (request.isAhead === true) await idle();
-    if (request.chunk === 0) return firstWeek(request);
+    if (request.weekIndex === 0) return firstWeek(request);
     const { startDay, timeZone } = markets.get(request.zipcode) ?? (await firstWeek(request));
-    const { days } = await chunkFrom(request, addDaysText(startDay, BOOKING_CHUNK_DAYS * request.chunk));
+    const { days } = await weekFrom(request, addDaysText(startDay, DAYS_PER_WEEK * request.weekIndex));
     return { startDay, timeZone, days };
   }
 

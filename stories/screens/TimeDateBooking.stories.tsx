@@ -2,7 +2,7 @@ import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { chunkOf, firstOpenDay } from '#src/domain/calendar.ts';
+import { firstOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
@@ -15,11 +15,11 @@ const { timeDateBooking, site } = CONTENT;
 function Living(props: TimeDateBookingViewProps) {
   const [calendar, setCalendar] = useState(props.calendar);
   const send = (event: BookingEvent) => {
-    if (event.type === 'day.picked') setCalendar({ ...calendar, day: event.date, time: null, chunk: chunkOf(event.date, START_DAY) });
+    if (event.type === 'day.picked') setCalendar({ ...calendar, day: event.date, time: null, weekIndex: weekIndexOf(event.date, START_DAY) });
     if (event.type === 'time.picked') setCalendar({ ...calendar, time: event.time, conflict: null });
     if (event.type === 'week.turned') {
-      const week = calendar.days.filter(({ date }) => chunkOf(date, START_DAY) === event.chunk);
-      setCalendar({ ...calendar, chunk: event.chunk, time: null, day: firstOpenDay(week) ?? week[0]?.date ?? null });
+      const week = calendar.days.filter(({ date }) => weekIndexOf(date, START_DAY) === event.weekIndex);
+      setCalendar({ ...calendar, weekIndex: event.weekIndex, time: null, day: firstOpenDay(week) ?? week[0]?.date ?? null });
     }
   };
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
@@ -87,7 +87,7 @@ export const NoneAtAll: Story = { args: { calendar: calendarView({ state: 'noTim
 
 export const PaidLead: Story = { args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) } };
 
-export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
+export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
 
 export const TwoWindows: Story = { tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };
 

@@ -45,7 +45,7 @@ export function calendarView(
   return {
     state: 'open',
     days,
-    chunk: 0,
+    weekIndex: 0,
     day: '2026-03-03',
     time: null,
     conflict: null,

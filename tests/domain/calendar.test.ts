@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   appointmentInfoOf,
   blockOfSelection,
-  chunkOf,
   firstOpenDay,
   groupByPeriod,
   hasOpenDay,
   nearestDaysWithPeriod,
   selectedTimeOf,
   visibleDays,
+  weekIndexOf,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
 import type { AppointmentDay, PeriodOfTheDay, TimeBlock } from '#src/domain/draft.ts';
@@ -111,8 +111,8 @@ describe('the first open day', () => {
 
 test.each([
   ['2026-03-02', 0], ['2026-03-08', 0], ['2026-03-09', 1], ['2026-03-15', 1], ['2026-03-16', 2], ['2026-03-01', -1],
-])('%s lies in chunk %i [S9.booking-window]', (date, chunk) => {
-  expect(chunkOf(date, START)).toBe(chunk);
+])('%s lies in week %i [S9.booking-window]', (date, weekIndex) => {
+  expect(weekIndexOf(date, START)).toBe(weekIndex);
 });
 
 test('blocks stand under Morning, Afternoon and Evening, sorted by start, without empty groups [S2.calendar]', () => {

@@ -19,14 +19,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const weekStart = (chunk: number) => addDaysText(TODAY, chunk * 7);
+const weekStart = (weekIndex: number) => addDaysText(TODAY, weekIndex * 7);
 
 /** Answers with the fake days that `keep` lets through. */
 function slotsWith(keep: (day: AppointmentDay) => boolean) {
-  return async ({ chunk }: SlotsRequest): Promise<Slots> => ({
+  return async ({ weekIndex }: SlotsRequest): Promise<Slots> => ({
     startDay: TODAY,
     timeZone: 'America/Chicago',
-    days: fakeDays(weekStart(chunk)).map((day) => (keep(day) ? day : { ...day, timeBlocks: [] })),
+    days: fakeDays(weekStart(weekIndex)).map((day) => (keep(day) ? day : { ...day, timeBlocks: [] })),
   });
 }
 
@@ -51,7 +51,7 @@ test('the first day with a time is chosen on entry [S2.calendar]', async () => {
   const { actor, calendar } = await openCalendar({ ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-05') } });
   actor.stop();
 
-  expect([calendar().state, calendar().chunk, calendar().day, calendar().time, calendar().startDay, calendar().timeZone]).toEqual([
+  expect([calendar().state, calendar().weekIndex, calendar().day, calendar().time, calendar().startDay, calendar().timeZone]).toEqual([
     'open',
     0,
     '2026-03-05',
@@ -89,15 +89,15 @@ test('changing the day clears the time, turning the week clears day and time [S4
   const { actor, calendar, draft } = await openCalendar();
   await answersArrive();
   const seen: unknown[] = [];
-  const look = () => seen.push([calendar().chunk, calendar().day, calendar().time?.blockId ?? null, draft().sessionData.appointmentInfo?.selectedTime ?? null]);
+  const look = () => seen.push([calendar().weekIndex, calendar().day, calendar().time?.blockId ?? null, draft().sessionData.appointmentInfo?.selectedTime ?? null]);
   actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   look();
   actor.send({ type: 'day.picked', date: '2026-03-04' });
   look();
   actor.send({ type: 'time.picked', time: timeOn('2026-03-04', '14') });
-  actor.send({ type: 'week.turned', chunk: 1 });
+  actor.send({ type: 'week.turned', weekIndex: 1 });
   look();
-  actor.send({ type: 'week.turned', chunk: 0 });
+  actor.send({ type: 'week.turned', weekIndex: 0 });
   look();
   actor.stop();
 
@@ -115,35 +115,35 @@ test('a day picked in the other week shows that week [F14]', async () => {
   actor.send({ type: 'day.picked', date: '2026-03-10' });
   actor.stop();
 
-  expect([calendar().chunk, calendar().day]).toEqual([1, '2026-03-10']);
+  expect([calendar().weekIndex, calendar().day]).toEqual([1, '2026-03-10']);
 });
 
 test('the next week is fetched ahead, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
-    asked.push([request.chunk, request.isAhead === true]);
+    asked.push([request.weekIndex, request.isAhead === true]);
     return slotsWith(() => true)(request);
   };
   const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
   await answersArrive();
-  actor.send({ type: 'week.turned', chunk: 1 });
+  actor.send({ type: 'week.turned', weekIndex: 1 });
   actor.stop();
 
-  expect([asked, calendar().state, calendar().chunk]).toEqual([[[0, false], [1, true]], 'open', 1]);
+  expect([asked, calendar().state, calendar().weekIndex]).toEqual([[[0, false], [1, true]], 'open', 1]);
 });
 
 test('a week that could not be fetched ahead is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
   const loadSlots = async (request: SlotsRequest) => {
-    if (request.chunk === 1) throw new ServiceError({ kind: 'offline' });
+    if (request.weekIndex === 1) throw new ServiceError({ kind: 'offline' });
     return slotsWith(() => true)(request);
   };
   const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
   await answersArrive();
-  actor.send({ type: 'week.turned', chunk: 1 });
+  actor.send({ type: 'week.turned', weekIndex: 1 });
   const turning = calendar().state;
   await answersArrive();
-  const failed = [calendar().state, calendar().chunk, selectFailure(actor.getSnapshot())];
-  actor.send({ type: 'week.turned', chunk: 0 });
+  const failed = [calendar().state, calendar().weekIndex, selectFailure(actor.getSnapshot())];
+  actor.send({ type: 'week.turned', weekIndex: 0 });
   actor.stop();
 
   expect([turning, failed]).toEqual(['loading', ['failed', 1, { kind: 'offline' }]]);
@@ -154,8 +154,8 @@ test('where the first week cannot be loaded again, the week that is not known ye
   let isDown = false;
   const asked: number[] = [];
   const loadSlots = async (request: SlotsRequest) => {
-    asked.push(request.chunk);
-    if (isDown || request.chunk === 1) throw new ServiceError({ kind: 'timeout' });
+    asked.push(request.weekIndex);
+    if (isDown || request.weekIndex === 1) throw new ServiceError({ kind: 'timeout' });
     return slotsWith(() => true)(request);
   };
   const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
@@ -164,10 +164,10 @@ test('where the first week cannot be loaded again, the week that is not known ye
   await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   const again = [calendar().state, calendar().startDay];
   asked.length = 0;
-  await say({ type: 'week.turned', chunk: 1 });
+  await say({ type: 'week.turned', weekIndex: 1 });
   actor.stop();
 
-  expect([again, asked, calendar().chunk]).toEqual([['failed', TODAY], [1], 1]);
+  expect([again, asked, calendar().weekIndex]).toEqual([['failed', TODAY], [1], 1]);
 });
 
 test('times that cannot be loaded are not an empty calendar, and Try again loads them [S7.blocks]', async () => {
@@ -189,7 +189,7 @@ test('an empty first week leads on to the second [S2.calendar]', async () => {
   const { actor, calendar } = await openCalendar({ ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-11') } });
   actor.stop();
 
-  expect([calendar().state, calendar().chunk, calendar().day]).toEqual(['open', 1, '2026-03-11']);
+  expect([calendar().state, calendar().weekIndex, calendar().day]).toEqual(['open', 1, '2026-03-11']);
 });
 
 test('with nothing free at all the visitor goes on without a time [S8.no-slots, S4.booking-next, S4.status-call-to-set]', async () => {
@@ -267,11 +267,11 @@ test.each<{ way: string; go: (booking: RunningBooking) => Promise<void> }>([
     },
   },
 ])('another zipcode, given by way of $way, is another calendar [S7.blocks]', async ({ go }) => {
-  const loadSlots = async ({ zipcode, chunk }: SlotsRequest): Promise<Slots> => ({
+  const loadSlots = async ({ zipcode, weekIndex }: SlotsRequest): Promise<Slots> => ({
     startDay: TODAY,
     timeZone: null,
     // A day without times is left out by some backends: nothing of the other market may stand there.
-    days: fakeDays(weekStart(chunk))
+    days: fakeDays(weekStart(weekIndex))
       .filter((_, index) => zipcode === ADDRESS.zipcode || index !== 1)
       .map((day) => ({ ...day, timeBlocks: day.timeBlocks.map((block) => ({ ...block, id: `${zipcode}/${block.id}` })) })),
   });
@@ -287,7 +287,7 @@ test.each<{ way: string; go: (booking: RunningBooking) => Promise<void> }>([
 
 test('a calendar that is loaded again after midnight shows the new day, not the day before it [F12]', async () => {
   let startDay = TODAY;
-  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => ({ startDay, timeZone: null, days: fakeDays(addDaysText(startDay, chunk * 7)) });
+  const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => ({ startDay, timeZone: null, days: fakeDays(addDaysText(startDay, weekIndex * 7)) });
   const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'day.picked', date: TODAY });
   await say({ type: 'back' });
@@ -295,7 +295,7 @@ test('a calendar that is loaded again after midnight shows the new day, not the 
   await say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   actor.stop();
 
-  expect([calendar().startDay, calendar().day, calendar().chunk]).toEqual(['2026-03-03', '2026-03-03', 0]);
+  expect([calendar().startDay, calendar().day, calendar().weekIndex]).toEqual(['2026-03-03', '2026-03-03', 0]);
 });
 
 test.each([
@@ -309,7 +309,7 @@ test.each([
   });
   actor.stop();
 
-  expect([calendar().state, calendar().chunk, calendar().day]).toEqual(found);
+  expect([calendar().state, calendar().weekIndex, calendar().day]).toEqual(found);
 });
 
 test.each([
@@ -318,9 +318,9 @@ test.each([
 ])('a paid lead turns to the second week, which cannot be booked, from a first one %s, and back [F21, S9.paid-lead]', async (_, isFree) => {
   const { actor, calendar, say } = await openCalendar({ drafts: [draftWith({ isPPL: true })], ports: { loadSlots: slotsWith(() => isFree) } });
   const seen: unknown[] = [];
-  for (const chunk of [1, 0]) {
-    await say({ type: 'week.turned', chunk });
-    const { state, days, chunk: shown } = calendar();
+  for (const weekIndex of [1, 0]) {
+    await say({ type: 'week.turned', weekIndex });
+    const { state, days, weekIndex: shown } = calendar();
     seen.push([state, shown, days.filter(({ disabled }) => disabled).map(({ date }) => date)]);
   }
   actor.stop();
@@ -332,8 +332,8 @@ test.each([
 
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
   const asked: number[] = [];
-  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => {
-    asked.push(chunk);
+  const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => {
+    asked.push(weekIndex);
     return { startDay: TODAY, timeZone: null, days: [] };
   };
   const { actor, calendar } = await openCalendar({ drafts: [draftWith({ saved: savedAs('2026-03-10') })], ports: { loadSlots } });
@@ -346,12 +346,12 @@ test('a backend that leaves out days without times is asked twice and no more [S
 test.each([
   ['2026-03-04', 0],
   ['2026-03-11', 1],
-])('a selection saved for %s comes back with its week [S4.restore]', async (date, chunk) => {
+])('a selection saved for %s comes back with its week [S4.restore]', async (date, weekIndex) => {
   const { actor, calendar, draft } = await openCalendar({ drafts: [draftWith({ saved: savedAs(date) })] });
   actor.stop();
 
-  expect([calendar().chunk, calendar().day, calendar().time, draft().sessionData.appointmentInfo]).toEqual([
-    chunk,
+  expect([calendar().weekIndex, calendar().day, calendar().time, draft().sessionData.appointmentInfo]).toEqual([
+    weekIndex,
     date,
     timeOn(date),
     savedAs(date),
@@ -406,7 +406,7 @@ test('a time that the visitor’s own changes took away is told on coming back t
 test('after a conflict both weeks are asked for anew, past every cache [F14]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
-    asked.push([request.chunk, request.fresh]);
+    asked.push([request.weekIndex, request.fresh]);
     return slotsWith(() => true)(request);
   };
   const { actor } = await openCalendar({ ports: { loadSlots, placeHold: async () => ({ kind: 'taken' }) } });

@@ -291,8 +291,8 @@ test.each([
 });
 
 /** Times of two markets: the zipcode 55402 has blocks of its own. */
-const loadSlots: PortFunctions['loadSlots'] = async ({ zipcode, chunk }) => {
-  const days = fakeDays(addDaysText(TODAY, chunk * 7));
+const loadSlots: PortFunctions['loadSlots'] = async ({ zipcode, weekIndex }) => {
+  const days = fakeDays(addDaysText(TODAY, weekIndex * 7));
   const own = days.map((day) => ({ ...day, timeBlocks: day.timeBlocks.map((block) => ({ ...block, id: `other ${block.id}` })) }));
   return { startDay: TODAY, timeZone: null, days: zipcode === '55402' ? own : days };
 };

@@ -27,10 +27,10 @@ function seconds(count: number): void {
 
 /** The times of the fakes, and which were asked for: the week, and whether past every cache. */
 function watchedSlots() {
-  const asked: [chunk: number, fresh: boolean][] = [];
+  const asked: [weekIndex: number, fresh: boolean][] = [];
   const fakes = fakeFunctions({}, { today: TODAY });
   const loadSlots: PortFunctions['loadSlots'] = (request, signal) => {
-    asked.push([request.chunk, request.fresh]);
+    asked.push([request.weekIndex, request.fresh]);
     return fakes.loadSlots(request, signal);
   };
   return { asked, loadSlots };
@@ -102,12 +102,12 @@ test.each([
   { date: '2026-03-05', where: 'the first week', asked: [0] },
   { date: '2026-03-12', where: 'the second week', asked: [0, 1] },
 ])('a time that runs out or is taken leaves its day in $where as it was [F11, F14]', async ({ date, asked }) => {
-  const chunks: number[] = [];
+  const weeks: number[] = [];
   const { actor, calendar, say } = await openCalendar({
     ports: {
-      loadSlots: async ({ chunk, isAhead }) => {
-        if (isAhead !== true) chunks.push(chunk);
-        return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * 7)) };
+      loadSlots: async ({ weekIndex, isAhead }) => {
+        if (isAhead !== true) weeks.push(weekIndex);
+        return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, weekIndex * 7)) };
       },
       saveDraft: async () => {
         throw new ServiceError({ kind: 'slotTaken' });
@@ -116,8 +116,8 @@ test.each([
   });
   await answersArrive();
   const found: unknown[] = [];
-  const look = () => found.push([calendar().day, calendar().time, chunks.splice(0)]);
-  chunks.length = 0;
+  const look = () => found.push([calendar().day, calendar().time, weeks.splice(0)]);
+  weeks.length = 0;
   actor.send({ type: 'time.picked', time: timeOn(date) });
   vi.advanceTimersByTime(300_000);
   await say({ type: 'hold.acknowledged' });
@@ -136,10 +136,10 @@ test.each([
 
 test('where the day has no time left the first day that has one is shown [F11]', async () => {
   let isGone = false;
-  const loadSlots = async ({ chunk }: SlotsRequest) => ({
+  const loadSlots = async ({ weekIndex }: SlotsRequest) => ({
     startDay: TODAY,
     timeZone: null,
-    days: fakeDays(addDaysText(TODAY, chunk * 7)).map((day) => (isGone && day.date === '2026-03-05' ? { ...day, timeBlocks: [] } : day)),
+    days: fakeDays(addDaysText(TODAY, weekIndex * 7)).map((day) => (isGone && day.date === '2026-03-05' ? { ...day, timeBlocks: [] } : day)),
   });
   const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
@@ -322,7 +322,7 @@ test('a reload brings back a picked time of the second week [F11, S4.timer]', as
   const { actor, calendar } = await openCalendar({ kept });
   actor.stop();
 
-  expect([calendar().chunk, calendar().day, calendar().time]).toEqual([1, '2026-03-12', timeOn('2026-03-12', '14')]);
+  expect([calendar().weekIndex, calendar().day, calendar().time]).toEqual([1, '2026-03-12', timeOn('2026-03-12', '14')]);
 });
 
 test('an alert that was not acknowledged stands again after a reload [S4.timer-alert]', async () => {
@@ -544,9 +544,9 @@ test('an alert ends when it was acknowledged in another tab, and the time picked
 
 test('an alert that was acknowledged in another tab leaves a fresh calendar without the time here too [F11, S4.expiry]', async () => {
   const asked: boolean[] = [];
-  const loadSlots: PortFunctions['loadSlots'] = async ({ chunk, fresh, isAhead }) => {
+  const loadSlots: PortFunctions['loadSlots'] = async ({ weekIndex, fresh, isAhead }) => {
     if (isAhead !== true) asked.push(fresh);
-    return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, chunk * 7)) };
+    return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, weekIndex * 7)) };
   };
   const { actor, calendar, settled } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: NINE });
@@ -580,7 +580,7 @@ test('a time taken meanwhile returns to a fresh calendar with a message and lose
       },
     },
   });
-  actor.subscribe(({ context }) => void asked.push([context.chunk, context.needsFreshSlots]));
+  actor.subscribe(({ context }) => void asked.push([context.weekIndex, context.needsFreshSlots]));
   actor.send({ type: 'time.picked', time: NINE });
   const before = draft();
   const step = await say({ type: 'booking.submitted' });

@@ -70,7 +70,7 @@ test('the offer comes once [S4.offer-due]', async () => {
 
 test('an offer that arrives after a late day was picked comes up, and does not once an early day is picked instead, or the week is turned [S4.offer-due]', async () => {
   const seen: unknown[] = [];
-  const nextWeek = { type: 'week.turned', chunk: 1 } as const;
+  const nextWeek = { type: 'week.turned', weekIndex: 1 } as const;
   for (const days of [[LATE], [EARLY], [LATE, EARLY], [LATE, nextWeek], []]) {
     let answer: (text: string) => void = () => undefined;
     const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
@@ -214,10 +214,10 @@ test('Exit forgets that the offer was shown [F9]', async () => {
 
 test('a day picked by the visitor before calls for no bar at the next one [F9, S4.offer-due]', async () => {
   let answer: (text: string) => void = () => undefined;
-  const loadSlots = async ({ chunk }: SlotsRequest): Promise<Slots> => ({
+  const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => ({
     startDay: TODAY,
     timeZone: null,
-    days: fakeDays(addDaysText(TODAY, chunk * 7)).map((day) => (day.date < LATE.date ? { ...day, timeBlocks: [] } : day)),
+    days: fakeDays(addDaysText(TODAY, weekIndex * 7)).map((day) => (day.date < LATE.date ? { ...day, timeBlocks: [] } : day)),
   });
   const loadOffer = () =>
     new Promise<string>((resolve) => {

@@ -89,7 +89,7 @@ describe('the ports', () => {
 });
 
 describe('fetching the first week of times ahead', () => {
-  const TIMES = { zipcode: '60601', chunk: 0, isEvent: false, appointmentId: '', fresh: false, isAhead: true };
+  const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isAhead: true };
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
   /** What is asked of the backend for these times, and then for whether the zipcode is served. */
@@ -107,7 +107,7 @@ describe('fetching the first week of times ahead', () => {
     expect(await askedFor(TIMES)).toEqual({ before: calls, after: calls });
   });
 
-  test.each([{ chunk: 1 }, { isAhead: false }])('is not what %o does', async (other) => {
+  test.each([{ weekIndex: 1 }, { isAhead: false }])('is not what %o does', async (other) => {
     expect((await askedFor({ ...TIMES, ...other })).before).not.toContain('/api/ServiceAvailability/60601');
   });
 });
@@ -122,7 +122,7 @@ describe('the fake ports', () => {
 
   test('offer two weeks of slots from the given day', async () => {
     const ports = createFakePorts({}, { today: '2026-03-02' });
-    const input = { zipcode: '60601', chunk: 1, isEvent: false, appointmentId: '', fresh: false };
+    const input = { zipcode: '60601', weekIndex: 1, isEvent: false, appointmentId: '', fresh: false };
     expect(await toPromise(createActor(ports.loadSlots, { input }).start())).toEqual({
       startDay: '2026-03-02',
       timeZone: null,

@@ -95,8 +95,8 @@ async function draftCount(): Promise<number> {
 
 async function firstSlot(tab: ReturnType<typeof openTab>, zipcode: string, appointmentId: string) {
   const request = { zipcode, isEvent: false, appointmentId, fresh: true };
-  const first = await tab.loadSlots({ ...request, chunk: 0 });
-  const second = await tab.loadSlots({ ...request, chunk: 1 });
+  const first = await tab.loadSlots({ ...request, weekIndex: 0 });
+  const second = await tab.loadSlots({ ...request, weekIndex: 1 });
   const slots = [...first.days, ...second.days].flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
   const slot = slots.at(-1);
   if (slot === undefined) throw new Error('There are no slots.');
@@ -184,12 +184,12 @@ describe('against the reference backend', () => {
 
   test.each([20, 365, -365])('slots start today in the market’s time zone, with the device’s clock %i days off [F12, B10]', async (days) => {
     const tab = openTab((send) => send, () => Date.now() + days * 24 * 3600 * 1000);
-    const { startDay, days: offered } = await tab.loadSlots({ zipcode: DENVER, chunk: 0, isEvent: false, appointmentId: '', fresh: true });
+    const { startDay, days: offered } = await tab.loadSlots({ zipcode: DENVER, weekIndex: 0, isEvent: false, appointmentId: '', fresh: true });
     expect([startDay, offered[0]?.date, offered.length]).toEqual([todayIn('America/Denver', new Date()), startDay, 7]);
   });
 
   test('slots start today in the market’s time zone [F12]', async () => {
-    const slots = await openTab().loadSlots({ zipcode: LOS_ANGELES, chunk: 0, isEvent: false, appointmentId: '', fresh: false });
+    const slots = await openTab().loadSlots({ zipcode: LOS_ANGELES, weekIndex: 0, isEvent: false, appointmentId: '', fresh: false });
     expect(slots.timeZone).toBe('America/Los_Angeles');
     expect(slots.startDay).toBe(todayIn('America/Los_Angeles', new Date()));
     expect(slots.days.every(({ date }) => date >= slots.startDay)).toBe(true);

@@ -10,7 +10,7 @@ import { clientOver, json, onceIdle, rejectionOf } from './support.ts';
 
 const NOON = Date.parse('2026-03-04T12:00:00Z');
 const BROWSER_DAY = todayIn(null, new Date(NOON));
-const REQUEST: SlotsRequest = { zipcode: '60601', chunk: 0, isEvent: false, appointmentId: '', fresh: false };
+const REQUEST: SlotsRequest = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false };
 
 function startOf({ path }: SentRequest): string {
   return new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';
@@ -57,7 +57,7 @@ describe('the start day', () => {
   test.each([20, 1, -1, -365, 365])('is the day the backend tells, with the device’s clock %i days off, and both weeks follow it [B10, F12]', async (days) => {
     const wrong = NOON + days * 24 * 3600 * 1000;
     const { loadSlots, sent } = loaderOver(marketIn('UTC', '2026-03-04'), wrong);
-    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, chunk: 1 }), await loadSlots(REQUEST)];
+    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, weekIndex: 1 }), await loadSlots(REQUEST)];
     const first = { startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-04') };
     expect(weeks).toEqual([first, { ...first, days: fakeDays('2026-03-11') }, first]);
     expect(sent.map(startOf)).toEqual([todayIn(null, new Date(wrong)), '2026-03-04', '2026-03-11']);
@@ -76,14 +76,14 @@ describe('the start day', () => {
     const { loadSlots, sent, clock } = loaderOver(marketIn('UTC'));
     await loadSlots(REQUEST);
     clock.now += 24 * 3600 * 1000;
-    const second = await loadSlots({ ...REQUEST, chunk: 1 });
+    const second = await loadSlots({ ...REQUEST, weekIndex: 1 });
     expect(second).toEqual({ startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-11') });
     expect(sent.map(startOf).at(-1)).toBe('2026-03-11');
   });
 
   test('is found out first where the second week is asked for alone [F12]', async () => {
     const { loadSlots } = loaderOver(marketIn('UTC'));
-    expect(await loadSlots({ ...REQUEST, chunk: 1 })).toEqual({ startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-11') });
+    expect(await loadSlots({ ...REQUEST, weekIndex: 1 })).toEqual({ startDay: '2026-03-04', timeZone: 'UTC', days: fakeDays('2026-03-11') });
   });
 
   test('is set anew by a fresh look at the first week [F12]', async () => {
@@ -98,7 +98,7 @@ describe('the start day', () => {
     await loadSlots(REQUEST);
     sent.length = 0;
     clock.now += 15 * 24 * 3600 * 1000;
-    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, chunk: 1 })];
+    const weeks = [await loadSlots(REQUEST), await loadSlots({ ...REQUEST, weekIndex: 1 })];
     expect(weeks).toEqual([
       { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-19') },
       { startDay: '2026-03-19', timeZone: 'UTC', days: fakeDays('2026-03-26') },
@@ -162,8 +162,8 @@ describe('answers', () => {
     const { loadSlots, sent } = loaderOver(marketIn());
     await loadSlots(REQUEST);
     await loadSlots({ ...REQUEST, fresh: true });
-    await loadSlots({ ...REQUEST, fresh: true, chunk: 1 });
-    await loadSlots({ ...REQUEST, fresh: true, chunk: 1 });
+    await loadSlots({ ...REQUEST, fresh: true, weekIndex: 1 });
+    await loadSlots({ ...REQUEST, fresh: true, weekIndex: 1 });
     expect(sent.length).toBe(4);
   });
 

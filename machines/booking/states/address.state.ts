@@ -33,7 +33,7 @@ export const address = bookingSetup.createStateConfig({
     src: 'loadSlots',
     input: ({ context }) => ({
       zipcode: context.draft.appointmentRequest.property.zipcode,
-      chunk: 0,
+      weekIndex: 0,
       isEvent: context.draft.appointmentRequest.isEvent,
       appointmentId: context.draft.id,
       fresh: false,

@@ -3,10 +3,10 @@ import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
 import { bookedMeanwhile, editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
 
-function slotsRequest({ draft, needsFreshSlots }: BookingContext, chunk: number) {
+function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
   return {
     zipcode: draft.appointmentRequest.property.zipcode,
-    chunk,
+    weekIndex,
     isEvent: draft.appointmentRequest.isEvent,
     appointmentId: draft.id,
     fresh: needsFreshSlots,
@@ -67,7 +67,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
-        input: ({ context }) => slotsRequest(context, context.chunk),
+        input: ({ context }) => slotsRequest(context, context.weekIndex),
         onDone: [
           {
             guard: { type: 'mayKeepLaterTime', params: ({ event }) => ({ slots: event.output }) },

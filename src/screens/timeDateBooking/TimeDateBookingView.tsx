@@ -121,7 +121,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
                 calendar={calendar}
                 headingRef={heading}
                 stripRef={strip}
-                onTurn={(chunk) => send({ type: 'week.turned', chunk })}
+                onTurn={(weekIndex) => send({ type: 'week.turned', weekIndex })}
                 onPick={pickDay}
               />
               <section ref={times} aria-label="Times" className={styles['timesArea']}>

@@ -5,9 +5,9 @@ import { IconButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
-import { chunkOf } from '#src/domain/calendar.ts';
+import { weekIndexOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
 import { availability, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
@@ -18,38 +18,38 @@ export interface WeekStripProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** For focus from outside: the strip of days. */
   stripRef: { current: HTMLDivElement | null };
-  onTurn: (chunk: number) => void;
+  onTurn: (weekIndex: number) => void;
   onPick: (day: CalendarDay) => void;
 }
 
-function daysOfWeek(days: readonly CalendarDay[], startDay: string, chunk: number): CalendarDay[] {
-  return days.filter(({ date }) => chunkOf(date, startDay) === chunk);
+function daysOfWeek(days: readonly CalendarDay[], startDay: string, weekIndex: number): CalendarDay[] {
+  return days.filter(({ date }) => weekIndexOf(date, startDay) === weekIndex);
 }
 
 /** Says the week once the visitor has turned to it and its days are there. */
-function useWeekAnnouncement({ chunk, days, startDay, state }: CalendarView): () => void {
+function useWeekAnnouncement({ weekIndex, days, startDay, state }: CalendarView): () => void {
   const announce = useAnnouncer();
   const isTurning = useRef(false);
   useEffect(() => {
     if (!isTurning.current || state === 'loading' || startDay === null) return;
     isTurning.current = false;
-    const week = daysOfWeek(days, startDay, chunk);
+    const week = daysOfWeek(days, startDay, weekIndex);
     const open = week.filter((day) => openBlocks(day).length > 0).length;
-    const said = `${weekInWords(startDay, chunk)}. ${open === 0 ? 'No days' : counted(open, 'day')} with times available.`;
+    const said = `${weekInWords(startDay, weekIndex)}. ${open === 0 ? 'No days' : counted(open, 'day')} with times available.`;
     announce([said, whyClosed(week, days) ?? ''].join(' ').trim());
-  }, [announce, chunk, days, startDay, state]);
+  }, [announce, weekIndex, days, startDay, state]);
   return () => {
     isTurning.current = true;
   };
 }
 
-function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (chunk: number) => void }) {
-  const { chunk, days, startDay } = calendar;
-  const name = to > chunk ? 'Next week' : 'Previous week';
+function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (weekIndex: number) => void }) {
+  const { weekIndex, days, startDay } = calendar;
+  const name = to > weekIndex ? 'Next week' : 'Previous week';
   const isThere = startDay !== null && daysOfWeek(days, startDay, to).length > 0;
   return (
     <IconButton
-      icon={to > chunk ? 'chevron-right' : 'chevron-left'}
+      icon={to > weekIndex ? 'chevron-right' : 'chevron-left'}
       label={isThere ? `${name}, ${weekInWords(startDay, to)}` : `${name} (not open for booking)`}
       disabled={!isThere}
       outlined
@@ -63,20 +63,20 @@ function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: numb
 /** One week of days: real buttons with one tab stop, moved through by arrow keys, Home and End (peers of the toolbar pattern). */
 export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: WeekStripProps) {
   const noteTurning = useWeekAnnouncement(calendar);
-  const turn = (chunk: number) => {
+  const turn = (weekIndex: number) => {
     noteTurning();
-    onTurn(chunk);
+    onTurn(weekIndex);
   };
-  const { chunk, startDay } = calendar;
+  const { weekIndex, startDay } = calendar;
   return (
     <>
       <div className={styles['weekHead']}>
         <h2 ref={headingRef} tabIndex={-1}>Choose a day</h2>
         {startDay !== null && (
           <div className={styles['weekNav']}>
-            <TurnButton calendar={calendar} to={chunk - 1} onTurn={turn} />
-            <span className={styles['weekRange']}>{weekInShort(startDay, chunk)}</span>
-            <TurnButton calendar={calendar} to={chunk + 1} onTurn={turn} />
+            <TurnButton calendar={calendar} to={weekIndex - 1} onTurn={turn} />
+            <span className={styles['weekRange']}>{weekInShort(startDay, weekIndex)}</span>
+            <TurnButton calendar={calendar} to={weekIndex + 1} onTurn={turn} />
           </div>
         )}
         {startDay === null && calendar.state === 'loading' && (
@@ -87,7 +87,7 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
       </div>
       {calendar.state === 'failed' ? null : calendar.state === 'loading' || startDay === null ? (
         <div className={styles['strip']}>
-          {Array.from({ length: BOOKING_CHUNK_DAYS }, (_, day) => (
+          {Array.from({ length: DAYS_PER_WEEK }, (_, day) => (
             <Skeleton key={day} height="var(--day-height)" />
           ))}
         </div>
@@ -99,8 +99,8 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
 }
 
 function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
-  const { chunk, days } = calendar;
-  const week = daysOfWeek(days, startDay, chunk);
+  const { weekIndex, days } = calendar;
+  const week = daysOfWeek(days, startDay, weekIndex);
   const why = whyClosed(week, days);
   const [focused, setFocused] = useState<string | null>(null);
   const isInWeek = (date: string | null) => week.some((day) => day.date === date);
@@ -116,7 +116,7 @@ function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & P
 
   return (
     <>
-      <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, chunk)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
+      <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, weekIndex)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
         {week.map((day) => (
           <DayButton
             key={day.date}

@@ -1,6 +1,6 @@
 import { addDaysText } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
@@ -36,9 +36,9 @@ export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarD
 }
 
 /** First and last date of a week of the calendar. */
-export function weekOf(startDay: string, chunk: number): { first: string; last: string } {
-  const first = addDaysText(startDay, chunk * BOOKING_CHUNK_DAYS);
-  return { first, last: addDaysText(first, BOOKING_CHUNK_DAYS - 1) };
+export function weekOf(startDay: string, weekIndex: number): { first: string; last: string } {
+  const first = addDaysText(startDay, weekIndex * DAYS_PER_WEEK);
+  return { first, last: addDaysText(first, DAYS_PER_WEEK - 1) };
 }
 
 function monthAndDay(date: string): string {
@@ -46,14 +46,14 @@ function monthAndDay(date: string): string {
 }
 
 /** `March 9th to March 15th`. */
-export function weekInWords(startDay: string, chunk: number): string {
-  const { first, last } = weekOf(startDay, chunk);
+export function weekInWords(startDay: string, weekIndex: number): string {
+  const { first, last } = weekOf(startDay, weekIndex);
   return `${monthAndDay(first)} to ${monthAndDay(last)}`;
 }
 
 /** `Mar 9 – 15`, or `Mar 30 – Apr 5`. */
-export function weekInShort(startDay: string, chunk: number): string {
-  const { first, last } = weekOf(startDay, chunk);
+export function weekInShort(startDay: string, weekIndex: number): string {
+  const { first, last } = weekOf(startDay, weekIndex);
   const from = shortDay(first);
   const to = shortDay(last);
   return `${from.month} ${from.day} – ${from.month === to.month ? '' : `${to.month} `}${to.day}`;

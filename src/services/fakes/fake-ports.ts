@@ -1,6 +1,6 @@
 import type { SavedDraft, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, dayOfWeek, todayIn } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import type { AppointmentDay, Draft, TimeBlock } from '#src/domain/draft.ts';
 import type { PortFunctions, PortImplementations } from '../ports.ts';
 import { actorsOf } from '../ports.ts';
@@ -24,7 +24,7 @@ export interface FakeOptions {
 
 /** Seven days from a date with the same four blocks each. */
 export function fakeDays(from: string): AppointmentDay[] {
-  return Array.from({ length: BOOKING_CHUNK_DAYS }, (_, index) => {
+  return Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const date = addDaysText(from, index);
     return {
       date,
@@ -39,8 +39,8 @@ export function fakeFunctions(overrides: Partial<PortFunctions> = {}, options: F
   const stored = new Map((options.drafts ?? []).map((draft): [string, SavedDraft] => [draft.id, { draft, etag: '"1"' }]));
   const startDay = options.today ?? todayIn(null, new Date());
 
-  async function loadSlots({ chunk }: SlotsRequest) {
-    return { startDay, timeZone: null, days: fakeDays(addDaysText(startDay, chunk * BOOKING_CHUNK_DAYS)) };
+  async function loadSlots({ weekIndex }: SlotsRequest) {
+    return { startDay, timeZone: null, days: fakeDays(addDaysText(startDay, weekIndex * DAYS_PER_WEEK)) };
   }
 
   return {

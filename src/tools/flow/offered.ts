@@ -1,5 +1,5 @@
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
-import { chunkOf } from '#src/domain/calendar.ts';
+import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isDraftBound, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { ModelEvent, Situation } from './cases/case.ts';
@@ -36,7 +36,7 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
     case 'offer.resumed':
       return step === 'timeDateBooking';
     case 'week.turned':
-      return calendarOf(context).some(({ date, disabled }) => !disabled && chunkOf(date, context.slots?.startDay ?? date) === event.chunk);
+      return calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
     // The second week is asked for when the first has been answered.
     case 'xstate.done.actor.fetchNextWeek':
     case 'xstate.error.actor.fetchNextWeek':

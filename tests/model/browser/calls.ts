@@ -46,12 +46,12 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
     path: `/api/PropertyOwners/${[street1, street2, city, state, zipcode].filter((part) => part !== '').join(' ')}`,
     query: { appointmentId },
   }),
-  loadSlots: ({ zipcode, chunk, isEvent, appointmentId }) => ({
+  loadSlots: ({ zipcode, weekIndex, isEvent, appointmentId }) => ({
     method: 'GET',
     path: '/api/appointmentblocks',
     query: {
       postalCode: zipcode,
-      startDate: firstDayOf(chunk),
+      startDate: firstDayOf(weekIndex),
       numberOfDays: String(DAYS_OF_A_WEEK),
       isEvent: String(isEvent),
       ...(appointmentId !== '' && { appointmentId }),

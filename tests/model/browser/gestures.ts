@@ -132,7 +132,7 @@ export const GESTURES = {
   'form.submitted': submit,
   'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
   'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
-  'week.turned': async (occasion) => press(button(occasion, occasion.event.chunk > occasion.snapshot.context.chunk ? /^Next week/ : /^Previous week/, false)),
+  'week.turned': async (occasion) => press(button(occasion, occasion.event.weekIndex > occasion.snapshot.context.weekIndex ? /^Next week/ : /^Previous week/, false)),
   'day.picked': async (occasion) => press(button(occasion, formatDay(occasion.event.date))),
   'time.picked': async (occasion) => {
     const { blockId, startTime } = occasion.event.time;

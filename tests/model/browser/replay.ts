@@ -105,7 +105,7 @@ function weekOf(invocation: InvocationId, { context }: BookingSnapshot): number 
     case 'fetchNextWeek':
       return 1;
     case 'loadSlots':
-      return context.chunk;
+      return context.weekIndex;
     default:
       return null;
   }

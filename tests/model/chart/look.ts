@@ -28,7 +28,7 @@ export function lookAt({ snapshot, answered }: World): Look {
   const message = messageOf(snapshot);
   const page = selectStep(snapshot);
   const form = FORM_STEPS.find((step) => step === page);
-  const { state, chunk, day, time, conflict } = selectCalendar(snapshot);
+  const { state, weekIndex, day, time, conflict } = selectCalendar(snapshot);
   const kept = selectHold(snapshot);
   const offerCall = snapshot.children['loadOffer'];
   return {
@@ -49,7 +49,7 @@ export function lookAt({ snapshot, answered }: World): Look {
     isDayPickedMeanwhile: context.offerDay !== null && context.offerDay === day,
     hold: { state: kept.state, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft },
     offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText },
-    calendar: { state, startDay: slots?.startDay ?? null, weeks: weeksOf(context), week: chunk, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
+    calendar: { state, startDay: slots?.startDay ?? null, weeks: weeksOf(context), week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
     owners: selectOwners(snapshot).state,
   };
 }

@@ -79,9 +79,9 @@ export const BOOKING: Table = [
     when: (happened) => isOpen(happened, 'week.turned'),
     shows: ({ before: { calendar, message }, event }) => {
       if (event.type !== 'week.turned') return {};
-      const isKnown = calendar.weeks.includes(event.chunk);
+      const isKnown = calendar.weeks.includes(event.weekIndex);
       return {
-        ...NO_TIME, conflict: null, week: calendar.state === 'noTimes' ? ANY : event.chunk,
+        ...NO_TIME, conflict: null, week: calendar.state === 'noTimes' ? ANY : event.weekIndex,
         ...(isKnown ? { day: ANY, calls: ANY, calendar: ANY, message: message === 'timesUnknown' ? null : message } : { day: null, calls: ['loadSlots'], calendar: 'loading', message: null }),
       };
     },

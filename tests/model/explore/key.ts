@@ -4,7 +4,7 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
-import { chunkOf } from '#src/domain/calendar.ts';
+import { weekIndexOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { nodesWithin } from '#src/tools/flow/chart.ts';
@@ -135,7 +135,7 @@ interface Facts {
 }
 
 function factsOf(words: Words, width: Width, context: BookingContext, { step, isBusy, isIn }: Place): Facts {
-  const { draft, slots, chunk, time, conflict, isFirstLook, forms, deferred, campaign, visit, hold, failure } = context;
+  const { draft, slots, weekIndex, time, conflict, isFirstLook, forms, deferred, campaign, visit, hold, failure } = context;
   const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
   const isCalendar = isIn('pages.appointment.timeDateBooking');
   const all = [
@@ -162,7 +162,7 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
   const typedWord = typed === undefined ? null : words.of('typed', textOf(typed.values));
   if (typedWord !== null) all.push(typedWord);
   if (isCalendar) {
-    all.push(words.of('weeks', `${knownWeeks(slots)} at ${chunk}`), words.of('time', presence(time)), words.of('first look', String(isFirstLook)));
+    all.push(words.of('weeks', `${knownWeeks(slots)} at ${weekIndex}`), words.of('time', presence(time)), words.of('first look', String(isFirstLook)));
     all.push(words.of('conflict', presence(conflict)), words.of('saved time', draft.sessionData.appointmentInfo === null ? 'no' : draft.sessionData.appointmentInfo.selectedTimeDate));
     all.push(words.of('day', String(hasTimes(context))), words.of('hold', presence(hold)));
   }
@@ -191,7 +191,7 @@ const weeks = new WeakMap<Slots, string>();
 
 function knownWeeks(slots: Slots | null): string {
   if (slots === null) return '';
-  const text = weeks.get(slots) ?? [0, 1].filter((week) => slots.days.some(({ date }) => chunkOf(date, slots.startDay) === week)).join('+');
+  const text = weeks.get(slots) ?? [0, 1].filter((week) => slots.days.some(({ date }) => weekIndexOf(date, slots.startDay) === week)).join('+');
   weeks.set(slots, text);
   return text;
 }

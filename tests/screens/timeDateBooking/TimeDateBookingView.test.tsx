@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { chunkOf } from '#src/domain/calendar.ts';
+import { weekIndexOf } from '#src/domain/calendar.ts';
 import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '#stories/support/calendar-view.ts';
@@ -19,9 +19,9 @@ const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00
 const OFFER = 'Save $200 on your project.';
 
 function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
-  if (event.type === 'day.picked') return { ...calendar, day: event.date, time: null, chunk: chunkOf(event.date, START_DAY) };
+  if (event.type === 'day.picked') return { ...calendar, day: event.date, time: null, weekIndex: weekIndexOf(event.date, START_DAY) };
   if (event.type === 'time.picked') return { ...calendar, time: event.time };
-  if (event.type === 'week.turned') return { ...calendar, chunk: event.chunk, time: null };
+  if (event.type === 'week.turned') return { ...calendar, weekIndex: event.weekIndex, time: null };
   return calendar;
 }
 
@@ -138,7 +138,7 @@ describe('the days', () => {
   });
 
   test('behind a paid lead’s week offer nothing, although the backend has times [S9.paid-lead]', () => {
-    show({ calendar: calendarView({ chunk: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }) });
+    show({ calendar: calendarView({ weekIndex: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }) });
 
     expect(within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(
       Array.from({ length: 7 }, () => 'true'),
@@ -153,7 +153,7 @@ describe('the weeks', () => {
     await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
 
     expect([sent, document.activeElement, document.querySelector('#polite-announcer')?.textContent]).toEqual([
-      [{ type: 'week.turned', chunk: 1 }],
+      [{ type: 'week.turned', weekIndex: 1 }],
       screen.getByRole('button', { name: 'Next week (not open for booking)' }),
       'March 9th to March 15th. 6 days with times available.',
     ]);
@@ -178,7 +178,7 @@ describe('the weeks', () => {
     expect([before, screen.getByText(why).tagName, sent, document.querySelector('#polite-announcer')?.textContent]).toEqual([
       null,
       'P',
-      [{ type: 'week.turned', chunk: 1 }],
+      [{ type: 'week.turned', weekIndex: 1 }],
       `March 9th to March 15th. No days with times available. ${why}`,
     ]);
     expect(days.map((button) => [button.getAttribute('aria-disabled'), button.getAttribute('aria-pressed'), document.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`)?.textContent])).toEqual(
@@ -187,10 +187,10 @@ describe('the weeks', () => {
   });
 
   test('turn back from one that a paid lead cannot book [F21, S9.paid-lead]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ chunk: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) });
+    const { user, sent } = show({ calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) });
     await user.click(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }));
 
-    expect(sent).toEqual([{ type: 'week.turned', chunk: 0 }]);
+    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
   });
 
   test('turn on for a paid lead at an event [S9.paid-lead]', () => {

@@ -236,7 +236,7 @@ test('a state that no longer begins anew is told, and what is done on the way wi
 }, 30_000);
 
 test('the same chart of other meaning: a condition that counts otherwise names its file', async () => {
-  edit('booking.guards.ts', 'context.chunk === 0', 'context.chunk === 1');
+  edit('booking.guards.ts', 'context.weekIndex === 0', 'context.weekIndex === 1');
   const sentence = 'The chart is the same; what its conditions, actions and times mean may differ: machines/booking/booking.guards.ts';
   expect(await compare()).toEqual({ code: EXIT.changed, said: sentence });
   expect(await compare('--markdown')).toEqual({ code: EXIT.changed, said: `### What changes in the flow since \`HEAD\`\n\n${sentence}` });

@@ -1,35 +1,35 @@
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
-import { addDaysText, chunkOf } from '#src/domain/calendar.ts';
-import { BOOKING_CHUNK_DAYS } from '#src/domain/constants.ts';
+import { addDaysText, weekIndexOf } from '#src/domain/calendar.ts';
+import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { always, answered, failed, NOT_NOW, TODAY } from './case.ts';
 import type { SomeCases, Situation } from './case.ts';
 
-const WEEKS: readonly Slots[] = [0, 1].map((chunk) => ({
+const WEEKS: readonly Slots[] = [0, 1].map((weekIndex) => ({
   startDay: TODAY,
   timeZone: null,
-  days: fakeDays(addDaysText(TODAY, chunk * BOOKING_CHUNK_DAYS)),
+  days: fakeDays(addDaysText(TODAY, weekIndex * DAYS_PER_WEEK)),
 }));
 
 /** A week of the calendar with the same four times each day. */
-function week(chunk: number): Slots {
-  const found = WEEKS[chunk];
-  if (found === undefined) throw new Error(`The calendar has no week ${chunk}`);
+function week(weekIndex: number): Slots {
+  const found = WEEKS[weekIndex];
+  if (found === undefined) throw new Error(`The calendar has no week ${weekIndex}`);
   return found;
 }
 
-function fullWeek(chunk: number): Slots {
-  const { days, ...slots } = week(chunk);
+function fullWeek(weekIndex: number): Slots {
+  const { days, ...slots } = week(weekIndex);
   return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: [] })) };
 }
 
 /** The week without the time that is chosen, saved or kept. */
-function weekWithout({ time, hold, draft }: Situation['context'], chunk: number): Slots | typeof NOT_NOW {
+function weekWithout({ time, hold, draft }: Situation['context'], weekIndex: number): Slots | typeof NOT_NOW {
   const saved = draft.sessionData.appointmentInfo;
   const lost = time?.blockId ?? hold?.blockId ?? saved?.selectedTime.split('_')[0] ?? null;
   if (lost === null) return NOT_NOW;
-  const { days, ...slots } = week(chunk);
+  const { days, ...slots } = week(weekIndex);
   return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: day.timeBlocks.filter(({ id }) => id !== lost) })) };
 }
 
@@ -44,18 +44,18 @@ function firstTime({ context }: Situation): ChosenTime | null {
 
 /** A day of the week that is shown. */
 function dayOf({ context }: Situation, offset: number): string | null {
-  const date = addDaysText(TODAY, context.chunk * BOOKING_CHUNK_DAYS + offset);
+  const date = addDaysText(TODAY, context.weekIndex * DAYS_PER_WEEK + offset);
   const day = calendarOf(context).find((candidate) => candidate.date === date);
-  return day === undefined || day.disabled || day.timeBlocks.length === 0 || chunkOf(date, TODAY) !== context.chunk ? null : date;
+  return day === undefined || day.disabled || day.timeBlocks.length === 0 || weekIndexOf(date, TODAY) !== context.weekIndex ? null : date;
 }
 
 export const bookingCases = {
   'xstate.done.actor.fetchFirstWeek': [answered('fetchFirstWeek', 'times', 'the first week is fetched ahead', () => week(0))],
   'xstate.error.actor.fetchFirstWeek': [failed('fetchFirstWeek', 'the first week cannot be fetched ahead')],
   'xstate.done.actor.loadSlots': [
-    answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.chunk)),
-    answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.chunk)),
-    answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.chunk)),
+    answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.weekIndex)),
+    answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.weekIndex)),
+    answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.weekIndex)),
   ],
   'xstate.error.actor.loadSlots': [failed('loadSlots', 'the times cannot be loaded')],
   'xstate.done.actor.fetchNextWeek': [answered('fetchNextWeek', 'times', 'the next week is fetched ahead', () => week(1))],
@@ -64,7 +64,7 @@ export const bookingCases = {
     {
       id: 'other',
       says: 'the other week is opened',
-      make: ({ context }) => ({ type: 'week.turned', chunk: context.chunk === 0 ? 1 : 0 }),
+      make: ({ context }) => ({ type: 'week.turned', weekIndex: context.weekIndex === 0 ? 1 : 0 }),
     },
   ],
   'day.picked': [
@@ -72,7 +72,7 @@ export const bookingCases = {
       id: 'soon',
       says: 'a day in two days is picked',
       make: (situation) => {
-        const date = situation.context.chunk === 0 ? dayOf(situation, 2) : null;
+        const date = situation.context.weekIndex === 0 ? dayOf(situation, 2) : null;
         return date === null ? null : { type: 'day.picked', date };
       },
     },
