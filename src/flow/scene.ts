@@ -18,7 +18,7 @@ function turnsToAsk(from: BookingSnapshot, to: BookingSnapshot): boolean {
 
 /**
  * The flow as it is drawn: in its present state, but for a change to a page that asks for something, which waits for the end of the task. What
- * is at hand already (the times of the calendar, fetched ahead) is then drawn together with the page: the page that waits for it is never
+ * is at hand already (the times of the calendar, prefetched) is then drawn together with the page: the page that waits for it is never
  * rendered (decision record 0019).
  */
 export function sceneOf(flow: Scene): Scene {

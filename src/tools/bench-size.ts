@@ -103,7 +103,7 @@ async function measure(browser: Browser, url: string, step: StepId): Promise<Loa
   try {
     const page = await context.newPage();
     await page.addInitScript(noteHeading);
-    // Nothing of the next pages is fetched ahead, so that every route is seen with its own weight.
+    // Nothing of the next pages is prefetched, so that every route is seen with its own weight.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const query = isDraftBound(step) ? `?id=${encodeURIComponent(await saveDraftAt(url, route))}&resume` : EVENT_QUERY[step] ?? '';
     const loaded = await load(page, route, `${url}/${step === 'notFound' ? 'no-such-page' : route}${query}`);
@@ -152,7 +152,7 @@ function report(all: readonly Loaded[], landing: Loaded): string {
   const head = ['route', 'JS', 'over landing', `budget ${BUDGET.landingJs} / +${BUDGET.routeJs}`, 'CSS', `budget ${BUDGET.css}`, 'JS later'];
   return [
     'kB after gzip -9, as loaded in Chromium, cold. "JS" was asked for before the heading was there, "JS later" after it.',
-    '"over landing" is what a visitor who comes from the landing page has not loaded yet, the pages fetched ahead not counted.',
+    '"over landing" is what a visitor who comes from the landing page has not loaded yet, the pages prefetched not counted.',
     '',
     table([head, ...all.map((route) => routeRow(route, landing))]),
     '',

@@ -70,10 +70,10 @@ test('an answer that says the same renders nothing again', async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a page fetched ahead opens without waiting', async () => {
+test('a page prefetched opens without waiting', async () => {
   function Opener() {
     const prefetch = usePrefetchContent();
-    return <button type="button" onClick={() => void prefetch(['additionalComments'])}>Fetch ahead</button>;
+    return <button type="button" onClick={() => void prefetch(['additionalComments'])}>Prefetch</button>;
   }
   const provider = (view: React.ReactNode) => <ContentProvider client={null}><Opener /><Suspense fallback="Loading">{view}</Suspense></ContentProvider>;
   const { rerender } = render(provider(null));
@@ -85,7 +85,7 @@ test('a page fetched ahead opens without waiting', async () => {
   expect(screen.getByRole('heading').textContent).toBe('What would you like to hear about?');
 });
 
-test('the drawings of a page fetched ahead are there with its first rendering', async () => {
+test('the drawings of a page prefetched are there with its first rendering', async () => {
   await createContentStore(null).prefetch(['address']);
   expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(/^<svg [^>]*aria-label="Map".*<\/svg>$/);
 });

@@ -42,7 +42,7 @@ describe('one request each', () => {
     expect(client.asked.toSorted()).toEqual(['call_us *', 'dce_page /call-center', 'dce_page /not-a-homeowner']);
   });
 
-  test('pages fetched ahead are at hand and are not asked for again', async () => {
+  test('pages prefetched are at hand and are not asked for again', async () => {
     const client = counting(snapshotClient);
     const store = createContentStore(client, atOnce);
     await store.prefetch(['windowCount', 'event']);

@@ -118,7 +118,7 @@ test('a day picked in the other week shows that week [F14]', async () => {
   expect([calendar().weekIndex, calendar().day]).toEqual([1, '2026-03-10']);
 });
 
-test('the next week is fetched ahead, once the page stands, and turned to at once [S7.blocks]', async () => {
+test('the next week is prefetched, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
     asked.push([request.weekIndex, request.isAhead === true]);
@@ -132,7 +132,7 @@ test('the next week is fetched ahead, once the page stands, and turned to at onc
   expect([asked, calendar().state, calendar().weekIndex]).toEqual([[[0, false], [1, true]], 'open', 1]);
 });
 
-test('a week that could not be fetched ahead is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
+test('a week that could not be prefetched is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
   const loadSlots = async (request: SlotsRequest) => {
     if (request.weekIndex === 1) throw new ServiceError({ kind: 'offline' });
     return slotsWith(() => true)(request);

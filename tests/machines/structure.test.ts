@@ -63,7 +63,7 @@ test('every step has a screen', () => {
   expect(Object.keys(SCREENS).toSorted()).toEqual(STEP_IDS.toSorted());
 });
 
-test('what to fetch ahead is read from the chart', () => {
+test('what to prefetch is read from the chart', () => {
   const questions = QUESTIONS.filter((step) => step !== 'address');
   const around = questions.map((step) => [...pagesBefore(step), ...questionsAfter(step)].toSorted());
   expect(questions.map((step) => stepsAfter(bookingMachine, step).toSorted())).toEqual(around);

@@ -88,7 +88,7 @@ describe('the ports', () => {
   });
 });
 
-describe('fetching the first week of times ahead', () => {
+describe('prefetching the first week of times', () => {
   const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isAhead: true };
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 

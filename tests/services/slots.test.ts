@@ -122,7 +122,7 @@ describe('the start day', () => {
     expect([before.startDay, after.startDay]).toEqual(['2026-03-04', '2026-03-05']);
   });
 
-  test('is the new day for times that were fetched ahead the day before [F12]', async () => {
+  test('is the new day for times that were prefetched the day before [F12]', async () => {
     const { loadSlots, clock } = loaderOver(marketIn('UTC'), Date.parse('2026-03-04T23:59:59Z'));
     await loadSlots({ ...REQUEST, isAhead: true });
     clock.now += 1000;

@@ -23,7 +23,7 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   touch?: boolean;
-  /** The visitor asks for as little data as possible: nothing is fetched ahead of its step. */
+  /** The visitor asks for as little data as possible: nothing is prefetched of its step. */
   savesData?: boolean;
   /**
    * For a test that sets the clock, adds scripts or routes to the context, or changes files under one address: those stay with a context.

@@ -18,7 +18,7 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.useRealTimers();
-  // What a page fetches ahead after its first paint has to arrive while there is a document: the next file shares the modules.
+  // What a page prefetches after its first paint has to arrive while there is a document: the next file shares the modules.
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 0));
   });
