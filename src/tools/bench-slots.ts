@@ -10,7 +10,7 @@ import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { seed } from '#src/server/seed/seed.ts';
-import { OPEN_BLOCKS_SQL } from '#src/server/store/places.ts';
+import { OPEN_BLOCKS_SQL } from '#src/server/store/capacity.ts';
 import { dateIn } from '#src/server/wall-clock.ts';
 import { quantile } from './bench-product.ts';
 

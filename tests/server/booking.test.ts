@@ -4,7 +4,7 @@ import { HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Queries } from '#src/server/database/database.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
-import { HOLD_GRACE_MS } from '#src/server/store/places.ts';
+import { HOLD_GRACE_MS } from '#src/server/store/capacity.ts';
 import {
   call,
   completed,
@@ -66,7 +66,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     return integer(only(rows), 'count');
   }
 
-  test('a completed draft has its place, and the block is gone from the calendar once it is full [B3]', async () => {
+  test('a completed draft has its reservation, and the block is gone from the calendar once it is full [B3]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     const answer = await save(server.url, completed(draft, block));
@@ -88,12 +88,12 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       type: 'slot-taken',
       title: 'This time is no longer available.',
       status: 409,
-      detail: 'The last place of this block is gone.',
+      detail: 'This block has no capacity left.',
     });
     expect((await read(server.url, late.id)).body).toEqual(late);
   });
 
-  test('a place that another is taking at this moment is answered 409 at once, without waiting for the other [B3]', async () => {
+  test('the last capacity, which another is taking at this moment, is answered 409 at once, without waiting for the other [B3]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const [loser, holder] = [await newDraft(server.url, ONE_PLACE), await newDraft(server.url, ONE_PLACE)];
     const take = async (transaction: Queries) => {
@@ -106,7 +106,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('who finds a place of a block being taken gets the next one [B3]', async () => {
+  test('who finds some of a block’s capacity being taken gets the next [B3]', async () => {
     const block = await freshBlock(TWO_PLACES);
     const draft = await newDraft(server.url, TWO_PLACES);
     const book = () => save(server.url, completed(draft, block));
@@ -118,7 +118,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(2);
   });
 
-  test('of 200 visitors racing for the last place exactly one gets it [B3]', async () => {
+  test('of 200 visitors racing for the last capacity exactly one gets it [B3]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const drafts = await Promise.all(Array.from({ length: 200 }, () => newDraft(server.url, ONE_PLACE)));
     const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('of 60 visitors racing for two places exactly two get one each [B3]', async () => {
+  test('of 60 visitors racing for a capacity of two exactly two are booked [B3]', async () => {
     const block = await freshBlock(TWO_PLACES);
     const drafts = await Promise.all(Array.from({ length: 60 }, () => newDraft(server.url, TWO_PLACES)));
     const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
@@ -144,7 +144,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('choosing another block gives the first place back [F14]', async () => {
+  test('choosing another block releases the first one [F14]', async () => {
     const draft = await newDraft(server.url, ONE_PLACE);
     const first = await freshBlock(ONE_PLACE);
     await save(server.url, completed(draft, first));
@@ -165,7 +165,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await read(server.url, draft.id)).body).toEqual(booked.body);
   });
 
-  test('none of these times gives the place back and forgets the appointment [S4.statuses]', async () => {
+  test('none of these times releases the time and forgets the appointment [S4.statuses]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     await save(server.url, completed(draft, block));
@@ -394,7 +394,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     });
   });
 
-  test('a hold keeps the place for its draft until 300 seconds and the grace are over [B6]', async () => {
+  test('a hold reserves the time for its draft until 300 seconds and the grace are over [B6]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const owner = await newDraft(server.url, ONE_PLACE);
     const rival = await newDraft(server.url, ONE_PLACE);
@@ -417,7 +417,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await save(server.url, completed(owner, block))).status).toBe(409);
   });
 
-  test('a hold that is prolonged keeps the place through 300 seconds and the grace once more [B6]', async () => {
+  test('a hold that is prolonged reserves the time through 300 seconds and the grace once more [B6]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const owner = await newDraft(server.url, ONE_PLACE);
     const rival = await newDraft(server.url, ONE_PLACE);
@@ -429,7 +429,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await save(server.url, completed(owner, block))).status).toBe(200);
   });
 
-  test('a booking in another block than the held one gives the hold back, and takes no place there that another holds [B3, B6]', async () => {
+  test('a booking in another block than the held one releases the hold, and takes no capacity there that another holds [B3, B6]', async () => {
     const own = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     await hold(draft, own);
@@ -445,7 +445,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await placesOf(other)).toEqual([{ block: held.id, state: 'held' }]);
   });
 
-  test('a place whose hold ends while another takes it is booked once [B3]', async () => {
+  test('capacity whose hold ends while another takes it is booked once [B3]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const owner = await newDraft(server.url, ONE_PLACE);
     const rival = await newDraft(server.url, ONE_PLACE);
@@ -460,7 +460,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('an expired hold still becomes the booking when nobody took the place [F14]', async () => {
+  test('an expired hold still becomes the booking when nobody took the time [F14]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     await hold(draft, block);
@@ -479,7 +479,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('holding the same block again prolongs the hold and takes no second place [B6]', async () => {
+  test('holding the same block again prolongs the hold and takes no capacity twice [B6]', async () => {
     const block = await freshBlock(TWO_PLACES);
     const draft = await newDraft(server.url, TWO_PLACES);
     await hold(draft, block);
@@ -499,7 +499,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(first, ONE_PLACE)).toBe(true);
   });
 
-  test('one draft picking two blocks at once ends up with one place [B3]', async () => {
+  test('one draft picking two blocks at once ends up with one [B3]', async () => {
     const draft = await newDraft(server.url, TWO_PLACES);
     const open = await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY });
     const answers = await Promise.all(open.slice(-8).map((block) => hold(draft, block)));
@@ -521,7 +521,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(block, ONE_PLACE)).toBe(true);
   });
 
-  test('giving back a hold never touches a booked place [B6]', async () => {
+  test('releasing a hold never touches what is booked [B6]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     await save(server.url, completed(draft, block));
@@ -547,7 +547,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await placesOf(draft)).toEqual([]);
   });
 
-  test('booked places and live holds never exceed the capacity, and no draft has two [B3]', async () => {
+  test('bookings and live holds never exceed the capacity, and no draft has two [B3]', async () => {
     const drafts = await Promise.all(Array.from({ length: 5 }, () => newDraft(server.url, TWO_PLACES)));
     const blocks = (await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY })).slice(-20, -17);
     const action = fc.record({

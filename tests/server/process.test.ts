@@ -165,7 +165,7 @@ describe('a server process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  test('that is killed in the middle of a race loses no answered save and sells no place twice [B3]', async () => {
+  test('that is killed in the middle of a race loses no answered save and sells nothing twice [B3]', async () => {
     const first = await startProcess({ DATA_DIR: dataDirectory });
     const [block] = await openBlocksAt(first.url, { postalCode: ONE_PLACE, startDate: today() });
     if (block === undefined) throw new Error('Los Angeles has blocks.');
@@ -186,7 +186,7 @@ describe('a server process', () => {
 });
 
 describe.skipIf(POSTGRESQL_URL === undefined)('two processes on PostgreSQL', () => {
-  test('start together, and of 200 visitors of both exactly one gets the last place [B2, B3]', async () => {
+  test('start together, and of 200 visitors of both exactly one gets the last capacity [B2, B3]', async () => {
     const { url: databaseUrl, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
     const servers = await Promise.all([1, 2].map(() => startProcess({ DATABASE_URL: databaseUrl })));
     try {

@@ -9,7 +9,7 @@ import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts'
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
 import { isDraftId } from '../store/drafts.ts';
-import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/places.ts';
+import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/capacity.ts';
 import { dateIn, lastDayOf, todayIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */

@@ -13,7 +13,7 @@ import { DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
-import { holdPlace, placeOfDraft, releaseHold } from '../store/places.ts';
+import { releaseHold, reservationOf, reserveBlock } from '../store/capacity.ts';
 import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
@@ -58,15 +58,15 @@ function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'sta
 async function holdFor(transaction: Queries, id: string, blockId: string, now: number): Promise<void> {
   const draft = await lockDraft(transaction, id);
   if (draft === null) throw unknownDraft();
-  const place = await placeOfDraft(transaction, id);
-  if (place?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
+  const reservation = await reservationOf(transaction, id);
+  if (reservation?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
   await bookableBlock(transaction, draft, blockId, now);
-  if ((await holdPlace(transaction, id, blockId, now)) === 'full') {
-    throw new Problem('slot-taken', 'The last place of this block is gone.');
+  if ((await reserveBlock(transaction, id, blockId, now)) === 'full') {
+    throw new Problem('slot-taken', 'This block has no capacity left.');
   }
 }
 
-/** Saving and reading drafts, and holding a place for one (spec §7, decisions B3, B6, F14 to F16). */
+/** Saving and reading drafts, and reserving a time for one (spec §7, decisions B3, B6, F14 to F16). */
 export function appointmentRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
@@ -123,7 +123,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
       {
         config: { limit: 'writes' },
         schema: {
-          summary: 'Hold a place in a block for 300 seconds; a place held before is given back',
+          summary: 'Reserve a time for 300 seconds; one reserved before is released',
           params: IdParams,
           headers: TokenHeaders,
           body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200, format: 'line' }) }, { additionalProperties: false }),
@@ -144,7 +144,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
       {
         config: { limit: 'writes' },
         schema: {
-          summary: 'Give a held place back; fine when nothing is held',
+          summary: 'Release a hold; fine when nothing is held',
           params: IdParams,
           headers: TokenHeaders,
           response: { 204: Type.Null(), ...writeProblems(404) },

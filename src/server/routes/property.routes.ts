@@ -10,7 +10,7 @@ import { addressKey } from '../seed/address-key.ts';
 import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 import { stableId } from '../seed/stable-id.ts';
 import { noteOwnerLookup } from '../store/owner-lookups.ts';
-import { marketOfZipcode } from '../store/places.ts';
+import { marketOfZipcode } from '../store/capacity.ts';
 
 const MAX_ADDRESS_TEXT = 300;
 

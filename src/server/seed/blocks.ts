@@ -95,7 +95,7 @@ export interface UnfilledMarket {
 }
 
 /**
- * Makes the blocks and places that are still missing from today to the horizon, in every market's own calendar. Each is filled for itself,
+ * Makes the blocks, and the capacity of each, that are still missing from today to the horizon, in every market's own calendar. Each is filled for itself,
  * so that a wrong row of one keeps no other from being filled; those that were not are answered.
  *
  * @throws where the database is unavailable

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
-import { type Block, blockFor, bookPlace, type Place, placeOfDraft, releaseHold, releasePlace } from './places.ts';
+import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservation, reservationOf } from './capacity.ts';
 
 /** The entity tag of a stored draft. */
 export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
@@ -42,13 +42,13 @@ function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBook
 interface Save {
   document: DraftDocument;
   previous: StoredDraft | null;
-  place: Place | null;
+  reservation: Reservation | null;
   now: number;
 }
 
-/** What the draft will hold once the places are settled, as far as it can be told before. */
-function contentOf({ document, previous, place }: Save): DraftContent {
-  const isBooked = place?.state === 'booked';
+/** What the draft will hold once its reservation is settled, as far as it can be told before. */
+function contentOf({ document, previous, reservation }: Save): DraftContent {
+  const isBooked = reservation?.state === 'booked';
   const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
   return { status, sessionData: document.sessionData, request: { ...document.appointmentRequest, appointment: appointmentOf() } };
 
@@ -70,7 +70,7 @@ async function offeredBlock(transaction: Queries, draft: StoredDraft, blockId: s
 }
 
 /**
- * A block that the draft may take a place of, as far as its time goes.
+ * A block that the draft may be booked into, as far as its time goes.
  *
  * @throws Problem `slot-taken` when it is not offered or has begun, `outside-booking-window` when its day is too far ahead (decision B10)
  */
@@ -92,14 +92,14 @@ async function book(transaction: Queries, draft: StoredDraft, appointment: Appoi
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
     ]);
   }
-  const claim = await bookPlace(transaction, draft.id, block.id, now);
-  if (claim === 'full') throw new Problem('slot-taken', 'The last place of this block is gone.');
+  const claim = await bookBlock(transaction, draft.id, block.id, now);
+  if (claim === 'full') throw new Problem('slot-taken', 'This block has no capacity left.');
 }
 
-function isBookedAlready(appointment: Appointment, { place, previous }: Save): boolean {
+function isBookedAlready(appointment: Appointment, { previous, reservation }: Save): boolean {
   return (
-    place?.state === 'booked' &&
-    place.blockId === appointment.appointmentBlockGuid &&
+    reservation?.state === 'booked' &&
+    reservation.blockId === appointment.appointmentBlockGuid &&
     previous?.request.appointment?.appointmentDateTime === appointment.appointmentDateTime
   );
 }
@@ -131,7 +131,7 @@ async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save
       if (save.document.status !== 'Completed') return;
       return complete(transaction, draft, save);
     case 'CallToSet':
-      return releasePlace(transaction, draft.id);
+      return releaseReservation(transaction, draft.id);
     case 'Abandoned':
     case 'CallRequested':
     case 'InsideSales':
@@ -155,7 +155,7 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
 }
 
 /**
- * Saves a draft and settles its place in the calendar, all in the given transaction (decisions B3, F14, F16).
+ * Saves a draft and settles its reservation in the calendar, all in the given transaction (decisions B3, F14, F16).
  *
  * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`; nothing is stored then
  */
@@ -165,8 +165,8 @@ export async function saveDraft(
   { ifMatch, now }: { ifMatch: string | null; now: number },
 ): Promise<StoredDraft> {
   const previous = await previousOf(transaction, document, ifMatch);
-  const place = previous === null ? null : await placeOfDraft(transaction, previous.id);
-  const save: Save = { document, previous, place, now };
+  const reservation = previous === null ? null : await reservationOf(transaction, previous.id);
+  const save: Save = { document, previous, reservation, now };
   const content = contentOf(save);
   const draft =
     previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);

@@ -5,21 +5,21 @@ import { integer, text } from '../database/row.ts';
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
 export const HOLD_GRACE_MS = 15_000;
 
-export type PlaceState = 'free' | 'held' | 'booked';
+export type ReservationState = 'free' | 'held' | 'booked';
 
-/** A place in a block that a draft has. */
-export interface Place {
+/** What a draft has of a block's capacity: one row of the table `places`. */
+export interface Reservation {
   blockId: string;
-  state: PlaceState;
+  state: ReservationState;
   /** Epoch milliseconds after which a hold counts no more, grace included; null once booked. */
   expiresAt: number | null;
 }
 
-/** What became of an attempt to take a place. */
+/** What became of an attempt to take some of a block's capacity. */
 export type Claim = 'taken' | 'full';
 
 /** What a draft holds or has booked, expired holds included; null when nothing. */
-export async function placeOfDraft(queries: Queries, draftId: string): Promise<Place | null> {
+export async function reservationOf(queries: Queries, draftId: string): Promise<Reservation | null> {
   const [row] = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
   if (row === undefined) return null;
   const state = text(row, 'state');
@@ -31,7 +31,7 @@ export async function placeOfDraft(queries: Queries, draftId: string): Promise<P
 }
 
 /** Gives back whatever the draft holds or has booked. */
-export async function releasePlace(queries: Queries, draftId: string): Promise<void> {
+export async function releaseReservation(queries: Queries, draftId: string): Promise<void> {
   await queries.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
 }
 
@@ -44,10 +44,10 @@ export async function releaseHold(queries: Queries, draftId: string): Promise<vo
 }
 
 /**
- * Takes one open place of a block for a draft that has none. The row decides: exactly one of any number of rivals locks the last place
+ * Takes one open row of a block for a draft that has none. The row decides: exactly one of any number of rivals locks the last one
  * (decision B3). The others do not wait for it, which under load would take longer than they may, but take the next or find the block full.
  */
-async function takePlace(
+async function takeCapacity(
   queries: Queries,
   blockId: string,
   taken: { draftId: string; state: 'held' | 'booked'; expiresAt: number | null; now: number },
@@ -65,10 +65,10 @@ async function takePlace(
 }
 
 /**
- * Holds a place of the block for 300 seconds and the grace; a hold on another block is given back, one on the same block is
+ * Reserves time in the block for 300 seconds and the grace; a hold on another block is given back, one on the same block is
  * prolonged. The draft must be locked by the same transaction, and have booked nothing.
  */
-export async function holdPlace(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function reserveBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
   const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
   const prolonged = await queries.query(
     `update places set expires_at = $3 where draft_id = $1 and block_id = $2 and state = 'held' returning number`,
@@ -76,21 +76,21 @@ export async function holdPlace(queries: Queries, draftId: string, blockId: stri
   );
   if (prolonged.length > 0) return 'taken';
   await releaseHold(queries, draftId);
-  return takePlace(queries, blockId, { draftId, state: 'held', expiresAt, now });
+  return takeCapacity(queries, blockId, { draftId, state: 'held', expiresAt, now });
 }
 
 /**
- * Books a place of the block; a place elsewhere is given back. A hold of the draft on the block becomes the booking, even
+ * Books time in the block; what the draft has elsewhere is given back. A hold of the draft on the block becomes the booking, even
  * after it has expired as long as nobody took it. The draft must be locked by the same transaction.
  */
-export async function bookPlace(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function bookBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
   const confirmed = await queries.query(
     `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
     [draftId, blockId],
   );
   if (confirmed.length > 0) return 'taken';
-  await releasePlace(queries, draftId);
-  return takePlace(queries, blockId, { draftId, state: 'booked', expiresAt: null, now });
+  await releaseReservation(queries, draftId);
+  return takeCapacity(queries, blockId, { draftId, state: 'booked', expiresAt: null, now });
 }
 
 /** A block of the calendar. */
@@ -148,8 +148,8 @@ export async function marketOfZipcode(queries: Queries, zipcode: string): Promis
 }
 
 /**
- * The open blocks of a market between two days (inclusive) that have not begun: those with a free place, an expired hold, or
- * a place of `draftId`. Bound: market, first day, last day, now, draft id.
+ * The open blocks of a market between two days (inclusive) that have not begun: those with capacity left, an expired hold, or
+ * a reservation of `draftId`. Bound: market, first day, last day, now, draft id.
  */
 export const OPEN_BLOCKS_SQL = `
   select b.id, b.date, b.start_time, b.end_time, b.period
