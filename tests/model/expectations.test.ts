@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { isAnswered, isAsked, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { DRAFTS } from './drafts.ts';
 import { unknownFields } from './expected/answers.ts';
+import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
 import { Expectations } from './expectations.ts';
 import { exploreChart, stepperOf } from './explore/suite.ts';
@@ -12,6 +14,7 @@ import { viewOf } from './explore/key.ts';
 import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts';
 import type { Part } from './mutation/config.ts';
 import { STARTS } from './starts.ts';
+import { answeredDraft } from '#tests/support/booking.ts';
 
 test('the flow goes as the specification says, and its journeys meet every line of it', () => {
   const expectations = new Expectations();
@@ -103,7 +106,13 @@ test('the step table has the paths, places in the progress bar and data sections
   expect(Object.fromEntries(table)).toEqual(PAGES);
 });
 
+test.each([...DRAFTS])('of the draft “%s” the questions are asked in their order, and count as answered, as the specification says [F7, S2.steps, S4.next]', (_, draft) => {
+  const asked = QUESTIONS.filter((page) => isAsked(page, draft)).map((page) => ({ page, isAnswered: isAnswered(page, draft) }));
+  expect(asked).toEqual(questionsOf(draft));
+});
+
 test('the specification says of every field of every form where it is saved', () => {
-  const unknown = FORM_STEPS.flatMap((step) => samplesOf(step).flatMap(([, { values }]) => unknownFields(step, values).map((field) => `${step}.${field}`)));
+  const draft = answeredDraft();
+  const unknown = FORM_STEPS.flatMap((step) => samplesOf(step).flatMap(([, { values }]) => unknownFields(step, values, draft).map((field) => `${step}.${field}`)));
   expect(unknown).toEqual([]);
 });

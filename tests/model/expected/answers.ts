@@ -4,7 +4,7 @@ import { answersOf } from './project.ts';
 import type { Answered } from './project.ts';
 import { ANY } from './rows.ts';
 import type { Expected } from './rows.ts';
-import { FIELDS } from './steps.ts';
+import { FIELDS, SEVERAL } from './steps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,6 +12,14 @@ const ADDRESS = ['property.street1', 'property.street2', 'property.city', 'prope
 
 /** What is known of a zipcode or a home is forgotten where it changes (decision F6). */
 const OF_ZIPCODE = { 'property.zipcodeValid': 'null', 'property.zipcodeGuid': 'null', 'property.marketSegmentGuid': 'null' };
+
+/** Where a field of a form is saved: where the specification says, else under its own name. None where it changes several answers; null where it is not known. */
+function placeOf(page: StepId, name: string, answers: Answered): string[] | null {
+  const said = FIELDS[page]?.[name];
+  if (said !== undefined) return said === SEVERAL ? [] : [said];
+  const own = Object.keys(answers).find((path) => path === name || path.endsWith(`.${name}`));
+  return own === undefined ? null : [own];
+}
 
 /** What a form changes besides what stands in it. */
 function consequences(page: StepId, values: Values, before: Answered, given: Answered): Answered {
@@ -44,7 +52,7 @@ export function answered(page: StepId, form: object, draft: Draft): { changes: P
   const step = page === 'embedGetStarted' ? 'home' : page;
   const values: Values = Object.fromEntries(Object.entries(form));
   const before = answersOf(draft);
-  const given = Object.fromEntries(Object.entries(FIELDS[step] ?? {}).map(([name, path]) => [path, JSON.stringify(values[name])]));
+  const given = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (placeOf(step, name, before) ?? []).map((path) => [path, JSON.stringify(value)])));
   const answers = { ...before, ...given, ...consequences(step, values, before, given) };
   const { insideSalesReasonEnum: reason, insideSales } = draft.appointmentRequest;
   const isFree = isTakenBack(draft, before, answers);
@@ -68,8 +76,8 @@ function isTakenBack({ appointmentRequest }: Draft, before: Answered, after: Ans
   return isUnsure(before) !== isUnsure(after) || ADDRESS.some((path) => before[path] !== after[path]);
 }
 
-/** Which fields of a form no row says where they are saved; empty where every field has one. */
-export function unknownFields(page: StepId, values: object): string[] {
-  const known = ['ownership', 'ownershipSelection', ...Object.keys(FIELDS[page === 'embedGetStarted' || page === 'requestCall' ? 'home' : page] ?? {})];
-  return Object.keys(values).filter((name) => !known.includes(name));
+/** Which fields of a form are saved nowhere as far as the specification says; empty where every field is. */
+export function unknownFields(page: StepId, form: object, draft: Draft): string[] {
+  const step = page === 'embedGetStarted' || page === 'requestCall' ? 'home' : page;
+  return Object.keys(form).filter((name) => placeOf(step, name, answersOf(draft)) === null);
 }

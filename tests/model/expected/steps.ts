@@ -142,17 +142,17 @@ export const UNSAVED: readonly (Way & { by: Happened['event']['type'] })[] = [
   { id: 'S2.not-found', by: 'home.opened', from: 'notFound', to: 'home' },
 ];
 
-/** Where each field of a form is saved (spec §3). */
+/** A field that changes more than one answer: see `consequences` in answers.ts. */
+export const SEVERAL = 'several answers';
+
+/** Where the fields of the forms are saved that are called otherwise there (spec §3); any other is saved under its own name. */
 export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> = {
-  home: {
-    firstName: 'customer.firstName', lastName: 'customer.lastName', phone: 'customer.phonePrimary', email: 'customer.email', zipcode: 'property.zipcode', marketingConsent: 'marketingConsent',
-  },
+  home: { phone: 'customer.phonePrimary' },
   fieldAgents: { agentId: 'eventDetails.eventFieldAgentId' },
-  windowCount: { windowCount: 'project.windowCount', doorCount: 'project.doorCount' },
   windowIssues: { issues: 'project.windowReasonEnum', otherText: 'project.windowReasonOtherText' },
-  homeownerList: { additionalOwners: 'property.ownership.additionalOwners', propertyType: 'property.propertyType', otherText: 'property.propertyTypeOtherText' },
+  homeownerList: { ownership: SEVERAL, otherText: 'property.propertyTypeOtherText' },
   sourceType: { sourceType: 'marketingAttribution.sourceTypeEnum', otherText: 'marketingAttribution.sourceTypeOtherText' },
-  address: { street1: 'property.street1', street2: 'property.street2', city: 'property.city', state: 'property.state', zipcode: 'property.zipcode' },
-  additionalComments: { comments: 'customerComments', topics: 'topics' },
+  address: { ownershipSelection: SEVERAL },
+  additionalComments: { comments: 'customerComments' },
   projectDetails: { windows: 'projectDetails.windows', doors: 'projectDetails.doors' },
 };
