@@ -62,7 +62,7 @@ function isKnownWeek(slots: Slots | null, date: string): boolean {
   return slots !== null && slots.days.some((day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay));
 }
 
-/** The chosen time, or the saved one a place was being kept for, that the calendar does not offer any more (decision F14). */
+/** The chosen time, or the saved one that was held, that the calendar does not offer any more (decision F14). */
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
   if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
   const saved = draft.sessionData.appointmentInfo;
@@ -70,7 +70,7 @@ function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null
   return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
 }
 
-/** The time whose place is still being kept although the page was left meanwhile. */
+/** The time that is still held although the page was left meanwhile. */
 function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
   if (hold === null || hold.deadline <= Date.now()) return null;
   for (const { date, timeBlocks } of calendar) {
@@ -116,7 +116,7 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): bo
   return heldTime(context, calendarOf({ draft, slots })) === null;
 }
 
-/** The calendar is known as far as it can be and does not offer the place that is being kept. */
+/** The calendar is known as far as it can be and does not offer the time that is held. */
 export function isHeldBlockGone(context: BookingContext): boolean {
   const { hold, slots } = context;
   if (hold === null || slots === null) return false;

@@ -113,7 +113,7 @@ export const bookingGuarded = bookingBase.extend({
     holdsElsewhere: ({ context }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(context.draft),
     isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
-    isPlaceTaken: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
+    isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
     wasOfferShown: ({ context }) => context.offerShown,
     hasOfferText: (_, params: { text: string | null }) => params.text !== null,

@@ -20,7 +20,7 @@ export const PORTS = {
   lookUpOwners: port<OwnersRequest, PropertyOwner[]>(),
   loadSlots: port<SlotsRequest, Slots>(),
   loadOffer: port<Record<string, never>, string | null>(),
-  placeHold: port<{ draftId: string; blockId: string }, HoldAnswer>(),
+  reserveSlot: port<{ draftId: string; blockId: string }, HoldAnswer>(),
   releaseHold: port<{ draftId: string }, undefined>(),
   handOver: port<{ draftId: string; query: NameValue[] }, HandOverAnswer>(),
 };

@@ -268,7 +268,7 @@ export const bookingSetup = bookingGuarded.extend({
       enqueue.raise(deferred);
     }),
     openCalendar: raise({ type: 'calendar.opened' }),
-    keepTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
+    reserveTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
     dropHold: raise({ type: 'hold.dropped' }),
     refuseHold: raise({ type: 'hold.refused' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),

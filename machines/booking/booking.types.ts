@@ -77,7 +77,7 @@ export interface ChosenTime {
 export interface Hold {
   draftId: string;
   blockId: string;
-  /** Epoch milliseconds at which the place is released. */
+  /** Epoch milliseconds at which the hold ends. */
   deadline: number;
 }
 
@@ -112,7 +112,7 @@ export interface OwnersRequest {
   zipcode: string;
 }
 
-/** What the backend said to a request to keep a place. `unsupported`: it knows no holds, the timer runs on the client alone. */
+/** What the backend said to a request to reserve a time. `unsupported`: it knows no holds, the timer runs on the client alone. */
 export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' };
 
 /** What became of the window opened for the hand-over (decision F13). */

@@ -6,13 +6,13 @@ import { withSignal } from './shared.ts';
 const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
 
 /**
- * Keeping a place for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps what it is told
+ * Reserving a time for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps what it is told
  * last, so that they go one after the other: what has been sent is answered before the next is, aborted or not; what has not been sent is
  * left out when it is aborted.
  */
 export interface HoldService {
   /** `unsupported` also where the backend could not be asked: the timer then runs on the client alone. */
-  placeHold(request: { draftId: string; blockId: string }, signal?: AbortSignal): Promise<HoldAnswer>;
+  reserveSlot(request: { draftId: string; blockId: string }, signal?: AbortSignal): Promise<HoldAnswer>;
   releaseHold(request: { draftId: string }, signal?: AbortSignal): Promise<undefined>;
 }
 
@@ -32,7 +32,7 @@ export function createHoldService(http: Http): HoldService {
     return withSignal(answer, signal).catch(() => ifAborted);
   }
 
-  async function place(draftId: string, blockId: string): Promise<HoldAnswer> {
+  async function reserve(draftId: string, blockId: string): Promise<HoldAnswer> {
     if (!isSupported || unknownDrafts.has(draftId)) return { kind: 'unsupported' };
     try {
       await http({
@@ -62,14 +62,14 @@ export function createHoldService(http: Http): HoldService {
         isEmptyAnswer: true,
       });
     } catch {
-      // The backend releases the place by itself at the deadline.
+      // The backend releases the hold by itself at the deadline.
     }
     return undefined;
   }
 
   return {
-    async placeHold({ draftId, blockId }, signal) {
-      return draftId === '' ? { kind: 'unsupported' } : inTurn(() => place(draftId, blockId), { kind: 'unsupported' }, signal);
+    async reserveSlot({ draftId, blockId }, signal) {
+      return draftId === '' ? { kind: 'unsupported' } : inTurn(() => reserve(draftId, blockId), { kind: 'unsupported' }, signal);
     },
     async releaseHold({ draftId }, signal) {
       return draftId === '' ? undefined : inTurn(() => release(draftId), undefined, signal);

@@ -45,7 +45,7 @@ export function createPortFunctions({ http, storage, handOver }: PortDependencie
       return loadSlots(request, signal);
     },
     loadOffer: (_, signal) => loadOffer(signal),
-    placeHold: (request, signal) => holds.placeHold(request, signal),
+    reserveSlot: (request, signal) => holds.reserveSlot(request, signal),
     releaseHold: (request, signal) => holds.releaseHold(request, signal),
     handOver: async (request) => handOver.handOver(request),
   };

@@ -409,7 +409,7 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
     asked.push([request.weekIndex, request.fresh]);
     return slotsWith(() => true)(request);
   };
-  const { actor } = await openCalendar({ ports: { loadSlots, placeHold: async () => ({ kind: 'taken' }) } });
+  const { actor } = await openCalendar({ ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) } });
   await answersArrive();
   asked.length = 0;
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });

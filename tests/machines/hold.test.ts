@@ -57,15 +57,15 @@ test('picking a time starts 300 seconds that are counted one by one [F11, S4.pic
 });
 
 test('picking another time starts the 300 seconds anew [S4.pick-time]', async () => {
-  const placeHold = vi.fn<PortFunctions['placeHold']>(async () => ({ kind: 'held' }));
-  const { actor, hold } = await openCalendar({ ports: { placeHold } });
+  const reserveSlot = vi.fn<PortFunctions['reserveSlot']>(async () => ({ kind: 'held' }));
+  const { actor, hold } = await openCalendar({ ports: { reserveSlot } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(120);
   actor.send({ type: 'time.picked', time: ELEVEN });
   actor.stop();
 
   expect(hold()).toEqual({ state: 'running', secondsLeft: 300, isUrgent: false });
-  expect(placeHold.mock.calls.map(([request]) => request)).toEqual([
+  expect(reserveSlot.mock.calls.map(([request]) => request)).toEqual([
     { draftId: 'draft-1', blockId: '2026-03-03-09' },
     { draftId: 'draft-1', blockId: '2026-03-03-11' },
   ]);
@@ -195,25 +195,25 @@ test('a time picked where there was none before, for another zipcode, is booked 
 });
 
 test('at events no time is counted and no place is kept [F11, S4.pick-time]', async () => {
-  const placeHold = vi.fn<PortFunctions['placeHold']>();
+  const reserveSlot = vi.fn<PortFunctions['reserveSlot']>();
   const event = answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, isEvent: true } }));
-  const { actor, hold, calendar } = await openCalendar({ drafts: [event], ports: { placeHold } });
+  const { actor, hold, calendar } = await openCalendar({ drafts: [event], ports: { reserveSlot } });
   actor.send({ type: 'time.picked', time: NINE });
   actor.stop();
 
-  expect([hold().state, calendar().time, placeHold.mock.calls]).toEqual(['none', NINE, []]);
+  expect([hold().state, calendar().time, reserveSlot.mock.calls]).toEqual(['none', NINE, []]);
 });
 
 test('a time picked while the appointment is being saved changes neither what is saved nor what is kept [F15]', async () => {
-  const placeHold = vi.fn<PortFunctions['placeHold']>(async () => ({ kind: 'held' }));
-  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold, saveDraft: () => new Promise(() => {}) } });
+  const reserveSlot = vi.fn<PortFunctions['reserveSlot']>(async () => ({ kind: 'held' }));
+  const { actor, hold, calendar } = await openCalendar({ ports: { reserveSlot, saveDraft: () => new Promise(() => {}) } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(120);
   actor.send({ type: 'booking.submitted' });
   actor.send({ type: 'time.picked', time: ELEVEN });
   actor.stop();
 
-  expect([selectIsBusy(actor.getSnapshot()), calendar().time, hold(), placeHold.mock.calls.map(([{ blockId }]) => blockId)]).toEqual([
+  expect([selectIsBusy(actor.getSnapshot()), calendar().time, hold(), reserveSlot.mock.calls.map(([{ blockId }]) => blockId)]).toEqual([
     true,
     NINE,
     { state: 'running', secondsLeft: 180, isUrgent: false },
@@ -237,11 +237,11 @@ test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger
 
 test('the time can be kept at least ten times, with the same place each time [S9.timer-danger, V5]', async () => {
   const placed: string[] = [];
-  const placeHold = async ({ blockId }: { blockId: string }): Promise<HoldAnswer> => {
+  const reserveSlot = async ({ blockId }: { blockId: string }): Promise<HoldAnswer> => {
     placed.push(blockId);
     return { kind: 'held' };
   };
-  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold } });
+  const { actor, hold, calendar } = await openCalendar({ ports: { reserveSlot } });
   actor.send({ type: 'time.picked', time: NINE });
   for (let time = 0; time < 12; time += 1) {
     seconds(299);
@@ -334,7 +334,7 @@ test('an alert that was not acknowledged stands again after a reload [S4.timer-a
 });
 
 test('a place that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {
-  const { actor, hold, calendar, say } = await openCalendar({ ports: { placeHold: async () => ({ kind: 'taken' }) } });
+  const { actor, hold, calendar, say } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
   await say({ type: 'offer.resumed' });
@@ -350,8 +350,8 @@ test('a place that is refused ends the count, says which time was taken and offe
 
 test('a place refused after the visitor went back is told on the next visit to the calendar [F14]', async () => {
   const answers: ((answer: HoldAnswer) => void)[] = [];
-  const placeHold = () => new Promise<HoldAnswer>((resolve) => void answers.push(resolve));
-  const { actor, calendar, say } = await openCalendar({ ports: { placeHold } });
+  const reserveSlot = () => new Promise<HoldAnswer>((resolve) => void answers.push(resolve));
+  const { actor, calendar, say } = await openCalendar({ ports: { reserveSlot } });
   actor.send({ type: 'time.picked', time: NINE });
   await say({ type: 'back' });
   answers[0]?.({ kind: 'taken' });
@@ -376,8 +376,8 @@ test.each([
       throw new ServiceError({ kind: 'offline' });
     },
   ],
-])('against a backend that %s the timer runs on the client alone [B6]', async (_, placeHold) => {
-  const { actor, hold, calendar } = await openCalendar({ ports: { placeHold } });
+])('against a backend that %s the timer runs on the client alone [B6]', async (_, reserveSlot) => {
+  const { actor, hold, calendar } = await openCalendar({ ports: { reserveSlot } });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
   seconds(10);
@@ -619,7 +619,7 @@ test('a time taken meanwhile is not counted any more, although the times cannot 
 });
 
 test('picking a new time takes the message away [F14]', async () => {
-  const { actor, calendar } = await openCalendar({ ports: { placeHold: async ({ blockId }) => ({ kind: blockId.endsWith('09') ? 'taken' : 'held' }) } });
+  const { actor, calendar } = await openCalendar({ ports: { reserveSlot: async ({ blockId }) => ({ kind: blockId.endsWith('09') ? 'taken' : 'held' }) } });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
   const before = calendar().conflict;

@@ -85,7 +85,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
   },
   'a time is kept at an event, too': {
     change: (config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard'],
-    says: `The specification says otherwise: calls: expected [], got ["placeHold"]; hold: expected "none", got "running"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
+    says: `The specification says otherwise: calls: expected [], got ["reserveSlot"]; hold: expected "none", got "running"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
   An event visitor comes back who has seen the offer.
   1. The draft is there.
   2. The event is active.

@@ -68,7 +68,7 @@ export const UNREACHABLE: readonly Unreachable[] = [
     owner: 'services',
   },
   {
-    id: 'case xstate.error.actor.placeHold: no answer',
+    id: 'case xstate.error.actor.reserveSlot: no answer',
     levels: ['browser'],
     reason: 'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
     owner: 'services',
@@ -76,11 +76,11 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'case xstate.error.actor.releaseHold: no answer',
     levels: ['browser'],
-    reason: 'The hold service lets a release that failed pass: the backend gives the place back at the deadline.',
+    reason: 'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
     owner: 'services',
   },
   {
-    id: 'hold.running.placing ▸ xstate.error.actor.placeHold[0]',
+    id: 'hold.running.reserving ▸ xstate.error.actor.reserveSlot[0]',
     levels: ['browser'],
     reason: 'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
     owner: 'services',
@@ -88,7 +88,7 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'hold.releasing ▸ xstate.error.actor.releaseHold[0]',
     levels: ['browser'],
-    reason: 'The hold service lets a release that failed pass: the backend gives the place back at the deadline.',
+    reason: 'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
     owner: 'services',
   },
   {

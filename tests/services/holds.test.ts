@@ -6,26 +6,26 @@ import { clientOver, json, problem } from './support.ts';
 
 const PICK = { draftId: 'd1', blockId: 'b1' };
 
-describe('placing a hold', () => {
+describe('reserving a time', () => {
   test('puts the block on the hold of the draft', async () => {
     const { http, sent } = clientOver(() => json({ expiresAt: 'later' }));
-    expect(await createHoldService(http).placeHold(PICK)).toEqual({ kind: 'held' });
+    expect(await createHoldService(http).reserveSlot(PICK)).toEqual({ kind: 'held' });
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/Appointments/d1/hold', body: { appointmentBlockGuid: 'b1' } });
   });
 
   test('on a block that is full tells that it is taken, and the next one is asked for', async () => {
     const { http, sent } = clientOver((_, count) => (count === 1 ? problem(409, 'slot-taken') : json({})));
     const holds = createHoldService(http);
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'taken' });
-    expect(await holds.placeHold({ ...PICK, blockId: 'b2' })).toEqual({ kind: 'held' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'taken' });
+    expect(await holds.reserveSlot({ ...PICK, blockId: 'b2' })).toEqual({ kind: 'held' });
     expect(sent.length).toBe(2);
   });
 
   test.each([404, 405, 501])('against a backend that knows no holds (%s) is not tried again [B6]', async (status) => {
     const { http, sent } = clientOver(() => new Response('', { status }));
     const holds = createHoldService(http);
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'unsupported' });
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'unsupported' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.releaseHold(PICK)).toBeUndefined();
     expect(sent.length).toBe(1);
   });
@@ -34,7 +34,7 @@ describe('placing a hold', () => {
     const { http, sent } = clientOver((request) => (request.path.includes('gone') ? problem(404, 'not-found') : json({})));
     const holds = createHoldService(http);
     const gone = { ...PICK, draftId: 'gone' };
-    expect([await holds.placeHold(gone), await holds.placeHold(gone), await holds.releaseHold(gone), await holds.placeHold(PICK)]).toEqual([
+    expect([await holds.reserveSlot(gone), await holds.reserveSlot(gone), await holds.releaseHold(gone), await holds.reserveSlot(PICK)]).toEqual([
       { kind: 'unsupported' },
       { kind: 'unsupported' },
       undefined,
@@ -46,21 +46,21 @@ describe('placing a hold', () => {
   test.each([405, 501])('against a backend that knows no holds (%s) is not tried for another draft either [B6]', async (status) => {
     const { http, sent } = clientOver(() => new Response('', { status }));
     const holds = createHoldService(http);
-    await holds.placeHold(PICK);
-    expect(await holds.placeHold({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
+    await holds.reserveSlot(PICK);
+    expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
     expect(sent.length).toBe(1);
   });
 
   test('whose answer is lost never blocks, and is tried again at the next pick [B6]', async () => {
     const { http } = clientOver((_, count) => (count === 1 ? Promise.reject(new TypeError('lost')) : json({})));
     const holds = createHoldService(http);
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'unsupported' });
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'held' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
   });
 
   test('for a draft without an id is left out', async () => {
     const { http, sent } = clientOver(() => json({}));
-    expect(await createHoldService(http).placeHold({ ...PICK, draftId: '' })).toEqual({ kind: 'unsupported' });
+    expect(await createHoldService(http).reserveSlot({ ...PICK, draftId: '' })).toEqual({ kind: 'unsupported' });
     expect(sent).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe('releasing a hold', () => {
     const { http } = clientOver(({ method }) => (method === 'DELETE' ? problem(404, 'not-found') : json({})));
     const holds = createHoldService(http);
     expect(await holds.releaseHold({ draftId: 'd1' })).toBeUndefined();
-    expect(await holds.placeHold(PICK)).toEqual({ kind: 'held' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
   });
 });
 
@@ -105,10 +105,10 @@ describe('one after the other', () => {
   test('a place picked after another is asked for once the first is answered, though nobody waits for that any more [B6, F11]', async () => {
     const { holds, asked, answer } = slowBackend();
     const first = new AbortController();
-    const given = holds.placeHold({ ...PICK, blockId: 'b1' }, first.signal);
+    const given = holds.reserveSlot({ ...PICK, blockId: 'b1' }, first.signal);
     await vi.waitFor(() => expect(asked()).toEqual(['b1']));
     first.abort();
-    const second = holds.placeHold({ ...PICK, blockId: 'b2' });
+    const second = holds.reserveSlot({ ...PICK, blockId: 'b2' });
     expect(await given).toEqual({ kind: 'unsupported' });
     const before = asked();
     await answer(1);
@@ -118,7 +118,7 @@ describe('one after the other', () => {
 
   test('a release does not overtake the place it gives back, even where that fails [B6, F11]', async () => {
     const { holds, asked, answer } = slowBackend();
-    const placed = holds.placeHold(PICK);
+    const placed = holds.reserveSlot(PICK);
     const released = holds.releaseHold(PICK);
     await vi.waitFor(() => expect(asked()).toEqual(['b1']));
     await answer(1, problem(500, 'unexpected'));
@@ -129,10 +129,10 @@ describe('one after the other', () => {
   test('what nobody waits for any more is left out where it has not been sent [B6]', async () => {
     const { holds, asked, answer } = slowBackend();
     const late = new AbortController();
-    const placed = holds.placeHold({ ...PICK, blockId: 'b1' });
-    const skipped = [holds.placeHold({ ...PICK, blockId: 'b2' }, late.signal), holds.releaseHold(PICK, late.signal)];
+    const placed = holds.reserveSlot({ ...PICK, blockId: 'b1' });
+    const skipped = [holds.reserveSlot({ ...PICK, blockId: 'b2' }, late.signal), holds.releaseHold(PICK, late.signal)];
     late.abort();
-    const last = holds.placeHold({ ...PICK, blockId: 'b3' });
+    const last = holds.reserveSlot({ ...PICK, blockId: 'b3' });
     await answer(1);
     await answer(2);
     expect([await placed, ...(await Promise.all(skipped)), await last, asked()]).toEqual([

@@ -201,12 +201,12 @@ describe('against the reference backend', () => {
     const { draft } = await mine.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
     const rival = (await other.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)))).draft;
     const { slot } = await firstSlot(mine, LOS_ANGELES, draft.id);
-    expect(await mine.holds.placeHold({ draftId: draft.id, blockId: slot.id })).toEqual({ kind: 'held' });
-    expect(await other.holds.placeHold({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'taken' });
+    expect(await mine.holds.reserveSlot({ draftId: draft.id, blockId: slot.id })).toEqual({ kind: 'held' });
+    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'taken' });
     expect((await firstSlot(mine, LOS_ANGELES, draft.id)).slots).toContainEqual(slot);
     expect((await firstSlot(other, LOS_ANGELES, rival.id)).slots).not.toContainEqual(slot);
     await mine.holds.releaseHold({ draftId: draft.id });
-    expect(await other.holds.placeHold({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'held' });
+    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'held' });
   });
 
   test('booking a slot that another booked meanwhile fails as taken, and another slot can be booked then [F14]', async () => {

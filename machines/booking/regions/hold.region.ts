@@ -32,32 +32,32 @@ export const hold = bookingSetup.createStateConfig({
     running: {
       id: 'holdRunning',
       description: 'The picked time is kept and the clock runs.',
-      initial: 'placing',
+      initial: 'reserving',
       invoke: {
         id: 'watchHold',
         src: 'watchHold',
         input: ({ context }) => ({ deadline: context.hold?.deadline ?? 0 }),
       },
       states: {
-        placing: {
-          description: 'The backend is asked to keep the place.',
+        reserving: {
+          description: 'The backend is asked to reserve the time.',
           invoke: {
-            id: 'placeHold',
-            src: 'placeHold',
+            id: 'reserveSlot',
+            src: 'reserveSlot',
             input: ({ context }) => ({ draftId: context.hold?.draftId ?? '', blockId: context.hold?.blockId ?? '' }),
             onDone: [
               {
-                guard: { type: 'isPlaceTaken', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isHoldRefused', params: ({ event }) => ({ answer: event.output }) },
                 target: '#hold.idle',
                 description: 'Somebody else was faster',
                 actions: 'refuseHold',
               },
-              { target: 'kept', description: 'The place is kept, or the backend knows no holds' },
+              { target: 'kept', description: 'The time is reserved, or the backend knows no holds' },
             ],
             onError: { target: 'kept', description: 'No answer; the clock runs on the client alone' },
           },
         },
-        kept: { description: 'The place is kept.' },
+        kept: { description: 'The time is reserved.' },
       },
       on: {
         'hold.ticked': {
@@ -80,20 +80,20 @@ export const hold = bookingSetup.createStateConfig({
             target: 'expired',
             description: 'Another tab saw the time run out',
           },
-          { target: 'idle', description: 'Another tab gave the time back' },
+          { target: 'idle', description: 'Another tab released the time' },
         ],
         'hold.finished': { target: 'idle', description: 'The appointment is saved' },
         'hold.dropped': { target: 'releasing', description: 'The time is not wanted any more' },
       },
     },
     releasing: {
-      description: 'The place is given back.',
+      description: 'The hold is released.',
       invoke: {
         id: 'releaseHold',
         src: 'releaseHold',
         input: ({ context }) => ({ draftId: context.hold?.draftId ?? '' }),
-        onDone: { target: 'idle', description: 'Given back' },
-        onError: { target: 'idle', description: 'No answer; the backend gives it back at the deadline' },
+        onDone: { target: 'idle', description: 'Released' },
+        onError: { target: 'idle', description: 'No answer; the backend releases it at the deadline' },
       },
       on: { 'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } } },
     },

@@ -163,7 +163,7 @@ const appointment = bookingSetup.createStateConfig({
 
 const elsewhere = bookingSetup.createStateConfig({
   id: 'elsewhere',
-  description: 'Where a project goes that is not booked online. The time that was kept is given back.',
+  description: 'Where a project goes that is not booked online. The hold is released.',
   entry: 'dropHold',
   initial: 'projectDetails',
   states: {

@@ -176,7 +176,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: 'holdsTimes',
             target: '.open',
             description: 'A time is picked, and kept for a while',
-            actions: [{ type: 'storeTime', params: ({ event }) => event }, { type: 'keepTime', params: ({ event }) => event }],
+            actions: [{ type: 'storeTime', params: ({ event }) => event }, { type: 'reserveTime', params: ({ event }) => event }],
           },
           { target: '.open', description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
         ],

@@ -79,7 +79,7 @@ export function fakeFunctions(overrides: Partial<PortFunctions> = {}, options: F
     async loadOffer() {
       return 'Book within 3 days and save $200 on your project.';
     },
-    async placeHold() {
+    async reserveSlot() {
       return { kind: 'held' };
     },
     async releaseHold() {

@@ -63,7 +63,7 @@ export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
     lookUpOwners: new HeldPort<'lookUpOwners'>(),
     loadSlots: new HeldPort<'loadSlots'>(),
     loadOffer: new HeldPort<'loadOffer'>(),
-    placeHold: new HeldPort<'placeHold'>(),
+    reserveSlot: new HeldPort<'reserveSlot'>(),
     releaseHold: new HeldPort<'releaseHold'>(),
     handOver: new HeldPort<'handOver'>(),
   };

@@ -65,7 +65,7 @@ const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'fewer windows', '
 
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
 export function isOnTheWay({ type, case: { id } }: Move): boolean {
-  if (/^xstate\.done\.actor\.(placeHold|loadOffer|releaseHold|recallOffer)$/.test(type) || OF_OTHER_TABS.includes(id)) return false;
+  if (/^xstate\.done\.actor\.(reserveSlot|loadOffer|releaseHold|recallOffer)$/.test(type) || OF_OTHER_TABS.includes(id)) return false;
   return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(type);
 }
 

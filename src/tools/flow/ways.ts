@@ -35,7 +35,7 @@ function isOfPage(move: Move): boolean {
 }
 
 function isBeside({ type }: Move): boolean {
-  return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(placeHold|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(type);
+  return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(reserveSlot|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(type);
 }
 
 /** The page, what pages decide by, and whether some time is free. */

@@ -18,7 +18,7 @@ function call(method: string, path: string, { body = null, headers = {} }: { bod
 }
 
 const TIMES: Asked = { port: 'loadSlots', input: { zipcode: '55401', weekIndex: 1, isEvent: true, appointmentId: 'd1', fresh: false } };
-const HOLD: Asked = { port: 'placeHold', input: { draftId: 'd1', blockId: '2026-03-03-09' } };
+const HOLD: Asked = { port: 'reserveSlot', input: { draftId: 'd1', blockId: '2026-03-03-09' } };
 
 test('a call as the specification has it is without fault', () => {
   expect(specifiedInWords(TIMES)).toBe('GET /api/appointmentblocks?postalCode=55401&startDate=2026-03-09&numberOfDays=7&isEvent=true&appointmentId=d1');

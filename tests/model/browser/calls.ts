@@ -31,7 +31,7 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
   loadDraft: ({ id }) => ({ method: 'GET', path: `/api/Appointments/${id}` }),
   // What is saved is compared field by field.
   saveDraft: () => ({ method: 'PUT', path: '/api/Appointments' }),
-  placeHold: ({ draftId, blockId }) => ({ method: 'PUT', path: `/api/Appointments/${draftId}/hold`, body: { appointmentBlockGuid: blockId } }),
+  reserveSlot: ({ draftId, blockId }) => ({ method: 'PUT', path: `/api/Appointments/${draftId}/hold`, body: { appointmentBlockGuid: blockId } }),
   releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
   loadCampaign: ({ eventCampaignId }) => ({ method: 'GET', path: `/api/Campaigns/${eventCampaignId}` }),
   checkService: ({ zipcode }) => ({ method: 'GET', path: `/api/ServiceAvailability/${zipcode}` }),

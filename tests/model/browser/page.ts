@@ -24,7 +24,7 @@ import type { Sight, Told, Want } from './sight.ts';
 const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
   { port: 'loadDraft', method: 'GET', path: /^\/api\/Appointments\/[^/]+$/ },
   { port: 'saveDraft', method: 'PUT', path: /^\/api\/Appointments$/ },
-  { port: 'placeHold', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
+  { port: 'reserveSlot', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
   { port: 'releaseHold', method: 'DELETE', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
   { port: 'loadCampaign', method: 'GET', path: /^\/api\/Campaigns\// },
   { port: 'checkService', method: 'GET', path: /^\/api\/ServiceAvailability\// },
@@ -109,7 +109,7 @@ function listenIn(): string {
 }
 
 function isOfHold(port: PortName): boolean {
-  return port === 'placeHold' || port === 'releaseHold';
+  return port === 'reserveSlot' || port === 'releaseHold';
 }
 
 function statusOf(failure: Failure): number {
@@ -138,7 +138,7 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
     case 'xstate.done.actor.loadOffer':
     case 'xstate.done.actor.recallOffer':
       return event.output === null ? [] : [{ offerText: event.output }];
-    case 'xstate.done.actor.placeHold':
+    case 'xstate.done.actor.reserveSlot':
     case 'xstate.done.actor.releaseHold':
     case 'xstate.done.actor.handOver':
       return {};
@@ -429,7 +429,7 @@ export class BookingPage {
     };
     if (event.type.startsWith('xstate.error.') && 'error' in event) return refuse(statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
-    if (event.type === 'xstate.done.actor.placeHold' && event.output.kind === 'taken') return refuse(409, 'Taken.');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken') return refuse(409, 'Taken.');
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
     const etag = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft' ? event.output.etag : null;
     await call.answer(200, { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) }, JSON.stringify(bodyOf(event)));

@@ -12,7 +12,7 @@ const UNSEEN = [
 
 /** States that look like another one. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  'hold.running.placing': 'hold.running',
+  'hold.running.reserving': 'hold.running',
   'hold.running.kept': 'hold.running',
   'offer.shown.counting': 'offer.shown',
   'offer.shown.paused': 'offer.shown',

@@ -20,7 +20,7 @@ const WITHOUT_FORM: readonly string[] = [
 ];
 
 /** Answers the product's services never give to the chart. */
-const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.placeHold', 'xstate.error.actor.releaseHold'];
+const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.reserveSlot', 'xstate.error.actor.releaseHold'];
 
 /** What the product listens to once its first page stands. */
 const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];

@@ -69,7 +69,7 @@ export const BOOKING: Table = [
       const isKept = !isEvent(before.draft) && before.hold.state !== 'expired';
       return {
         block: blockId, day: date, chosen: `${blockId}_${startTime}`, conflict: null, message: null, calendar: 'open',
-        ...(isKept ? { calls: ['placeHold'], hold: 'running', deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
+        ...(isKept ? { calls: ['reserveSlot'], hold: 'running', deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
       };
     },
   },

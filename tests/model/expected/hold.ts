@@ -51,7 +51,7 @@ function isAcknowledgedElsewhere(happened: Happened): boolean {
 export const HOLD: Table = [
   { id: 'S4.timer', says: 'A second passes', when: (happened) => is(happened, 'running', 'hold.ticked'), shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}) },
   { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => ({ hold: 'expired', secondsLeft: 0 }) },
-  { id: 'F11', says: '“Keep this time” gives another five minutes', when: (happened) => is(happened, 'running', 'hold.extended'), shows: ({ at }) => ({ deadline: at + HOLD_MS, secondsLeft: 300, calls: ['placeHold'] }) },
+  { id: 'F11', says: '“Keep this time” gives another five minutes', when: (happened) => is(happened, 'running', 'hold.extended'), shows: ({ at }) => ({ deadline: at + HOLD_MS, secondsLeft: 300, calls: ['reserveSlot'] }) },
   {
     id: 'F16',
     says: 'Another tab keeps a time',
@@ -97,16 +97,16 @@ export const HOLD: Table = [
   { id: 'F11', says: 'The alert closes where the appointment was saved after all, or no page is in sight', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY }) },
   {
     id: 'F14',
-    says: 'A place that somebody else has taken is not kept; the calendar is asked for anew',
-    when: (happened) => happened.event.type === 'xstate.done.actor.placeHold' && happened.event.output.kind === 'taken' && happened.before.hold.state === 'running',
+    says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',
+    when: (happened) => happened.event.type === 'xstate.done.actor.reserveSlot' && happened.event.output.kind === 'taken' && happened.before.hold.state === 'running',
     shows: (happened) => ({
       ...NO_HOLD, ...NO_TIME, conflict: ANY, day: ANY,
       ...(isSaving(happened) ? { chosen: ANY, block: ANY, week: ANY } : {}),
       ...(isOnCalendar(happened) ? { calls: ['loadSlots'], calendar: 'loading', message: null } : {}),
     }),
   },
-  { id: 'B6', says: 'A place that is kept, or of which nothing is known, changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.placeHold'), shows: () => ({}) },
-  { id: 'B6', says: 'A place that is given back changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.releaseHold'), shows: () => NO_HOLD },
+  { id: 'B6', says: 'A time that is reserved, or of which nothing is known, changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.reserveSlot'), shows: () => ({}) },
+  { id: 'B6', says: 'A hold that is released changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.releaseHold'), shows: () => NO_HOLD },
 ];
 
 const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
@@ -117,7 +117,7 @@ function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): 
   return isNew && waiting === before.waiting && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
 }
 
-/** The hold is over; the place is given back where it was being kept. */
+/** The hold is over; the hold is released where there was one. */
 function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
   return { ...NO_HOLD, calls: before.hold.state === 'running' ? withCalls(sofar, ['releaseHold']) : sofar.calls };
 }

@@ -21,7 +21,7 @@ const TAKEN_THEN_EXPIRED = [
   FOUND,
   TIMES,
   PICKED,
-  ['xstate.done.actor.placeHold', 'taken'],
+  ['xstate.done.actor.reserveSlot', 'taken'],
   ['hold.synced', 'kept elsewhere'],
   ['hold.expired', 'expired'],
 ] as const;
@@ -33,7 +33,7 @@ export const WAYS: readonly Way[] = [
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.synced', 'given up elsewhere']] },
   {
     start: 'booking',
-    steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.placeHold', 'taken']],
+    steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.reserveSlot', 'taken']],
   },
   { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },

@@ -23,7 +23,7 @@ export const PORT_OF = {
   fetchFirstWeek: 'loadSlots',
   loadSlots: 'loadSlots',
   fetchNextWeek: 'loadSlots',
-  placeHold: 'placeHold',
+  reserveSlot: 'reserveSlot',
   releaseHold: 'releaseHold',
   loadOffer: 'loadOffer',
   recallOffer: 'loadOffer',

@@ -58,11 +58,11 @@ export const holdCases = {
       at: deadlineOf,
     },
   ],
-  'xstate.done.actor.placeHold': [
-    answered('placeHold', 'kept', 'the place is kept', () => ({ kind: 'held' })),
-    answered('placeHold', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
+  'xstate.done.actor.reserveSlot': [
+    answered('reserveSlot', 'held', 'the time is reserved', () => ({ kind: 'held' })),
+    answered('reserveSlot', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
   ],
-  'xstate.error.actor.placeHold': [failed('placeHold', 'the place cannot be kept', { failure: { kind: 'offline' } })],
-  'xstate.done.actor.releaseHold': [answered('releaseHold', 'given back', 'the place is given back', () => undefined)],
-  'xstate.error.actor.releaseHold': [failed('releaseHold', 'the place cannot be given back', { failure: { kind: 'offline' } })],
+  'xstate.error.actor.reserveSlot': [failed('reserveSlot', 'the time cannot be reserved', { failure: { kind: 'offline' } })],
+  'xstate.done.actor.releaseHold': [answered('releaseHold', 'released', 'the hold is released', () => undefined)],
+  'xstate.error.actor.releaseHold': [failed('releaseHold', 'the hold cannot be released', { failure: { kind: 'offline' } })],
 } satisfies SomeCases;
