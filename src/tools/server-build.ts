@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { PROJECT_ROOT } from './paths.ts';
@@ -6,14 +7,23 @@ import { PROJECT_ROOT } from './paths.ts';
 /** Loads code of the machine, which cannot be in a bundle. */
 const NATIVE = 'libsql';
 
-/** A package and all that it needs, those for other machines left out, which are not installed. */
+const require = createRequire(import.meta.url);
+
+/** A package and all that it needs anywhere. */
 function withDependencies(name: string, found: Set<string> = new Set()): Set<string> {
-  const manifest = path.join(PROJECT_ROOT, 'node_modules', name, 'package.json');
-  if (found.has(name) || !existsSync(manifest)) return found;
+  if (found.has(name)) return found;
   found.add(name);
-  const { dependencies = {}, optionalDependencies = {} }: Partial<Record<'dependencies' | 'optionalDependencies', object>> = JSON.parse(readFileSync(manifest, 'utf8'));
-  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) withDependencies(needed, found);
+  const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'package.json'), 'utf8'));
+  for (const needed of Object.keys(dependencies)) withDependencies(needed, found);
   return found;
+}
+
+/** The package with the code that {@link NATIVE} loads on this machine: npm installs those for other C libraries beside it. */
+function nativeCode(): string {
+  require(NATIVE);
+  const [name] = Object.keys(require.cache).flatMap((file) => /[\\/]node_modules[\\/](@libsql[\\/][^\\/]+)/.exec(file)?.[1] ?? []);
+  if (name === undefined) throw new Error(`${NATIVE} has loaded no code of this machine.`);
+  return name;
 }
 
 /** Builds `server.js` into a folder, with the content and the native package beside it: `node server.js` needs nothing else but the front end in `web`. */
@@ -37,5 +47,6 @@ export async function buildServer(outDir: string): Promise<void> {
   });
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   cpSync(SOURCE_FOLDERS.content, path.join(outDir, 'content'), { recursive: true });
-  for (const name of withDependencies(NATIVE)) cpSync(path.join(PROJECT_ROOT, 'node_modules', name), path.join(outDir, 'node_modules', name), { recursive: true });
+  rmSync(path.join(outDir, 'node_modules'), { recursive: true, force: true });
+  for (const name of [...withDependencies(NATIVE), nativeCode()]) cpSync(path.join(PROJECT_ROOT, 'node_modules', name), path.join(outDir, 'node_modules', name), { recursive: true });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,10 @@ beforeAll(async () => {
 afterAll(() => {
   child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('the built server comes with the native code of this machine alone', () => {
+  expect(readdirSync(join(folder, 'node_modules', '@libsql'))).toHaveLength(1);
 });
 
 test('the built server starts in an empty folder, without the sources and the packages, and books [B2, B7]', async () => {
