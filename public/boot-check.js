@@ -9,19 +9,27 @@
   var PAINTED_WITHIN_MS = 500;
   var FILES_AT_A_TIME = 2;
   var TYPED = 'booking.typed';
-  var root = document.getElementById('root');
   var shown = null;
 
+  /* Looked for each time: an extension may write the page anew from its text. */
+  function root() {
+    return document.getElementById('root');
+  }
+
   function isPainted() {
-    return root !== null && root.hasAttribute('data-prerendered');
+    return root() !== null && root().hasAttribute('data-prerendered');
+  }
+
+  function isBeingTakenOver() {
+    return isPainted() && root().getAttribute('data-prerendered') !== '';
   }
 
   function started() {
-    return root !== null && root.childElementCount > 0 && !isPainted();
+    return root() !== null && root().childElementCount > 0 && !isPainted();
   }
 
   function fields() {
-    return Array.prototype.slice.call(root.querySelectorAll('input[name]'));
+    return Array.prototype.slice.call(document.querySelectorAll('#root input[name]'));
   }
 
   function isTouched(field) {
@@ -58,7 +66,7 @@
     inStorage(function (storage) {
       var typed = JSON.parse(storage.getItem(TYPED)) || {};
       fields().forEach(function (field) {
-        fill(field, typed[field.name]);
+        if (!isTouched(field)) fill(field, typed[field.name]);
       });
     });
   }
@@ -69,14 +77,15 @@
     });
   }
 
-  /* Calls back as soon as anything stands in the page in place of what it came with. */
+  /* Calls back as soon as the application stands in the page. While it takes a painted page over, fields that others have put there are filled too. */
   function whenStarted(callback) {
     var observer = new MutationObserver(function () {
+      if (isBeingTakenOver()) restoreTyped();
       if (!started()) return;
       observer.disconnect();
       callback();
     });
-    observer.observe(root, { attributes: true, childList: true });
+    observer.observe(document, { attributeFilter: ['data-prerendered'], childList: true, subtree: true });
   }
 
   function element(name, text) {
@@ -137,7 +146,7 @@
     if (shown || started() || !document.body) return;
     shown = message();
     console.error('The application did not start: ' + reason);
-    if (isPainted()) root.hidden = true;
+    if (isPainted()) root().hidden = true;
     document.body.insertBefore(shown, document.body.firstChild);
   }
 
@@ -145,7 +154,7 @@
   function takeBack() {
     if (!shown) return;
     document.body.removeChild(shown);
-    root.hidden = false;
+    root().hidden = false;
   }
 
   function isStartScript(target) {
@@ -212,15 +221,13 @@
     if (!('noModule' in HTMLScriptElement.prototype)) show('this browser is too old.');
     giveUpInTime();
   });
-  if (root) {
-    whenStarted(function () {
-      takeBack();
-      if (!root.hasAttribute('data-failed')) forgetTyped();
-    });
-    if (isPainted()) {
-      restoreTyped();
-      root.addEventListener('input', keepTyped);
-    }
+  whenStarted(function () {
+    takeBack();
+    if (!root().hasAttribute('data-failed')) forgetTyped();
+  });
+  if (isPainted()) {
+    restoreTyped();
+    document.addEventListener('input', keepTyped);
   }
   afterFirstPaint(startApplication);
 })();

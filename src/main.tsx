@@ -1,6 +1,6 @@
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import type { InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -10,6 +10,7 @@ import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { tolerateForeignChanges } from './app/foreign-changes.ts';
 import { StartFailure } from './app/StartFailure.tsx';
+import { readBoxes } from './components/boxes.ts';
 import { loadBundledContent } from './content/bundled.ts';
 import type { BookingActor } from './flow/booking-context.ts';
 import { HistoryContext, openBrowserHistory } from './flow/browser-history.ts';
@@ -30,6 +31,7 @@ import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
 import { retryImport } from './startup/retry-import.ts';
 import { firstPaint, nextTask } from './startup/schedule.ts';
+import { endPrerendered, isPrerendered, takeOver } from './startup/take-over.ts';
 import './styles/global.css';
 
 declare global {
@@ -100,16 +102,13 @@ async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
-/** Marks the root of a page that came with the landing screen in it (`src/prerender.tsx`); gone once the application runs. */
-const PRERENDERED = 'data-prerendered';
-
 /** Marks the root of a page that says that the application cannot start: what was typed before is kept for the next try (`public/boot-check.js`). */
 const FAILED = 'data-failed';
 
 /** Shows the application in place of whatever the page came with. */
 function show(container: Element, application: ReactNode): void {
   createRoot(container).render(application);
-  container.removeAttribute(PRERENDERED);
+  endPrerendered(container);
 }
 
 /** A check box that nobody touched says what was kept of this visit; text boxes follow by themselves. */
@@ -120,16 +119,12 @@ function fillConsent(container: Element, actor: BookingActor): void {
 
 /** Brings the landing screen that the page came with to life, with all that was typed into it; shows any other page anew. */
 function showOrTakeOver(container: Element, actor: BookingActor, application: ReactNode): void {
-  if (!container.hasAttribute(PRERENDERED) || selectStep(actor.getSnapshot()) !== 'home') {
+  if (!isPrerendered(container) || selectStep(actor.getSnapshot()) !== 'home') {
     show(container, application);
     return;
   }
   fillConsent(container, actor);
-  // Piece by piece: a tap is heard in between (decision record 0023).
-  startTransition(() => {
-    hydrateRoot(container, application);
-  });
-  container.removeAttribute(PRERENDERED);
+  takeOver(container, application, () => container.querySelectorAll('form').forEach(readBoxes));
 }
 
 async function start(): Promise<void> {
@@ -146,7 +141,7 @@ async function start(): Promise<void> {
     await nextTask();
     const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
     void tellHost(actor, container);
-    if (container.hasAttribute(PRERENDERED)) await screen;
+    if (isPrerendered(container)) await screen;
     await nextTask();
     showOrTakeOver(
       container,

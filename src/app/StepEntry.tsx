@@ -5,6 +5,7 @@ import { endDoublePress } from '#src/components/doublePress.ts';
 import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { useScene } from '#src/flow/booking-context.ts';
+import { endPrerendered } from '#src/startup/take-over.ts';
 
 export interface StepEntryProps {
   /** Null where no page could be opened. */
@@ -53,6 +54,7 @@ function useScrollUp(step: StepId | null): void {
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useScrollUp(step);
   useTitle(siteName);
+  useEffect(() => endPrerendered(document.getElementById('root')), []);
   useLayoutEffect(() => {
     if (entered !== step) endDoublePress();
     return dropAnnouncement;

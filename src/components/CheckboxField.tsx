@@ -1,6 +1,5 @@
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useReader } from './boxes.ts';
+import { useCheck } from './boxes.ts';
 import { classNames } from './classNames.ts';
 import { describeField, FieldError, FieldMarks } from './Field.tsx';
 import styles from './Field.module.css';
@@ -22,24 +21,19 @@ export interface CheckboxFieldProps {
 /** One check box with its label beside it. */
 export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, small, error }: CheckboxFieldProps) {
   const { ids, describedBy } = describeField(id, { error: error !== undefined });
-  const input = useRef<HTMLInputElement>(null);
-  useReader(input, () => {
-    if (input.current !== null && input.current.checked !== checked) onChange(input.current.checked);
-  });
+  const box = useCheck({ checked, onChange });
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'])}>
       <div className={styles['checkRow']}>
         <input
-          ref={input}
+          {...box}
           id={id}
           name={name}
           type="checkbox"
           className={styles['checkbox']}
-          checked={checked}
           aria-required={required === true ? true : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy}
-          onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
         />
         <span className={classNames(styles['checkLabel'], small === true && styles['small'])}>

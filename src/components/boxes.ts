@@ -93,3 +93,21 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
     },
   };
 }
+
+/** Props for a check box, uncontrolled for the same reason as {@link useBox}. */
+export function useCheck({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const ref = useRef<HTMLInputElement>(null);
+  const known = useRef(checked);
+  const read = () => {
+    const box = ref.current;
+    if (box === null || box.checked === known.current) return;
+    known.current = box.checked;
+    onChange(box.checked);
+  };
+  useReader(ref, (box) => {
+    if (checked === known.current) return read();
+    known.current = checked;
+    box.checked = checked;
+  });
+  return { ref, defaultChecked: checked, onChange: read };
+}

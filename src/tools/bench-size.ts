@@ -65,7 +65,7 @@ declare global {
 /** Runs in the page before its scripts. */
 function noteHeading(): void {
   const observer = new MutationObserver(() => {
-    if (document.querySelector('#root:not([data-prerendered]) h1') === null) return;
+    if (document.querySelector('#root:not([data-prerendered=""]) h1') === null) return;
     window.headingAt = performance.now();
     observer.disconnect();
   });

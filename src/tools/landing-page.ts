@@ -57,7 +57,7 @@ function styleText(files: readonly string[]): string {
 }
 
 /** Buttons wait for the application. Without scripts the form cannot be sent: the line that says so stands alone. */
-const HELD = '#root[data-prerendered] button{pointer-events:none}';
+const HELD = '#root[data-prerendered=""] button{pointer-events:none}';
 const WITHOUT_SCRIPTS = '<style>#root{display:none}</style>';
 
 const SCRIPTS = /[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g;

@@ -1,0 +1,109 @@
+import { act } from '@testing-library/react';
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endPrerendered, isPrerendered, takeOver } from '#src/startup/take-over.ts';
+
+function Form() {
+  return (
+    <form>
+      <label htmlFor="name">Name</label>
+      <input id="name" name="name" defaultValue="" />
+      <input name="email" type="email" defaultValue="" aria-label="Email" />
+      <input name="consent" type="checkbox" defaultChecked aria-label="Consent" />
+      <button type="button">Start</button>
+    </form>
+  );
+}
+
+const PAGE = (
+  <main>
+    <Suspense fallback={null}>
+      <Form />
+    </Suspense>
+  </main>
+);
+
+const MARKUP = renderToString(PAGE);
+
+function paint(): HTMLElement {
+  const root = document.createElement('div');
+  root.setAttribute('data-prerendered', '');
+  root.innerHTML = MARKUP;
+  document.body.append(root);
+  return root;
+}
+
+function box(root: Element, name: string): HTMLInputElement {
+  const found = root.querySelector(`input[name=${name}]`);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no box ${name}`);
+  return found;
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+test.each<[string, (root: HTMLElement) => void, number]>([
+  ['nothing', () => undefined, 0],
+  ['an icon in a form', (root) => root.querySelector('form')?.prepend(document.createElement('span')), 1],
+  ['a label that was removed', (root) => root.querySelector('label')?.remove(), 1],
+  ['everything inside another element', (root) => {
+    const wrapper = document.createElement('div');
+    wrapper.append(...root.childNodes);
+    root.append(wrapper);
+  }, 1],
+])('what was typed, focus and caret are where they were, whatever others have changed: %s [V8]', async (_, change, rebuilt) => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const onRebuilt = vi.fn<() => void>();
+  const root = paint();
+  change(root);
+  box(root, 'email').value = 'jo@example.com';
+  box(root, 'consent').checked = false;
+  box(root, 'name').value = 'Jordan';
+  box(root, 'name').focus();
+  box(root, 'name').setSelectionRange(1, 3);
+  await act(async () => takeOver(root, PAGE, onRebuilt));
+
+  const name = box(root, 'name');
+  expect({
+    values: [name.value, box(root, 'email').value, box(root, 'consent').checked],
+    focused: document.activeElement === name,
+    selected: [name.selectionStart, name.selectionEnd],
+    rebuilt: onRebuilt.mock.calls.length,
+    said: said.mock.calls.map(([text]) => text),
+  }).toEqual({
+    values: ['Jordan', 'jo@example.com', false],
+    focused: true,
+    selected: [1, 3],
+    rebuilt,
+    said: Array.from({ length: rebuilt }, () => 'The page had been changed before it started'),
+  });
+});
+
+test('a visitor who has come to a button by the keyboard stays there, and one who has left a box is not taken back [V8]', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const focused: (string | undefined)[] = [];
+  for (const leave of [false, true]) {
+    const root = paint();
+    root.querySelector('label')?.remove();
+    const button = root.querySelector('button');
+    button?.focus();
+    await act(async () => {
+      takeOver(root, PAGE, () => undefined);
+      if (leave) button?.blur();
+    });
+    focused.push(document.activeElement?.tagName);
+    root.remove();
+  }
+  expect(focused).toEqual(['BUTTON', 'BODY']);
+});
+
+test('the page counts as the one that came until the application stands in it [V8]', async () => {
+  const root = paint();
+  await act(async () => takeOver(root, PAGE, () => undefined));
+  const before = isPrerendered(root);
+  endPrerendered(root);
+  expect([before, isPrerendered(root)]).toEqual([true, false]);
+});
