@@ -88,8 +88,9 @@ function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOp
 
 /**
  * A searchable list with one choice. The list is searched when typing pauses, or at once by a key that acts on what was found.
- * Text that names an entry chooses it at once (autofill and paste included), text that only one entry contains once it is searched; any
- * other text is put back when the field is left.
+ * Text that names an entry chooses it at once (autofill and paste included), text that only one entry contains once it is searched; for any
+ * other text, what was chosen before is put back when the field is left. Of text that was put in while the visitor is elsewhere the same
+ * counts at once, but where it does not say which entry is meant, nothing is chosen, and it stays (decision V7).
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
@@ -100,6 +101,8 @@ export function ComboBox(props: ComboBoxProps) {
   const text = typed ?? selected?.label ?? '';
   const items = searched === null ? [...options] : filterOptions(options, searched);
   const [hovered, setHovered] = useState(-1);
+  /** Whether the text was put in while the visitor was elsewhere. */
+  const isGiven = useRef(false);
   /** What was chosen when typing began. */
   const [before, setBefore] = useState(value);
   const { describedBy } = describeField(id, {
@@ -121,11 +124,13 @@ export function ComboBox(props: ComboBoxProps) {
   };
   const take = (words: string) => {
     const earlier = typed === null ? value : before;
-    const next = findExact(words)?.value ?? earlier;
+    isGiven.current = document.activeElement !== textBox.ref.current;
+    const next = isGiven.current ? (meant(words)?.value ?? '') : (findExact(words)?.value ?? earlier);
     setTyped(words);
     setBefore(earlier);
     if (next !== value) onChange(next);
   };
+  const meant = (words: string) => findExact(words) ?? onlyMatch(options, words);
   const findExact = (entry: string) => options.find((option) => wordsOf(option).includes(normalize(entry)));
 
   const list = useCombobox<ComboBoxOption>({
@@ -169,7 +174,8 @@ export function ComboBox(props: ComboBoxProps) {
 
   const handleBlur = () => {
     const words = textBox.ref.current?.value ?? '';
-    if (typed !== null || words !== text) choose(findExact(words) ?? onlyMatch(options, words));
+    const option = meant(words);
+    if ((typed !== null || words !== text) && (option !== undefined || !isGiven.current)) choose(option);
     onBlur?.();
   };
   const textBox = useBox<HTMLInputElement>({ text, onText: take, onBlur: handleBlur });

@@ -147,6 +147,28 @@ test('an address that was set without a word is saved, going forward and going b
   ]);
 });
 
+test('what was set without a word is there after a reload, and is saved by the browser’s Back [V7, F5]', async () => {
+  const { page } = await open({ savesData: true });
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await setSilently(page, { firstName: 'José', phone: '(303) 555-0123' });
+  await page.reload();
+  await expectStep(page, 'home');
+  const reloaded = [await textBox(page, 'First name').inputValue(), await textBox(page, 'Phone number').inputValue()];
+
+  const id = await draftAtAddress(product.url);
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
+  await setSilently(page, { street1: '1600 Broadway', city: 'Denver', state: 'Colorado', zipcode: '80202' });
+  await page.goBack();
+  await expectStep(page, 'sourceType');
+  const { street1, city, state } = (await storedDraft(product, id)).appointmentRequest.property;
+  expect([reloaded, [street1, city, state]]).toEqual([
+    ['José', '303-555-0123'],
+    ['1600 Broadway', 'Denver', 'CO'],
+  ]);
+});
+
 test('choices, counts and long texts of a project that were set without a word are those that are saved [V7]', async () => {
   const { page } = await open({ savesData: true });
   const id = await draftAtAddress(product.url, {

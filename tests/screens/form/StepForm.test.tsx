@@ -1,0 +1,76 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { object, string } from 'yup';
+import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
+import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
+import { StepForm } from '#src/screens/form/StepForm.tsx';
+import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+
+interface Values {
+  city: string;
+  state: string;
+  consent: boolean;
+}
+
+const STATES = [
+  { value: 'CO', label: 'CO', keywords: ['Colorado'] },
+  { value: 'NJ', label: 'NJ', keywords: ['New Jersey'] },
+  { value: 'NY', label: 'NY', keywords: ['New York'] },
+];
+
+const REQUIRED = 'Field is required.';
+const schema = object({ city: string().required(REQUIRED), state: string().required(REQUIRED) });
+
+function show(initialValues: Values) {
+  const recorded = recordForm(initialValues);
+  render(
+    <StepForm form={recorded.form} schema={schema}>
+      <FormTextField name="city" label="City" />
+      <FormComboBox name="state" label="State" options={STATES} />
+      <FormCheckbox name="consent" label="Consent" />
+      <button type="submit">Next</button>
+    </StepForm>,
+  );
+  return recorded;
+}
+
+const state = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
+
+/** Sets values as some password managers do: no event tells of it. */
+function setSilently(city: string, where: string, consent: boolean): void {
+  textBox('City').value = city;
+  state().value = where;
+  screen.getByRole<HTMLInputElement>('checkbox').checked = consent;
+}
+
+test.each(['pagehide', 'popstate'])('what no event told of is told to the flow before it hears of %s, as at a press [V7]', (moment) => {
+  const heard: Values[] = [];
+  const listening = new AbortController();
+  const { changed } = show({ city: '', state: '', consent: true });
+  setSilently('Denver', 'Colorado', false);
+  window.addEventListener(moment, () => heard.push(...changed.map(({ values }) => values).slice(-1)), { signal: listening.signal });
+  act(() => {
+    window.dispatchEvent(new Event(moment));
+  });
+  listening.abort();
+  expect(heard).toEqual([{ city: 'Denver', state: 'CO', consent: false }]);
+});
+
+test('a text set in a list without an event counts as the one entry that contains it [V7]', async () => {
+  const { submitted } = show({ city: 'Denver', state: 'NY', consent: true });
+  setSilently('Denver', 'Colo', true);
+  await press('Next');
+  await waitFor(() => expect(submitted).toEqual([{ city: 'Denver', state: 'CO', consent: true }]));
+});
+
+test('a text set in a list without an event that several entries contain, or none, stands there with a message, and nothing is sent in its place [V7]', async () => {
+  for (const text of ['New', 'Bavaria']) {
+    const { submitted } = show({ city: 'Denver', state: 'CO', consent: true });
+    setSilently('Denver', text, true);
+    await press('Next');
+    await waitFor(() => expect(messageOf(state())).toBe(REQUIRED));
+    expect([state().value, submitted]).toEqual([text, []]);
+    cleanup();
+  }
+});
