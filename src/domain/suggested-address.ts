@@ -1,5 +1,4 @@
 import type { Address } from './address-decision.ts';
-import { withPlainDigits } from './digits.ts';
 import { cleanLine } from './text.ts';
 
 /** `4711`, `123-45`, `12A`, `1205 1/2`, and those of a grid: `N6W23001`, `1N345`. Not `5th`, the name of a street. */
@@ -23,7 +22,7 @@ interface Line {
 }
 
 function partsOf(text: string): Line {
-  const line = cleanLine(withPlainDigits(text));
+  const line = cleanLine(text);
   const unit = UNITS.exec(line)?.[1] ?? '';
   const rest = cleanLine(line.replace(UNITS, ' '));
   const number = HOUSE_NUMBER.exec(rest)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import { withPlainDigits } from './digits.ts';
 import { INVALID_CHARACTERS, lengthMessage, REQUIRED } from './messages.ts';
 
 /**
@@ -21,9 +22,9 @@ export function cleanText(text: string): string {
   return text.replace(UNWRITABLE, '').normalize('NFC').trim();
 }
 
-/** A one-line text as it is saved: as {@link cleanText}, every run of white space turned into one space. */
+/** A one-line text as it is saved: as {@link cleanText}, every run of white space turned into one space, with plain digits (decision V7). */
 export function cleanLine(text: string): string {
-  return cleanText(text.replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
+  return cleanText(withPlainDigits(text).replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
 /** What has no glyph of its own and is mostly pasted along: zero width spaces and joiners, direction marks, soft hyphens. */
@@ -32,9 +33,9 @@ const INVISIBLE = /\p{Cf}/gu;
 /** Hyphens that word processors write, which look like the keyboard's. */
 const OTHER_HYPHENS = /[\u2010\u2011]/g;
 
-/** What a person sees of a text. */
+/** What a person sees of a text, with the hyphens and the digits of a keyboard. */
 export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '').replace(OTHER_HYPHENS, '-');
+  return withPlainDigits(text.replace(INVISIBLE, '').replace(OTHER_HYPHENS, '-'));
 }
 
 /** A name or an email address as it is saved: as {@link cleanLine}, without invisible characters. */

@@ -62,6 +62,10 @@ test('one line is saved composed, with single spaces and none at its ends', () =
   expect(cleanLine('  Jose\u0301 \u00a0 de\n la  Cruz ')).toBe('José de la Cruz');
 });
 
+test('full-width digits are saved as digits: of a street, a name and an email address [V7]', () => {
+  expect([cleanLine('４７１１ New Rd'), cleanEntry('Louis １４'), cleanEntry('ann３@example.com')]).toEqual(['4711 New Rd', 'Louis 14', 'ann3@example.com']);
+});
+
 test('an entry is saved without the invisible characters that are pasted along, and with the letters of any script [S5.text-pattern]', () => {
   const entries = ['\u200bAda\u200e ', 'Lo\u00advelace', 'Mary\tAnn', 'Jose\u0301', '\u2066Linh\u2069 Nguyễn', '\ufeffada@example.com\u200b', 'Ann\u2011Marie'];
   expect(entries.map(cleanEntry)).toEqual(['Ada', 'Lovelace', 'Mary Ann', 'José', 'Linh Nguyễn', 'ada@example.com', 'Ann-Marie']);

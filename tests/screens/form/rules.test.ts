@@ -19,3 +19,7 @@ test('a name and an email address of invisible characters alone are empty [S5.te
 test('an email address is judged without the invisible characters around and in it [S5.email]', () => {
   expect(['ada@example.com\u200b', '\ufeffada@exa\u00admple.com', 'ada@\u200b'].map((email) => emailRule({ required: false }).isValidSync(email))).toEqual([true, true, false]);
 });
+
+test('full-width digits in a name and in an email address are fine as they will be saved [V7]', () => {
+  expect([nameRule().isValidSync('Louis １４'), emailRule({ required: true }).isValidSync('ann３@example.com')]).toEqual([true, true]);
+});
