@@ -441,7 +441,7 @@ test('Back saves the picked time with the draft and coming back shows it again [
   const step = await say({
     type: 'form.submitted',
     step: 'address',
-    values: { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null },
+    values: { ...ADDRESS, street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' },
   });
   actor.stop();
 

@@ -358,7 +358,7 @@ test('a place refused after the visitor went back is told on the next visit to t
   await answersArrive();
   const step = selectStep(actor.getSnapshot());
   const { street1, street2, city, state, zipcode } = actor.getSnapshot().context.draft.appointmentRequest.property;
-  await say({ type: 'form.submitted', step: 'address', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+  await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
   actor.stop();
 
   expect([step, calendar().conflict, calendar().time]).toEqual([

@@ -159,7 +159,7 @@ test('booking goes on without an offer, which is asked for again on the next vis
     seen.push(selectOffer(actor.getSnapshot()).bar);
     await say({ type: 'back' });
     const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
-    await say({ type: 'form.submitted', step: 'address', values: { street1, street2, city, state, zipcode, ownershipSelection: null } });
+    await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
   }
   actor.stop();
 

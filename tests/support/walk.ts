@@ -77,7 +77,7 @@ function answersOf(who: Homeowner): Given {
     home: { ...who, marketingConsent: true },
     windowCount: { windowCount, doorCount },
     homeownerList: { ...SAMPLES.homeownerList.home.values, propertyType },
-    address: { street1, street2: '', city, state, zipcode, ownershipSelection: null },
+    address: { ...SAMPLES.address.house.values, street1, street2: '', city, state, zipcode },
   };
 }
 
