@@ -15,6 +15,7 @@ const testConfig = defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // For a busy machine: what arrives is not waited for any longer.
     expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -38,7 +39,7 @@ const testConfig = defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         extends: true,
