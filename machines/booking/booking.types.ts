@@ -99,7 +99,7 @@ export interface SlotsRequest {
   /** True asks the backend again even where a recent answer is at hand. */
   fresh: boolean;
   /** True where nobody waits for the answer yet: it is asked for once the page stands, the first week together with whether the zipcode is served. */
-  isAhead?: boolean;
+  isPrefetch?: boolean;
 }
 
 export interface OwnersRequest {

@@ -41,7 +41,7 @@ export function createPortFunctions({ http, storage, handOver }: PortDependencie
     lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
     loadSlots: (request, signal) => {
       // Asked first when the visitor wants to go on to these times: found out together with them (decision record 0019).
-      if (request.isAhead === true && request.weekIndex === 0) void property.checkServiceAhead(request.zipcode);
+      if (request.isPrefetch === true && request.weekIndex === 0) void property.prefetchService(request.zipcode);
       return loadSlots(request, signal);
     },
     loadOffer: (_, signal) => loadOffer(signal),

@@ -6,7 +6,7 @@ import type { RequestActivity } from './activity.ts';
 import { checked } from './answers.ts';
 import type { Http } from './http.ts';
 
-/** How long it holds that a zipcode is served, once that was found out ahead: as long as anybody takes to type an address. */
+/** How long it holds that a zipcode is served, once that was prefetched: as long as anybody takes to type an address. */
 const KNOWN_MS = 10 * 60_000;
 
 const serviceSchema = object({
@@ -26,10 +26,10 @@ const ownersSchema = object({
 
 /** The calls about a property (spec §7). All reject with a ServiceError. */
 export interface PropertyService {
-  /** Answered at once where it was found out ahead, in the last ten minutes. */
+  /** Answered at once where it was prefetched in the last ten minutes. */
   checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
   /** Finds out once the browser is idle whether a zipcode is served. Never rejects: what is not found out is asked when it is needed. */
-  checkServiceAhead(zipcode: string): Promise<void>;
+  prefetchService(zipcode: string): Promise<void>;
   validateProperty(request: PropertyValidationRequest, signal?: AbortSignal): Promise<PropertyValidation>;
   /** Registered owners; entries with both names null are dropped (spec §3). */
   lookUpOwners(request: OwnersRequest, signal?: AbortSignal): Promise<PropertyOwner[]>;
@@ -42,7 +42,7 @@ export function ownersPath({ street1, street2, city, state, zipcode }: Omit<Owne
 }
 
 export function createPropertyService(http: Http, now: () => number = Date.now): PropertyService {
-  const foundAhead = new Map<string, { at: number; service: ServiceAvailability }>();
+  const prefetched = new Map<string, { at: number; service: ServiceAvailability }>();
 
   async function askService(zipcode: string, activity: RequestActivity, signal?: AbortSignal): Promise<ServiceAvailability> {
     const { body } = await http({
@@ -61,7 +61,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
   }
 
   function known(zipcode: string): ServiceAvailability | null {
-    const found = foundAhead.get(zipcode);
+    const found = prefetched.get(zipcode);
     return found !== undefined && now() - found.at < KNOWN_MS ? found.service : null;
   }
 
@@ -69,11 +69,11 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
     async checkService(zipcode, signal) {
       return known(zipcode) ?? askService(zipcode, 'delayed', signal);
     },
-    async checkServiceAhead(zipcode) {
+    async prefetchService(zipcode) {
       await idle();
       if (zipcode === '' || known(zipcode) !== null) return;
       try {
-        foundAhead.set(zipcode, { service: await askService(zipcode, 'background'), at: now() });
+        prefetched.set(zipcode, { service: await askService(zipcode, 'background'), at: now() });
       } catch {
         // Asked again, and told if it fails, when the visitor wants to know.
       }

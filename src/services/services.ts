@@ -21,7 +21,7 @@ export interface Services {
   funnel: Funnel;
   localStorage: SafeStorage;
   sessionStorage: SafeStorage;
-  /** Fetches the code that talks to the backend ahead of its first use. */
+  /** Prefetches the code that talks to the backend. */
   prefetch(): void;
 }
 

@@ -105,7 +105,7 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
   }
 
   async function load(request: SlotsRequest): Promise<Slots> {
-    if (request.isAhead === true) await idle();
+    if (request.isPrefetch === true) await idle();
     if (request.weekIndex === 0) return firstWeek(request);
     const { startDay, timeZone } = markets.get(request.zipcode) ?? (await firstWeek(request));
     const { days } = await weekFrom(request, addDaysText(startDay, DAYS_PER_WEEK * request.weekIndex));

@@ -24,7 +24,7 @@ interface Loaded {
   /** Scripts asked for before the heading was there: without them there is no page. */
   needed: Set<string>;
   /** Scripts asked for afterwards: the content SDK, and what the next pages will need. */
-  ahead: Set<string>;
+  later: Set<string>;
   css: Set<string>;
 }
 
@@ -92,7 +92,7 @@ async function load(page: Page, route: string, address: string): Promise<Loaded>
   return {
     route,
     needed: filesBy(resources, '.js', ({ startTime }) => startTime < headingAt),
-    ahead: filesBy(resources, '.js', ({ startTime }) => startTime >= headingAt),
+    later: filesBy(resources, '.js', ({ startTime }) => startTime >= headingAt),
     css: filesBy(resources, '.css', ({ startTime }) => startTime < headingAt),
   };
 }
@@ -130,7 +130,7 @@ function verdict(value: number, budget: number): string {
 
 function routeRow(loaded: Loaded, landing: Loaded): string[] {
   const isLanding = loaded === landing;
-  const atHand = new Set([...landing.needed, ...landing.ahead]);
+  const atHand = new Set([...landing.needed, ...landing.later]);
   const extra = total(without(loaded.needed, atHand));
   const js = total(loaded.needed);
   const css = total(loaded.css);
@@ -141,12 +141,12 @@ function routeRow(loaded: Loaded, landing: Loaded): string[] {
     isLanding ? verdict(js, BUDGET.landingJs) : verdict(extra, BUDGET.routeJs),
     css.toFixed(1),
     verdict(css, BUDGET.css),
-    total(loaded.ahead).toFixed(1),
+    total(loaded.later).toFixed(1),
   ];
 }
 
 function report(all: readonly Loaded[], landing: Loaded): string {
-  const loaded = new Set(all.flatMap((route) => [...route.needed, ...route.ahead]));
+  const loaded = new Set(all.flatMap((route) => [...route.needed, ...route.later]));
   const sdk = new Set([...contentSdkFiles()].filter((file) => loaded.has(file)));
   const early = [...landing.needed].filter((file) => sdk.has(file));
   const head = ['route', 'JS', 'over landing', `budget ${BUDGET.landingJs} / +${BUDGET.routeJs}`, 'CSS', `budget ${BUDGET.css}`, 'JS later'];

@@ -82,9 +82,9 @@ export function landingPage(page: string, manifest: Manifest, { html, title }: R
   const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, SCREEN)])];
   const parts = PARTS.flatMap((key) => manifest[key] ?? []);
   const styles = [...new Set([...chunks, ...parts].flatMap((chunk) => chunk.css ?? []))];
-  const ahead = [...new Set(chunks.map(({ file }) => file))].filter((file) => !page.includes(file));
+  const preloads = [...new Set(chunks.map(({ file }) => file))].filter((file) => !page.includes(file));
   const head = [`<style>${css(styles)}${HELD}</style>`, ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)];
-  const scripts = [...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()), ...ahead.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
+  const scripts = [...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()), ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
   return page
     .replace(SCRIPTS, '')
     .replace(STYLE_SHEETS, '')

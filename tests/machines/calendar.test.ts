@@ -121,7 +121,7 @@ test('a day picked in the other week shows that week [F14]', async () => {
 test('the next week is prefetched, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
-    asked.push([request.weekIndex, request.isAhead === true]);
+    asked.push([request.weekIndex, request.isPrefetch === true]);
     return slotsWith(() => true)(request);
   };
   const { actor, calendar } = await openCalendar({ ports: { loadSlots } });

@@ -105,8 +105,8 @@ test.each([
   const weeks: number[] = [];
   const { actor, calendar, say } = await openCalendar({
     ports: {
-      loadSlots: async ({ weekIndex, isAhead }) => {
-        if (isAhead !== true) weeks.push(weekIndex);
+      loadSlots: async ({ weekIndex, isPrefetch }) => {
+        if (isPrefetch !== true) weeks.push(weekIndex);
         return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, weekIndex * 7)) };
       },
       saveDraft: async () => {
@@ -544,8 +544,8 @@ test('an alert ends when it was acknowledged in another tab, and the time picked
 
 test('an alert that was acknowledged in another tab leaves a fresh calendar without the time here too [F11, S4.expiry]', async () => {
   const asked: boolean[] = [];
-  const loadSlots: PortFunctions['loadSlots'] = async ({ weekIndex, fresh, isAhead }) => {
-    if (isAhead !== true) asked.push(fresh);
+  const loadSlots: PortFunctions['loadSlots'] = async ({ weekIndex, fresh, isPrefetch }) => {
+    if (isPrefetch !== true) asked.push(fresh);
     return { startDay: TODAY, timeZone: null, days: fakeDays(addDaysText(TODAY, weekIndex * 7)) };
   };
   const { actor, calendar, settled } = await openCalendar({ ports: { loadSlots } });

@@ -89,7 +89,7 @@ describe('the ports', () => {
 });
 
 describe('prefetching the first week of times', () => {
-  const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isAhead: true };
+  const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isPrefetch: true };
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
   /** What is asked of the backend for these times, and then for whether the zipcode is served. */
@@ -107,7 +107,7 @@ describe('prefetching the first week of times', () => {
     expect(await askedFor(TIMES)).toEqual({ before: calls, after: calls });
   });
 
-  test.each([{ weekIndex: 1 }, { isAhead: false }])('is not what %o does', async (other) => {
+  test.each([{ weekIndex: 1 }, { isPrefetch: false }])('is not what %o does', async (other) => {
     expect((await askedFor({ ...TIMES, ...other })).before).not.toContain('/api/ServiceAvailability/60601');
   });
 });

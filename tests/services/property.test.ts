@@ -36,7 +36,7 @@ describe('service availability', () => {
   });
 });
 
-describe('service availability found out ahead', () => {
+describe('service availability that is prefetched', () => {
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
   function serviceOver(respond: Responder) {
@@ -48,7 +48,7 @@ describe('service availability found out ahead', () => {
 
   test('is asked for once the browser has nothing more urgent to do, and not asked for again', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
-    const { before } = await onceIdle(sent, () => service.checkServiceAhead('60601'));
+    const { before } = await onceIdle(sent, () => service.prefetchService('60601'));
     expect({ before, answer: await service.checkService('60601'), sent: sent.map(({ path }) => path) }).toEqual({
       before: 0,
       answer: SERVED,
@@ -59,24 +59,24 @@ describe('service availability found out ahead', () => {
   test('shows no wait, as being asked for when it is needed does', async () => {
     vi.useFakeTimers();
     const { service, activity } = serviceOver(() => new Promise<Response>(() => undefined));
-    void service.checkServiceAhead('60601');
+    void service.prefetchService('60601');
     await vi.advanceTimersByTimeAsync(2000);
-    const isShownAhead = activity.getSnapshot();
+    const isShownWhilePrefetching = activity.getSnapshot();
     void service.checkService('60601');
     await vi.advanceTimersByTimeAsync(2000);
-    expect({ isShownAhead, isShown: activity.getSnapshot() }).toEqual({ isShownAhead: false, isShown: true });
+    expect({ isShownWhilePrefetching, isShown: activity.getSnapshot() }).toEqual({ isShownWhilePrefetching: false, isShown: true });
   });
 
   test('says nothing of another zipcode', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
-    await service.checkServiceAhead('60601');
+    await service.prefetchService('60601');
     await service.checkService('80202');
     expect(sent.map(({ path }) => path)).toEqual(['/api/ServiceAvailability/60601', '/api/ServiceAvailability/80202']);
   });
 
   test('holds for ten minutes', async () => {
     const { service, sent, clock } = serviceOver((_, count) => json({ ...SERVED, isServiceAvailable: count === 1 }));
-    await service.checkServiceAhead('60601');
+    await service.prefetchService('60601');
     clock.now = 10 * 60_000 - 1;
     const known = await service.checkService('60601');
     clock.now = 10 * 60_000;
@@ -86,21 +86,21 @@ describe('service availability found out ahead', () => {
 
   test('that fails is asked for again when it is needed', async () => {
     const { service } = serviceOver((_, count) => (count === 1 ? problem(400, 'bad') : json(SERVED)));
-    await service.checkServiceAhead('60601');
+    await service.prefetchService('60601');
     expect(await service.checkService('60601')).toEqual(SERVED);
   });
 
   test('is not waited for when it is needed before it is known', async () => {
     const never = new Promise<Response>(() => undefined);
     const { service, sent } = serviceOver((_, count) => (count === 1 ? never : json(SERVED)));
-    void service.checkServiceAhead('60601');
+    void service.prefetchService('60601');
     await expect.poll(() => sent.length).toBe(1);
     expect(await service.checkService('60601')).toEqual(SERVED);
   });
 
   test('asks nothing without a zipcode', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
-    await service.checkServiceAhead('');
+    await service.prefetchService('');
     expect(sent).toEqual([]);
   });
 });

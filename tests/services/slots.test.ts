@@ -32,7 +32,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('times that nobody waits for yet are asked for once the browser has nothing more urgent to do', async () => {
   const { loadSlots, sent } = loaderOver(marketIn());
-  const { before, answer } = await onceIdle(sent, () => loadSlots({ ...REQUEST, isAhead: true }));
+  const { before, answer } = await onceIdle(sent, () => loadSlots({ ...REQUEST, isPrefetch: true }));
 
   expect({ before, startDay: answer.startDay, sent: sent.length }).toEqual({ before: 0, startDay: BROWSER_DAY, sent: 1 });
 });
@@ -124,7 +124,7 @@ describe('the start day', () => {
 
   test('is the new day for times that were prefetched the day before [F12]', async () => {
     const { loadSlots, clock } = loaderOver(marketIn('UTC'), Date.parse('2026-03-04T23:59:59Z'));
-    await loadSlots({ ...REQUEST, isAhead: true });
+    await loadSlots({ ...REQUEST, isPrefetch: true });
     clock.now += 1000;
     expect(await loadSlots(REQUEST)).toEqual({ startDay: '2026-03-05', timeZone: 'UTC', days: fakeDays('2026-03-05') });
   });

@@ -29,7 +29,7 @@ export const address = bookingSetup.createStateConfig({
   description: 'The visitor gives the address; the flow finds out whether and how the project can go on.',
   type: 'parallel',
   invoke: {
-    id: 'fetchFirstWeek',
+    id: 'prefetchFirstWeek',
     src: 'loadSlots',
     input: ({ context }) => ({
       zipcode: context.draft.appointmentRequest.property.zipcode,
@@ -37,7 +37,7 @@ export const address = bookingSetup.createStateConfig({
       isEvent: context.draft.appointmentRequest.isEvent,
       appointmentId: context.draft.id,
       fresh: false,
-      isAhead: true,
+      isPrefetch: true,
     }),
     onDone: { description: 'The first week of times is at hand before it is needed' },
     onError: { description: 'The times will be asked for again on the booking page' },

@@ -157,9 +157,9 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         },
       },
       invoke: {
-        id: 'fetchNextWeek',
+        id: 'prefetchNextWeek',
         src: 'loadSlots',
-        input: ({ context }) => ({ ...slotsRequest(context, 1), isAhead: true }),
+        input: ({ context }) => ({ ...slotsRequest(context, 1), isPrefetch: true }),
         onDone: {
           description: 'The next week is at hand before it is asked for',
           actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'trustSlots'],

@@ -38,8 +38,8 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
     case 'week.turned':
       return calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
     // The second week is asked for when the first has been answered.
-    case 'xstate.done.actor.fetchNextWeek':
-    case 'xstate.error.actor.fetchNextWeek':
+    case 'xstate.done.actor.prefetchNextWeek':
+    case 'xstate.error.actor.prefetchNextWeek':
       return context.slots !== null;
     case 'booking.submitted':
       return context.time !== null;

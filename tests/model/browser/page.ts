@@ -130,8 +130,8 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
     case 'xstate.done.actor.saveDraft':
       return toDocument(event.output.draft, null);
     case 'xstate.done.actor.loadSlots':
-    case 'xstate.done.actor.fetchFirstWeek':
-    case 'xstate.done.actor.fetchNextWeek':
+    case 'xstate.done.actor.prefetchFirstWeek':
+    case 'xstate.done.actor.prefetchNextWeek':
       return { appointmentBlocks: event.output.days };
     case 'xstate.done.actor.lookUpOwners':
       return { propertyOwners: event.output };

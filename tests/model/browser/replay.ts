@@ -100,9 +100,9 @@ function stopsOf(stepper: Stepper, { start, steps }: Journey): Stop[] {
 /** The week of the calendar a call asks for; null for other calls. */
 function weekOf(invocation: InvocationId, { context }: BookingSnapshot): number | null {
   switch (invocation) {
-    case 'fetchFirstWeek':
+    case 'prefetchFirstWeek':
       return 0;
-    case 'fetchNextWeek':
+    case 'prefetchNextWeek':
       return 1;
     case 'loadSlots':
       return context.weekIndex;

@@ -35,7 +35,7 @@ function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[]
 
 /** What a page does by itself when it is shown (spec §2, §4, §7; decision F8). */
 export const ARRIVALS: Table = [
-  at('S2.address', 'The address page asks for the first week ahead', ['address'], ({ after }, sofar) => ({ ...OWN_FORM, calls: withCalls(sofar, ['fetchFirstWeek', ...ownersCall(after)]) })),
+  at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) => ({ ...OWN_FORM, calls: withCalls(sofar, ['prefetchFirstWeek', ...ownersCall(after)]) })),
   at('S7.blocks', 'The calendar asks for its times, and for the offer where it has not been shown', ['timeDateBooking'], ({ before }, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]) })),
   at('S4.status-abandoned', 'Outside the service area and not a homeowner are saved as Abandoned', ['doNotServiceArea', 'notAHomeowner'], (_, { status, page, nextPage }) => {
     if (status === 'Abandoned' || page === ANY || page === null || nextPage === ANY) return OWN_FORM;

@@ -54,7 +54,7 @@ export const TYPING: Table = [
   { id: 'S5.address-debounce', says: 'The owners are looked up once typing has stopped', when: ({ event }) => event.type.startsWith('xstate.after.addressPause'), shows: () => ({ calls: ['lookUpOwners'] }) },
   { id: 'S2.verify', says: 'The registered owners are shown', when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners', shows: () => ({ owners: 'known' }) },
   { id: 'S2.verify', says: 'Owners that cannot be looked up block nothing', when: ({ event }) => event.type === 'xstate.error.actor.lookUpOwners', shows: () => ({ owners: 'unknown' }) },
-  { id: 'S7.blocks', says: 'A week that is prefetched changes nothing in sight', when: ({ event }) => /\.fetch(First|Next)Week$/.test(event.type), shows: () => ({}) },
+  { id: 'S7.blocks', says: 'A week that is prefetched changes nothing in sight', when: ({ event }) => /\.prefetch(First|Next)Week$/.test(event.type), shows: () => ({}) },
   {
     id: 'F13',
     says: 'The page says that the booking goes on in the other window',

@@ -263,7 +263,7 @@ test('another time, limit or code is told with its value before and now', async 
 
 test('what a state is, asks for and counts as is told', async () => {
   edit('states/embedGetStarted.state.ts', "      tags: 'busy',\n", '');
-  edit('states/timeDateBooking.state.ts', "        id: 'fetchNextWeek',\n        src: 'loadSlots',", "        id: 'fetchNextWeek',\n        src: 'loadOffer',");
+  edit('states/timeDateBooking.state.ts', "        id: 'prefetchNextWeek',\n        src: 'loadSlots',", "        id: 'prefetchNextWeek',\n        src: 'loadOffer',");
   edit('regions/hold.region.ts', "tags: 'alert'", "tags: 'failed'");
   edit('states/resources.states.ts', "description: 'The financing plans side by side.',", "description: 'The financing plans side by side.', initial: 'open', states: { open: { description: 'They are open.' } },");
   edit('states/timeDateBooking.state.ts', "initial: 'loading'", "initial: 'editing'");
@@ -272,7 +272,7 @@ test('what a state is, asks for and counts as is told', async () => {
     'States that work differently (5)',
     '  Embedded start › Handing over: no longer counts as waiting',
     '  Date and time: begins in: Date and time › Loading → Date and time › Editing',
-    '  Date and time › Editing: asks for: asking for free times (fetchNextWeek) → asking for the offer (fetchNextWeek)',
+    '  Date and time › Editing: asks for: asking for free times (prefetchNextWeek) → asking for the offer (prefetchNextWeek)',
     '  Financing plans: its kind: one state → states inside, one at a time; begins in: none → Financing plans › Open',
     '  Hold › Expired: no longer counts as an alert; now counts as failed',
   ]);

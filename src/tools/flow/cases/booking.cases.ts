@@ -50,16 +50,16 @@ function dayOf({ context }: Situation, offset: number): string | null {
 }
 
 export const bookingCases = {
-  'xstate.done.actor.fetchFirstWeek': [answered('fetchFirstWeek', 'times', 'the first week is prefetched', () => week(0))],
-  'xstate.error.actor.fetchFirstWeek': [failed('fetchFirstWeek', 'the first week cannot be prefetched')],
+  'xstate.done.actor.prefetchFirstWeek': [answered('prefetchFirstWeek', 'times', 'the first week is prefetched', () => week(0))],
+  'xstate.error.actor.prefetchFirstWeek': [failed('prefetchFirstWeek', 'the first week cannot be prefetched')],
   'xstate.done.actor.loadSlots': [
     answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.weekIndex)),
     answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.weekIndex)),
     answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.weekIndex)),
   ],
   'xstate.error.actor.loadSlots': [failed('loadSlots', 'the times cannot be loaded')],
-  'xstate.done.actor.fetchNextWeek': [answered('fetchNextWeek', 'times', 'the next week is prefetched', () => week(1))],
-  'xstate.error.actor.fetchNextWeek': [failed('fetchNextWeek', 'the next week cannot be prefetched')],
+  'xstate.done.actor.prefetchNextWeek': [answered('prefetchNextWeek', 'times', 'the next week is prefetched', () => week(1))],
+  'xstate.error.actor.prefetchNextWeek': [failed('prefetchNextWeek', 'the next week cannot be prefetched')],
   'week.turned': [
     {
       id: 'other',
