@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { Campaign } from '#src/domain/draft.ts';
-import { anyList, checked, usable } from './answers.ts';
+import { anyList, checked, usable } from './response-schema.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './service-error.ts';
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { idle } from '#src/startup/schedule.ts';
-import { anyList, checked } from './answers.ts';
+import { anyList, checked } from './response-schema.ts';
 import type { Http } from './http.ts';
 
 const offersSchema = anyList();

@@ -3,7 +3,7 @@ import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import type { PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { RequestActivity } from './activity.ts';
-import { checked } from './answers.ts';
+import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
 
 /** How long it holds that a zipcode is served, once that was prefetched: as long as anybody takes to type an address. */

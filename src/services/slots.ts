@@ -4,7 +4,7 @@ import { addDaysText, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
-import { checked } from './answers.ts';
+import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
 import { withSignal } from './shared.ts';
 

@@ -31,7 +31,7 @@ describe('service availability', () => {
     const { http } = clientOver(() => json({ isServiceAvailable: 'yes' }));
     expect(toFailure(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual({
       kind: 'unexpected',
-      message: 'The answer has another shape than expected: isServiceAvailable.',
+      message: 'The response has another shape than expected: isServiceAvailable.',
     });
   });
 });
@@ -166,9 +166,9 @@ test.each([null, {}, { id: 'a2' }, { name: 'Blake' }, { id: '', name: 'Blake' },
 );
 
 test.each([
-  ['without a name', { fieldAgents: [{ id: 'a1', name: 'Avery' }] }, 'The answer has another shape than expected: name.'],
-  ['with a name of spaces', { name: '  ', fieldAgents: [] }, 'The answer has another shape than expected: name.'],
-  ['whose agents are no list', { name: 'Home Show', fieldAgents: { id: 'a1' } }, 'The answer has another shape than expected: fieldAgents.'],
+  ['without a name', { fieldAgents: [{ id: 'a1', name: 'Avery' }] }, 'The response has another shape than expected: name.'],
+  ['with a name of spaces', { name: '  ', fieldAgents: [] }, 'The response has another shape than expected: name.'],
+  ['whose agents are no list', { name: 'Home Show', fieldAgents: { id: 'a1' } }, 'The response has another shape than expected: fieldAgents.'],
   ['none of whose agents can be chosen', { name: 'Home Show', fieldAgents: [{ id: 'a1', name: '' }] }, 'No field agent of the campaign has both an id and a name.'],
 ])('a campaign %s is invalid [S7.campaigns]', async (_, campaign, message) => {
   const { http } = clientOver(() => json(campaign));
@@ -204,7 +204,7 @@ test.each([
   const { http } = clientOver(() => json(answer));
   expect(toFailure(await rejectionOf(createLoadOffer(http)()))).toEqual({
     kind: 'unexpected',
-    message: `The answer has another shape than expected: ${fields}.`,
+    message: `The response has another shape than expected: ${fields}.`,
   });
 });
 

@@ -189,7 +189,7 @@ describe('answers', () => {
     const { loadSlots } = loaderOver(() => json({ appointmentBlocks: [{ date: 'soon', dayOfTheWeek: 'Monday', timeBlocks: [] }] }));
     expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({
       kind: 'unexpected',
-      message: 'The answer has another shape than expected: appointmentBlocks[0].date.',
+      message: 'The response has another shape than expected: appointmentBlocks[0].date.',
     });
   });
 

@@ -5,7 +5,7 @@ import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import { logUnfilledMarkets } from '../http/logging.ts';
-import { AppointmentBlocksSchema, problems } from '../schemas/answers.schema.ts';
+import { AppointmentBlocksSchema, problems } from '../schemas/responses.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
 import { isDraftId } from '../store/drafts.ts';

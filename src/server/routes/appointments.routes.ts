@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts';
 import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { HoldSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
+import { HoldSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
 import { DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';

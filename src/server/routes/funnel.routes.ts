@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import { TokenHeaders } from '../http/request-token.ts';
-import { FunnelSchema, problems, writeProblems } from '../schemas/answers.schema.ts';
+import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
 import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRows } from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { problems } from '../schemas/answers.schema.ts';
+import { problems } from '../schemas/responses.schema.ts';
 
 /** For whoever watches the server: whether it can reach its database. */
 export function healthRoutes({ database }: Context): FastifyPluginAsyncTypebox {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { integer, only, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, ReviewSummarySchema, writeProblems } from '../schemas/answers.schema.ts';
+import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, ReviewSummarySchema, writeProblems } from '../schemas/responses.schema.ts';
 
 const ReviewsBody = Type.Object(
   {

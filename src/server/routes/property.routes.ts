@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
-import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema, writeProblems } from '../schemas/answers.schema.ts';
+import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema, writeProblems } from '../schemas/responses.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 import { stableId } from '../seed/stable-id.ts';

@@ -1,6 +1,18 @@
-import { Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { PeriodOfTheDay } from '#src/domain/draft.ts';
-import { nullable, oneOf } from './nullable.ts';
+
+/**
+ * The schema's values or null. Written as a type list rather than a union, so that a wrong value gets one error at its path
+ * instead of one per alternative.
+ */
+function nullable<T extends TSchema & { type: string }>(schema: T) {
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] });
+}
+
+/** One of the given values. */
+function oneOf<T extends string | number>(values: readonly T[]) {
+  return Type.Unsafe<T>({ enum: [...values] });
+}
 
 const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
 
@@ -12,7 +24,7 @@ const ProblemSchema = Type.Object({
   errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
 });
 
-const PROBLEM_ANSWER = {
+const PROBLEM_RESPONSE = {
   description: 'Problem document (RFC 9457, application/problem+json)',
   content: { 'application/problem+json': { schema: ProblemSchema } },
 };
@@ -22,12 +34,12 @@ const EVERY_CALL: readonly number[] = [429, 503];
 const EVERY_WRITE: readonly number[] = [...EVERY_CALL, 400, 403, 413, 415];
 
 /** The refusals a read may give, those of every call among them, for its response schema. */
-export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_ANSWER> {
-  return Object.fromEntries([...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_ANSWER]));
+export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
+  return Object.fromEntries([...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_RESPONSE]));
 }
 
 /** The refusals a write may give, those of every write among them, for its response schema. */
-export function writeProblems(...statuses: readonly number[]): Record<number, typeof PROBLEM_ANSWER> {
+export function writeProblems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
   return problems(...EVERY_WRITE, ...statuses);
 }
 
