@@ -16,8 +16,8 @@ import type { BookingActor } from './flow/booking-context.ts';
 import { HistoryContext, openBrowserHistory } from './flow/browser-history.ts';
 import type { BrowserHistory } from './flow/browser-history.ts';
 import { watchFunnel } from './flow/funnel-watch.ts';
-import { keep, readKept } from './flow/keeping.ts';
-import type { Keepers } from './flow/keeping.ts';
+import { persist, readPersisted } from './flow/persistence.ts';
+import type { Persistence } from './flow/persistence.ts';
 import { readAddress, syncUrl } from './flow/url-sync.ts';
 import type { FlowPort } from './flow/url-sync.ts';
 import { SCREENS } from './screens/screens.ts';
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-async function startFlow(ports: Services['ports'], keepers: Keepers, history: BrowserHistory) {
+async function startFlow(ports: Services['ports'], persistence: Persistence, history: BrowserHistory) {
   const machine = bookingMachine.provide({ actors: ports });
   await nextTask();
   const { href, search, pathname } = window.location;
@@ -54,11 +54,11 @@ async function startFlow(ports: Services['ports'], keepers: Keepers, history: Br
       facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
       query: keptParameters(search),
       draft: newDraft(parameters, { referrer: document.referrer, pageUrl: href }),
-      kept: readKept(keepers, visit.id),
+      kept: readPersisted(persistence, visit.id),
     },
   });
   actor.start();
-  keep(actor, keepers);
+  persist(actor, persistence);
   syncUrl(actor, history);
   return actor;
 }

@@ -2,7 +2,7 @@ import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
-import { parseForms } from '#src/flow/keeping.ts';
+import { parseForms } from '#src/flow/persistence.ts';
 import { readAddress } from '#src/flow/url-sync.ts';
 
 export interface Variant {

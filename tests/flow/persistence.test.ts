@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
-import { keep, readKept } from '#src/flow/keeping.ts';
-import type { Keeper } from '#src/flow/keeping.ts';
+import { persist, readPersisted } from '#src/flow/persistence.ts';
+import type { StorageArea } from '#src/flow/persistence.ts';
 import { keptTrail } from '#src/flow/kept-trail.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
@@ -14,10 +14,10 @@ import earlier from '../fixtures/kept-in-the-browser.json';
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
 /** A store in memory that another tab can write to. */
-function memoryKeeper() {
+function memoryStorage() {
   const entries = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
-  const keeper: Keeper = {
+  const area: StorageArea = {
     read: (key, parse) => {
       const text = entries.get(key);
       return text === undefined ? null : parse(JSON.parse(text));
@@ -32,7 +32,7 @@ function memoryKeeper() {
     },
   };
   return {
-    keeper,
+    area,
     keys: () => [...entries.keys()],
     value: (key: string): unknown => JSON.parse(entries.get(key) ?? 'null'),
     writeElsewhere: (key: string, value: unknown) => {
@@ -44,19 +44,19 @@ function memoryKeeper() {
 
 /** A store that several tabs share: each hears what the others change, and not what it changes itself. */
 function sharedByTabs() {
-  const tabs: ReturnType<typeof memoryKeeper>[] = [];
-  return (): Keeper => {
-    const own = memoryKeeper();
+  const tabs: ReturnType<typeof memoryStorage>[] = [];
+  return (): StorageArea => {
+    const own = memoryStorage();
     tabs.push(own);
     const others = () => tabs.filter((tab) => tab !== own);
     return {
-      ...own.keeper,
+      ...own.area,
       write: (key, value) => {
-        own.keeper.write(key, value);
+        own.area.write(key, value);
         for (const tab of others()) tab.writeElsewhere(key, value);
       },
       remove: (key) => {
-        own.keeper.remove(key);
+        own.area.remove(key);
         for (const tab of others()) tab.writeElsewhere(key, null);
       },
     };
@@ -64,9 +64,9 @@ function sharedByTabs() {
 }
 
 /** A flow on the calendar of the draft, in a tab of its own that keeps what it has to. */
-async function openTab(shared: Keeper, options: FlowOptions = {}) {
+async function openTab(shared: StorageArea, options: FlowOptions = {}) {
   const opened = await openCalendar(options);
-  const stop = keep(opened.actor, { shared, tab: memoryKeeper().keeper });
+  const stop = persist(opened.actor, { shared, tab: memoryStorage().area });
   return {
     ...opened,
     close: () => {
@@ -93,19 +93,19 @@ test.each([
   ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
   ['is discarded when the clock was put back since it was kept', NOW + 86_460_000, NOW + 86_400_000, null],
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
-  const shared = memoryKeeper();
-  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
-  expect(readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1')).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
+  const shared = memoryStorage();
+  shared.area.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
+  expect(readPersisted({ shared: shared.area, tab: memoryStorage().area }, 'draft-1')).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
 });
 
 test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
   'what is kept may be anything: %j is a hint of nothing [F3]',
   (value) => {
-    const shared = memoryKeeper();
-    const tab = memoryKeeper();
-    shared.keeper.write('draft-1', value);
-    tab.keeper.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
-    expect(readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1')).toEqual({
+    const shared = memoryStorage();
+    const tab = memoryStorage();
+    shared.area.write('draft-1', value);
+    tab.area.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
+    expect(readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1')).toEqual({
       step: null,
       hold: null,
       offerSeen: false,
@@ -127,7 +127,7 @@ describe('what an earlier version kept in the browser', () => {
     const { hold: record, ...shared } = JSON.parse(earlier.localStorage[entry]);
     const { savedAt, ...held } = record ?? {};
     vi.setSystemTime(savedAt ?? NOW);
-    expect(readKept({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toMatchObject({
+    expect(readPersisted({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toMatchObject({
       ...shared,
       hold: record === null ? null : held,
       forms: JSON.parse(earlier.sessionStorage[entry]),
@@ -140,10 +140,10 @@ describe('what an earlier version kept in the browser', () => {
 });
 
 test('typing is kept before there is a draft, moves on with it, and is gone after Exit [F9, F15]', async () => {
-  const shared = memoryKeeper();
-  const tab = memoryKeeper();
+  const shared = memoryStorage();
+  const tab = memoryStorage();
   const booking = startBooking();
-  const stop = keep(booking.actor, { shared: shared.keeper, tab: tab.keeper });
+  const stop = persist(booking.actor, { shared: shared.area, tab: tab.area });
   await booking.settled();
   booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
   const before = tab.value('new');
@@ -163,11 +163,11 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
 });
 
 test('what was typed on a step comes back with the page after a reload [F3]', async () => {
-  const tab = memoryKeeper();
-  const shared = memoryKeeper();
+  const tab = memoryStorage();
+  const shared = memoryStorage();
   const typed = { ...ADDRESS, city: '' };
-  tab.keeper.write('draft-1', { address: { values: typed, isValid: false } });
-  const kept = readKept({ shared: shared.keeper, tab: tab.keeper }, 'draft-1');
+  tab.area.write('draft-1', { address: { values: typed, isValid: false } });
+  const kept = readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1');
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()], kept });
   await booking.settled();
   const { forms } = booking.actor.getSnapshot().context;
@@ -176,9 +176,9 @@ test('what was typed on a step comes back with the page after a reload [F3]', as
 });
 
 test('a time picked in another tab starts the clock here, and one given back stops it [F11]', async () => {
-  const shared = memoryKeeper();
+  const shared = memoryStorage();
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()] });
-  const stop = keep(booking.actor, { shared: shared.keeper, tab: memoryKeeper().keeper });
+  const stop = persist(booking.actor, { shared: shared.area, tab: memoryStorage().area });
   await booking.settled();
   shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...hold(NOW + 200_000), savedAt: NOW }, offerSeen: false });
   const started = booking.actor.getSnapshot().context.hold;
@@ -213,8 +213,8 @@ test('an alert acknowledged in one tab is gone in the other, which leaves the ti
 });
 
 test('a tab whose clock is late learns of the expiry from the other tab, and one that shows the alert loses it to no later second of the other [F11]', async () => {
-  const shared = memoryKeeper();
-  const tab = await openTab(shared.keeper);
+  const shared = memoryStorage();
+  const tab = await openTab(shared.area);
   tab.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   const { deadline = 0, ...place } = tab.actor.getSnapshot().context.hold ?? {};
   vi.setSystemTime(deadline);
@@ -232,7 +232,7 @@ test('a reload with the alert up takes it neither from the other tab nor from th
   const other = await openTab(first);
   other.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   vi.advanceTimersByTime(300_000);
-  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1');
+  const seen = () => readPersisted({ shared: second, tab: memoryStorage().area }, 'draft-1');
   const reloaded = await openTab(second, { kept: seen() });
   const states = [other.hold().state, reloaded.hold().state];
   const again = seen().hold;
@@ -250,7 +250,7 @@ test('a time given up on the landing page ends in the other tab and does not com
   const answer = withResolvers<undefined>();
   const one = await openTab(first, { ports: { releaseHold: () => answer.promise } });
   const other = await openTab(second);
-  const seen = () => readKept({ shared: second, tab: memoryKeeper().keeper }, 'draft-1');
+  const seen = () => readPersisted({ shared: second, tab: memoryStorage().area }, 'draft-1');
   one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   await backTo(one, FIRST_QUESTION);
   const before = { hold: seen().hold, other: other.hold().state };
@@ -271,11 +271,11 @@ test('a time given up on the landing page ends in the other tab and does not com
 });
 
 test('a page that needs no draft keeps the time that is counted there, and not itself [F3, F11]', async () => {
-  const shared = memoryKeeper();
-  shared.keeper.write('draft-1', { step: 'address', hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 }, offerSeen: true, timeZone: 'America/Denver' });
-  const seen = () => readKept({ shared: shared.keeper, tab: memoryKeeper().keeper }, 'draft-1');
+  const shared = memoryStorage();
+  shared.area.write('draft-1', { step: 'address', hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 }, offerSeen: true, timeZone: 'America/Denver' });
+  const seen = () => readPersisted({ shared: shared.area, tab: memoryStorage().area }, 'draft-1');
   const booking = startBooking({ url: '/explore-resources?id=draft-1', drafts: [answeredDraft()], kept: seen() });
-  const stop = keep(booking.actor, { shared: shared.keeper, tab: memoryKeeper().keeper });
+  const stop = persist(booking.actor, { shared: shared.area, tab: memoryStorage().area });
   const step = await booking.settled();
   vi.advanceTimersByTime(100_000);
   stop();

@@ -11,7 +11,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** A store of plain values that never throws; `parse` judges what is read. */
-export interface Keeper {
+export interface StorageArea {
   read<T>(key: string, parse: (value: unknown) => T | null): T | null;
   write(key: string, value: unknown): void;
   remove(key: string): void;
@@ -19,11 +19,11 @@ export interface Keeper {
 }
 
 /** Where the browser keeps what helps a visitor come back. */
-export interface Keepers {
+export interface Persistence {
   /** Shared by all tabs: the current page, the hold, whether the offer was shown. */
-  shared: Keeper;
+  shared: StorageArea;
   /** This tab alone: what is typed and not submitted. */
-  tab: Keeper;
+  tab: StorageArea;
 }
 
 /** What is kept of a draft for all tabs. */
@@ -74,7 +74,7 @@ function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null 
 }
 
 /** What the browser kept of a draft, or of a visit without one (`id` null); only a hint, never more (decision F3). */
-export function readKept({ shared, tab }: Keepers, id: string | null): Kept {
+export function readPersisted({ shared, tab }: Persistence, id: string | null): Kept {
   const record = id === null ? null : shared.read(id, parseShared);
   return {
     step: record?.step ?? null,
@@ -106,10 +106,10 @@ function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRec
 }
 
 /**
- * Keeps the current page, the hold and what is typed as they change, forgets them when the draft is left, and tells the flow when
+ * Stores the current page, the hold and what is typed as they change, forgets them when the draft is left, and tells the flow when
  * another tab picked or released a time, or shows or acknowledged its expiry (decision F11). Returns the way to stop.
  */
-export function keep(flow: FlowPort, { shared, tab }: Keepers): () => void {
+export function persist(flow: FlowPort, { shared, tab }: Persistence): () => void {
   let id: string | null = null;
   let told: unknown = null;
   let typed: TypedForms | null = null;
