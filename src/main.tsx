@@ -111,6 +111,11 @@ function show(container: Element, application: ReactNode): void {
   endPrerendered(container);
 }
 
+/** Before the visitor goes on by the browser's own means, the values are what stands in the boxes (decision V7). */
+function readForms(container: Element): void {
+  for (const form of container.querySelectorAll('form')) readBoxes(form);
+}
+
 /** A check box that nobody touched says what was kept of this visit; text boxes follow by themselves. */
 function fillConsent(container: Element, actor: BookingActor): void {
   const box = container.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
@@ -124,7 +129,7 @@ function showOrTakeOver(container: Element, actor: BookingActor, application: Re
     return;
   }
   fillConsent(container, actor);
-  takeOver(container, application, () => container.querySelectorAll('form').forEach(readBoxes));
+  takeOver(container, application, () => readForms(container));
 }
 
 async function start(): Promise<void> {
@@ -139,6 +144,8 @@ async function start(): Promise<void> {
     const services = createServices(config);
     const history = openBrowserHistory();
     await nextTask();
+    // Heard before the flow hears of Back: listeners of the window are called in the order in which they came.
+    for (const leave of ['popstate', 'pagehide']) window.addEventListener(leave, () => readForms(container));
     const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
     void tellHost(actor, container);
     if (isPrerendered(container)) await screen;

@@ -99,16 +99,14 @@ function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Value
   return null;
 }
 
-/** Before any press counts, that of Back and of the browser's Back too, and before the page goes, the values are what stands in the boxes (decision V7). */
-function useReadInTime(form: RefObject<HTMLFormElement | null>): void {
+/** Before any press counts, that of Back too, the values are what stands in the boxes (decision V7). */
+function useReadAtPress(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const leaving = new AbortController();
     const read = () => {
       if (form.current !== null) readBoxes(form.current);
     };
-    const early = { capture: true, signal: leaving.signal };
-    for (const press of ['click', 'submit']) document.addEventListener(press, read, early);
-    for (const leave of ['popstate', 'pagehide']) window.addEventListener(leave, read, early);
+    for (const press of ['click', 'submit']) document.addEventListener(press, read, { capture: true, signal: leaving.signal });
     return () => leaving.abort();
   }, [form]);
 }
@@ -119,7 +117,7 @@ type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'c
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const formRef = useFormErrorFocus();
-  useReadInTime(formRef);
+  useReadAtPress(formRef);
   const schema = use(SchemaContext);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!isValidFor(schema, values)) {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { object, string } from 'yup';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
@@ -43,19 +43,6 @@ function setSilently(city: string, where: string, consent: boolean): void {
   state().value = where;
   screen.getByRole<HTMLInputElement>('checkbox').checked = consent;
 }
-
-test.each(['pagehide', 'popstate'])('what no event told of is told to the flow before it hears of %s, as at a press [V7]', (moment) => {
-  const heard: Values[] = [];
-  const listening = new AbortController();
-  const { changed } = show({ city: '', state: '', consent: true });
-  setSilently('Denver', 'Colorado', false);
-  window.addEventListener(moment, () => heard.push(...changed.map(({ values }) => values).slice(-1)), { signal: listening.signal });
-  act(() => {
-    window.dispatchEvent(new Event(moment));
-  });
-  listening.abort();
-  expect(heard).toEqual([{ city: 'Denver', state: 'CO', consent: false }]);
-});
 
 test('a text set in a list without an event counts as the one entry that contains it [V7]', async () => {
   const { submitted } = show({ city: 'Denver', state: 'NY', consent: true });
