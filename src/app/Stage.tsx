@@ -37,7 +37,7 @@ function Waiting() {
 
 /** As long as the page waits for the application to start (`public/boot-check.js`). */
 const OVERDUE_AFTER_MS = 20_000;
-/** The same where something that got lost stays away. */
+/** The same where something that failed to load stays away. */
 const HOPELESS_AFTER_MS = 5000;
 
 interface PlaceOfStep {

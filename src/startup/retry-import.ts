@@ -1,12 +1,12 @@
 const PAUSE_MS = 1000;
-/** What got lost as often as this will hardly arrive soon. */
+/** What failed to load as often as this will hardly arrive soon. */
 const HOPELESS = 3;
 /** A file that takes longer counts as one that does not arrive: somebody may wait for an answer to Try again. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 /** Ends the pauses between tries. */
 const waiting: (() => void)[] = [];
-/** How often what is missing got lost: style sheets, and code by the function that imports it. */
+/** How often what is missing failed to load: style sheets, and chunks by the function that imports them. */
 const losses = new Map<HTMLLinkElement | (() => Promise<unknown>), number>();
 
 /** The file of this site that an error of `import()` names, or null; Safari names none. */
@@ -35,7 +35,7 @@ export function reloadPage(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Tries everything that got lost again, at once: it is needed, or the network is back. */
+/** Asks for everything that failed to load again, at once: it is needed, or the network is back. */
 export function retryNow(): void {
   for (const end of waiting.splice(0)) end();
 }

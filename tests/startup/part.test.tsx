@@ -29,7 +29,7 @@ async function show(Part: ComponentType) {
 
 const shown = () => document.querySelector('main')?.textContent;
 
-test('a part that got lost leaves the page as it is, with a place for it, until it is there', async () => {
+test('a part that failed to load leaves the page as it is, with a place for it, until it is there', async () => {
   let isLost = true;
   const load = async (): Promise<ComponentType> => {
     if (isLost) throw new TypeError('Failed to fetch dynamically imported module');

@@ -42,10 +42,10 @@ test('code that is not there after ten seconds is not waited for any longer', as
   expect([await doesArrive(failedImport), timeout.mock.calls]).toEqual([false, [[10_000]]]);
 });
 
-describe('code that gets lost on the way', () => {
+describe('a chunk that fails to load', () => {
   const lost = new TypeError('Failed to fetch dynamically imported module');
 
-  /** Code that gets lost as often as said, and how often it was asked for. */
+  /** A chunk that fails to load as often as said, and how often it was asked for. */
   function losing(losses: number, error: Error = lost) {
     let asked = 0;
     const load = async (): Promise<string> => {

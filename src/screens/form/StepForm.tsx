@@ -36,7 +36,7 @@ export interface StepFormProps<Values extends FormikValues> {
 /** Id of the form on a step, for a button outside of it. */
 export const STEP_FORM_ID = 'step-form';
 
-/** A schema that got lost as often as this does not arrive. */
+/** A schema that failed to load as often as this does not arrive. */
 const TRIES = 4;
 
 /** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */

@@ -34,7 +34,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** A page of its own, whose lost files are no problem and whose clock the test may move. */
+/** A page of its own, whose missing files are no problem and whose clock the test may move. */
 async function open(options: PageOptions = {}): Promise<Page> {
   const visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive|could not be shown/], ...options });
   visitors.push(visitor);
@@ -52,11 +52,11 @@ function pressStart(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Start my estimate' }).click();
 }
 
-/** Files that get lost on the way. */
+/** Files that fail to load. */
 interface Losses {
-  /** What got lost, by name without its hash, each once. */
+  /** What failed to load, by name without its hash, each once. */
   names(): string[];
-  /** How often anything got lost. */
+  /** How often anything failed to load. */
   count(): number;
   /** From now on everything arrives. */
   end(): void;
@@ -102,7 +102,7 @@ function asNamed(heading: string): { heading: string; title: string; focus: stri
   return { heading, title: `${heading} – Hearth & Pane`, focus: heading };
 }
 
-describe('a style sheet that got lost on the way', () => {
+describe('a style sheet that fails to load', () => {
   const SHEETS = /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/;
 
   test('is fetched again, and its step stands as if nothing had been [S2.window-count, V1]', async () => {
@@ -150,7 +150,7 @@ describe('the alert that the time has run out', () => {
   test.each([
     { file: 'its style sheet', path: /\/assets\/HoldExpiredDialog-[^/]*\.css$/, times: 1 },
     { file: 'its script', path: /\/assets\/HoldExpiredDialog-[^/]*\.js$/, times: 2 },
-  ])('is there when it is needed though $file got lost before [F11, S4.expiry, S8.timer-expiry]', async ({ path, times }) => {
+  ])('is there when it is needed though $file failed to load before [F11, S4.expiry, S8.timer-expiry]', async ({ path, times }) => {
     const page = await open();
     const losses = await lose(page, path, times);
     const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
