@@ -85,7 +85,7 @@ export function readPersisted({ shared, tab }: Persistence, id: string | null): 
   };
 }
 
-/** The time that is kept; one that is being given back is none any more, whatever becomes of it (decision F11). */
+/** The time that is kept; one that is being released is none any more, whatever becomes of it (decision F11). */
 function keptHold(snapshot: BookingSnapshot): Hold | null {
   return snapshot.matches({ hold: 'releasing' }) ? null : snapshot.context.hold;
 }

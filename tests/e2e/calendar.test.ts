@@ -204,7 +204,7 @@ test('in the last minute the time can be kept [S9.timer-danger, V5]', async () =
   expect((await seconds(page)) > 290).toBe(true);
 });
 
-test('of two visitors who want the last place one is told so and shown the nearest days [F14, B3]', async () => {
+test('of two visitors who want the last capacity one is told so and shown the nearest days [F14, B3]', async () => {
   const [first, second] = [await openCalendar({ zipcode: '90012' }), await openCalendar({ zipcode: '90012' }, { allow: [/^409 /] })];
   await days(first).nth(5).click();
   await days(second).nth(5).click();
@@ -236,7 +236,7 @@ test('where every day is sold out the visitor goes on without a time [S8.no-slot
   ]);
 });
 
-test('None of these times work for me asks for a call and gives the place back [S4.none-works]', async () => {
+test('None of these times work for me asks for a call and releases the hold [S4.none-works]', async () => {
   const page = await openCalendar();
   await pickTime(page, LATER);
   await page.getByRole('timer').waitFor();

@@ -69,7 +69,7 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   const calendar = await draftOn(url, 'time-date-booking');
   const verified = await draftOn(url, 'address', { isVerifyHomeOwnership: true });
   const booked: string[] = [];
-  // One after the other: a time has few places.
+  // One after the other: a time has little capacity.
   for (const path of AFTER_BOOKING) booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
   const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
   return [...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];

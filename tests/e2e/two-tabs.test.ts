@@ -24,8 +24,8 @@ async function countDrafts(): Promise<number> {
   return Number(rows[0]?.['n']);
 }
 
-/** The places that the calendar keeps for a draft. */
-async function placesOf(id: string): Promise<object[]> {
+/** What the calendar holds, or has booked, for a draft. */
+async function reservationsOf(id: string): Promise<object[]> {
   const rows = await product.database().query('select block_id, state from places where draft_id = $1', [id]);
   return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
 }
@@ -178,7 +178,7 @@ test('impatient presses of Next and Back during a slow save go one step and save
   expect([saves.requests.length, project.windowCount]).toEqual([1, 4]);
 });
 
-test('a booking whose answer was lost is sent again with the same key and books one place [F15, B3]', async () => {
+test('a booking whose answer was lost is sent again with the same key and books once [F15, B3]', async () => {
   const { page } = await open({ allow: [/failed: PUT .*\/Appointments/, /console error/] });
   const id = await draftAtAddress(product.url);
   await openTab(page, 'address', id);
@@ -194,7 +194,7 @@ test('a booking whose answer was lost is sent again with the same key and books 
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   const keys = new Set(saves.requests.map((sent) => sent.headers()['idempotency-key']));
   expect([saves.requests.length, keys.size, status]).toEqual([2, 1, 'Completed']);
-  expect(await placesOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+  expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
 });
 
 test('two tabs that book at once end with one appointment [F15, F16, B3]', async () => {
@@ -214,5 +214,5 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   await Promise.all([page, other].map((tab) => tab.waitForURL(/additional-comments/)));
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   expect(status).toBe('Completed');
-  expect(await placesOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+  expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
 });

@@ -175,7 +175,7 @@ test('what was typed on a step comes back with the page after a reload [F3]', as
   expect(forms).toEqual({ address: { values: typed, isValid: false } });
 });
 
-test('a time picked in another tab starts the clock here, and one given back stops it [F11]', async () => {
+test('a time picked in another tab starts the clock here, and one released stops it [F11]', async () => {
   const shared = memoryStorage();
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()] });
   const stop = persist(booking.actor, { shared: shared.area, tab: memoryStorage().area });

@@ -108,7 +108,7 @@ test('a time that runs out after a booking whose answer was lost is not looked f
   });
 });
 
-test('a booking that the backend sends to a page of its own choosing ends the timer too, and keeps its place [F8, F11]', async () => {
+test('a booking that the backend sends to a page of its own choosing ends the timer too, and is not released [F8, F11]', async () => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, say } = await openCalendar({
     ports: {

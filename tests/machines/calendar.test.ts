@@ -373,7 +373,7 @@ test('a selection of today whose end is past comes back, as its day is not befor
   expect(calendar().time).toEqual(timeOn(TODAY));
 });
 
-test('a kept place that vanished is told, and its clock stops [F14]', async () => {
+test('a held time that vanished is told, and its clock stops [F14]', async () => {
   const { actor, calendar, hold } = await openCalendar({
     drafts: [draftWith({ saved: savedAs('2026-03-04') })],
     kept: { hold: { draftId: 'draft-1', blockId: '2026-03-04-09', deadline: NOW.getTime() + 200_000, alert: false } },

@@ -178,7 +178,7 @@ test.each([
   ['project-details, as a rental property', 'projectDetails', {}, AS_RENTAL, 1],
   ['a page of the backend’s choosing', 'callCenter', SENT_BY_THE_BACKEND, {}, 1],
   ['the calendar, which keeps it', 'timeDateBooking', {}, {}, 0],
-] as const)('the kept time is given back when the address leads to %s [F18]', async (_, page, ports, changed: Given, released) => {
+] as const)('the hold is released when the address leads to %s [F18]', async (_, page, ports, changed: Given, released) => {
   const booking = await backOnAddress({ ports });
   const { say, actor, hold, releaseHold } = booking;
   if (changed.homeownerList !== undefined) {

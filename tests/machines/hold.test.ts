@@ -194,7 +194,7 @@ test('a time picked where there was none before, for another zipcode, is booked 
   expect([before, after, saves.map(({ status }) => status)]).toEqual(['noTimes', 'open', ['New', 'New', 'Completed']]);
 });
 
-test('at events no time is counted and no place is kept [F11, S4.pick-time]', async () => {
+test('at events no time is counted and none is held [F11, S4.pick-time]', async () => {
   const reserveSlot = vi.fn<PortFunctions['reserveSlot']>();
   const event = answeredDraft((draft) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, isEvent: true } }));
   const { actor, hold, calendar } = await openCalendar({ drafts: [event], ports: { reserveSlot } });
@@ -235,7 +235,7 @@ test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger
   ]);
 });
 
-test('the time can be kept at least ten times, with the same place each time [S9.timer-danger, V5]', async () => {
+test('the time can be kept at least ten times, with the same hold each time [S9.timer-danger, V5]', async () => {
   const placed: string[] = [];
   const reserveSlot = async ({ blockId }: { blockId: string }): Promise<HoldAnswer> => {
     placed.push(blockId);
@@ -333,7 +333,7 @@ test('an alert that was not acknowledged stands again after a reload [S4.timer-a
   expect(hold()).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
 });
 
-test('a place that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {
+test('a hold that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {
   const { actor, hold, calendar, say } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
@@ -348,7 +348,7 @@ test('a place that is refused ends the count, says which time was taken and offe
   ]);
 });
 
-test('a place refused after the visitor went back is told on the next visit to the calendar [F14]', async () => {
+test('a hold refused after the visitor went back is told on the next visit to the calendar [F14]', async () => {
   const answers: ((answer: HoldAnswer) => void)[] = [];
   const reserveSlot = () => new Promise<HoldAnswer>((resolve) => void answers.push(resolve));
   const { actor, calendar, say } = await openCalendar({ ports: { reserveSlot } });
@@ -394,7 +394,7 @@ test.each([
       throw new ServiceError({ kind: 'timeout' });
     },
   ],
-])('none-works stops the timer and gives the place back, whether the backend %s [S4.none-works, S4.status-call-to-set]', async (_, answer) => {
+])('none-works stops the timer and releases the hold, whether the backend %s [S4.none-works, S4.status-call-to-set]', async (_, answer) => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(answer);
   const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
@@ -412,7 +412,7 @@ test.each([
   ]);
 });
 
-test('a time picked while the place is still being given back is counted', async () => {
+test('a time picked while the hold is still being released is counted', async () => {
   const { actor, hold } = await openCalendar({ ports: { releaseHold: () => new Promise(() => undefined) } });
   actor.send({ type: 'time.picked', time: NINE });
   actor.send({ type: 'hold.dropped' });
@@ -423,7 +423,7 @@ test('a time picked while the place is still being given back is counted', async
   expect([releasing, hold()]).toEqual(['none', { state: 'running', secondsLeft: 300, isUrgent: false }]);
 });
 
-test('a saved appointment ends the timer and keeps its place [F11, S4.status-completed]', async () => {
+test('a saved appointment ends the timer and is not released [F11, S4.status-completed]', async () => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, hold, say, saves } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });
@@ -450,7 +450,7 @@ const EMBEDDED: BookingEvent = { type: 'url.visited', visit: { step: 'embedGetSt
 test.each<[StepId, BookingEvent[]]>([
   ['home', ['timeDateBooking', ...QUESTIONS].map(() => BACK)],
   ['embedGetStarted', [EMBEDDED]],
-])('the landing page %s stops the timer and gives the place back, or clears the alert [S4.timer-landing, F11]', async (landing, way) => {
+])('the landing page %s stops the timer and releases the hold, or clears the alert [S4.timer-landing, F11]', async (landing, way) => {
   const arrive = async (passed: number) => {
     const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
     const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
@@ -467,7 +467,7 @@ test.each<[StepId, BookingEvent[]]>([
   expect(await arrive(300)).toEqual(['expired', landing, 'none', []]);
 });
 
-test('Exit ends the timer and gives the place back [F9, F11]', async () => {
+test('Exit ends the timer and releases the hold [F9, F11]', async () => {
   const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
   const { actor, hold, say } = await openCalendar({ ports: { releaseHold } });
   actor.send({ type: 'time.picked', time: NINE });

@@ -507,7 +507,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await placesOf(draft)).toHaveLength(1);
   });
 
-  test('a hold can be given back, more than once, with a JSON content type and no body [B6]', async () => {
+  test('a hold can be released, more than once, with a JSON content type and no body [B6]', async () => {
     const block = await freshBlock(ONE_PLACE);
     const draft = await newDraft(server.url, ONE_PLACE);
     await hold(draft, block);

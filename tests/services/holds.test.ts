@@ -102,7 +102,7 @@ describe('one after the other', () => {
     };
   }
 
-  test('a place picked after another is asked for once the first is answered, though nobody waits for that any more [B6, F11]', async () => {
+  test('a time picked after another is asked for once the first is answered, though nobody waits for that any more [B6, F11]', async () => {
     const { holds, asked, answer } = slowBackend();
     const first = new AbortController();
     const given = holds.reserveSlot({ ...PICK, blockId: 'b1' }, first.signal);

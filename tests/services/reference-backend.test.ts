@@ -195,7 +195,7 @@ describe('against the reference backend', () => {
     expect(slots.days.every(({ date }) => date >= slots.startDay)).toBe(true);
   });
 
-  test('a held last place is taken for others, still listed for its draft, and free again once released [B6]', async () => {
+  test('the last capacity, once held, is taken for others, still listed for its draft, and free again once released [B6]', async () => {
     const mine = openTab();
     const other = openTab();
     const { draft } = await mine.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));

@@ -30,12 +30,12 @@ export async function reservationOf(queries: Queries, draftId: string): Promise<
   };
 }
 
-/** Gives back whatever the draft holds or has booked. */
+/** Releases whatever the draft holds or has booked. */
 export async function releaseReservation(queries: Queries, draftId: string): Promise<void> {
   await queries.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
 }
 
-/** Gives back what the draft holds, but never what it has booked. */
+/** Releases what the draft holds, but never what it has booked. */
 export async function releaseHold(queries: Queries, draftId: string): Promise<void> {
   await queries.query(
     `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and state = 'held'`,
@@ -65,7 +65,7 @@ async function takeCapacity(
 }
 
 /**
- * Reserves time in the block for 300 seconds and the grace; a hold on another block is given back, one on the same block is
+ * Reserves time in the block for 300 seconds and the grace; a hold on another block is released, one on the same block is
  * prolonged. The draft must be locked by the same transaction, and have booked nothing.
  */
 export async function reserveBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
@@ -80,7 +80,7 @@ export async function reserveBlock(queries: Queries, draftId: string, blockId: s
 }
 
 /**
- * Books time in the block; what the draft has elsewhere is given back. A hold of the draft on the block becomes the booking, even
+ * Books time in the block; what the draft has elsewhere is released. A hold of the draft on the block becomes the booking, even
  * after it has expired as long as nobody took it. The draft must be locked by the same transaction.
  */
 export async function bookBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {

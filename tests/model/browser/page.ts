@@ -390,7 +390,7 @@ export class BookingPage {
     }
   }
 
-  /** Answers the calls for a place that nobody waits for any more: the page makes the next one when they are answered (src/services/holds.ts). */
+  /** Answers the calls for a hold that nobody waits for any more: the page makes the next one when they are answered (src/services/holds.ts). */
   async #answerHoldsBefore(invocation: InvocationId): Promise<void> {
     const { after = 0 } = this.#begun.get(invocation) ?? {};
     const isEarlier = ({ port }: PortCall, index: number): boolean => isOfHold(port) && (index < after || port !== PORT_OF[invocation]);
