@@ -293,9 +293,10 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-function readable(violations: readonly Result[]): string[] {
+/** One readable text for each element with a violation. */
+export function readable(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, help, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact ?? 'unrated'}): ${help} at ${target.join(' ')}\n    ${failureSummary ?? ''}`),
   );

@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import puppeteer from 'puppeteer-core';
 import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { vi } from 'vitest';
 import { enginesAtHand } from '#src/tools/engines.ts';
+
+/** Longest that anything is waited for: for a browser that hangs. */
+export const PATIENCE = { timeout: 30_000 } as const;
 
 /** Keys by their names in the DOM, with WebDriver's characters for them. */
 const KEYS = {
@@ -82,16 +88,14 @@ function pointOfFrame(x: number, y: number): { x: number; y: number } {
   return { x: place().left + x, y: place().top + y };
 }
 
-/** A page in a frame: its scripts run there, pointer and keys are those of the window. */
-function frameIn(window: DrivenWindow, inside: Pick<DrivenPage, 'run' | 'load'>): DrivenPage {
+/** A page in a frame: the pointer is that of the window. */
+function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press'>): DrivenPage {
   return {
     ...inside,
     press: async (x, y) => {
       const point = await window.run(pointOfFrame, x, y);
       await window.press(point.x, point.y);
     },
-    keys: window.keys,
-    type: window.type,
   };
 }
 
@@ -129,26 +133,27 @@ function firefoxWindow(page: Page): DrivenWindow {
     frame: async () => {
       const [inside] = page.mainFrame().childFrames();
       if (inside === undefined) throw new Error('The page has no frame.');
-      return frameIn(window, scriptsIn(inside));
+      return frameIn(window, { ...window, ...scriptsIn(inside) });
     },
     opened: () =>
       vi.waitFor(async () => {
         const opened = (await page.browserContext().pages()).at(-1);
         if (opened === undefined || opened === page) throw new Error('No window was opened.');
         return firefoxWindow(opened);
-      }),
+      }, PATIENCE),
   };
   return window;
 }
 
-/** Each engine can be started as a browser that keeps nothing for any site. */
+/** What the browser refuses every site. */
 export interface StartOptions {
-  keepsNothing?: boolean;
+  refuses?: 'storage' | 'cookies and storage';
 }
 
-async function startFirefox(executablePath: string, { keepsNothing = false }: StartOptions): Promise<DrivenBrowser> {
-  const extraPrefsFirefox = keepsNothing ? { 'network.cookie.cookieBehavior': 2 } : {};
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox });
+const FIREFOX_REFUSES = { storage: { 'dom.storage.enabled': false }, 'cookies and storage': { 'network.cookie.cookieBehavior': 2 } } as const;
+
+async function startFirefox(executablePath: string, { refuses }: StartOptions): Promise<DrivenBrowser> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: refuses === undefined ? {} : FIREFOX_REFUSES[refuses] });
   let context: BrowserContext | null = null;
   return {
     open: async () => {
@@ -170,24 +175,24 @@ function webkitWindow(driver: WebDriver, handle: string): DrivenWindow {
       await driver.switchTo().frame(0);
       return work();
     });
-  const scripts = (within: typeof inWindow): Pick<DrivenPage, 'run' | 'load'> => ({
+  const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press'> => ({
+    keys: (...keys) =>
+      within(async () => {
+        const all = keys.map((key) => KEYS[key]);
+        const down = all.reduce((actions, key) => actions.keyDown(key), driver.actions());
+        await all.toReversed().reduce((actions, key) => actions.keyUp(key), down).perform();
+      }),
+    type: (text) => within(() => driver.actions().sendKeys(text).perform()),
     run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => within(() => driver.executeScript<Awaited<T>>(`return ${callOf(code, args)}`)),
     load: (script) => within(() => driver.executeScript<undefined>(script)),
   });
   const window: DrivenWindow = {
-    ...scripts(inWindow),
+    ...inputAndScripts(inWindow),
     goto: (url) => inWindow(() => driver.get(url)),
     back: () => inWindow(() => driver.navigate().back()),
     forward: () => inWindow(() => driver.navigate().forward()),
     reload: () => inWindow(() => driver.navigate().refresh()),
     press: (x, y) => inWindow(() => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }).press().release().perform()),
-    keys: (...keys) =>
-      inWindow(async () => {
-        const all = keys.map((key) => KEYS[key]);
-        const down = all.reduce((actions, key) => actions.keyDown(key), driver.actions());
-        await all.toReversed().reduce((actions, key) => actions.keyUp(key), down).perform();
-      }),
-    type: (text) => inWindow(() => driver.actions().sendKeys(text).perform()),
     resize: (width, height) =>
       inWindow(async () => {
         // The size that is set is that of the whole window.
@@ -195,14 +200,19 @@ function webkitWindow(driver: WebDriver, handle: string): DrivenWindow {
         const inner = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
         const [innerWidth = 0, innerHeight = 0] = inner;
         await driver.manage().window().setRect({ width: width + bars.width - innerWidth, height: height + bars.height - innerHeight });
+        // The page hears of its new size later.
+        await vi.waitFor(async () => {
+          const now = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
+          if (now[0] !== width || now[1] !== height) throw new Error(`The window has ${now.join(' x ')} px, not ${width} x ${height}.`);
+        }, PATIENCE);
       }),
-    frame: async () => frameIn(window, scripts(inFrame)),
+    frame: async () => frameIn(window, inputAndScripts(inFrame)),
     opened: () =>
       vi.waitFor(async () => {
-        const opened = (await driver.getAllWindowHandles()).at(-1);
-        if (opened === undefined || opened === handle) throw new Error('No window was opened.');
+        const opened = (await driver.getAllWindowHandles()).find((one) => one !== handle);
+        if (opened === undefined) throw new Error('No window was opened.');
         return webkitWindow(driver, opened);
-      }),
+      }, PATIENCE),
   };
   return window;
 }
@@ -236,12 +246,27 @@ async function startDisplay(command: string): Promise<{ display: string; child: 
   return { display: `:${number}`, child };
 }
 
-async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { keepsNothing = false }: StartOptions): Promise<DrivenBrowser> {
-  const args = ['--automation', ...(keepsNothing ? ['--enable-html5-local-storage=false', '--cookies-policy=never'] : [])];
+const WEBKIT_NO_STORAGE = '--enable-html5-local-storage=false';
+const WEBKIT_REFUSES = { storage: [WEBKIT_NO_STORAGE], 'cookies and storage': [WEBKIT_NO_STORAGE, '--cookies-policy=never'] } as const satisfies Record<string, readonly string[]>;
+
+/** The bars of WebKit's test browser without room around anything: else its window is at least 447 px wide. */
+const NARROW_BARS = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
+
+/** A folder of settings for the browser's bars. */
+function settingsFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bars-'));
+  mkdirSync(path.join(folder, 'gtk-3.0'));
+  writeFileSync(path.join(folder, 'gtk-3.0/gtk.css'), NARROW_BARS);
+  return folder;
+}
+
+async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
+  const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
   const [port, { display, child: screen }] = await Promise.all([freePort(), startDisplay(xvfb)]);
-  const service = endWithUs(spawn(command, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display } }));
+  const settings = settingsFolder();
+  const service = endWithUs(spawn(command, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings } }));
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), { timeout: 20_000 });
+  await vi.waitFor(() => fetch(`${url}/status`), PATIENCE);
   let driver: WebDriver | null = null;
   return {
     open: async () => {
@@ -254,6 +279,7 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
       await driver?.quit();
       service.kill();
       screen.kill();
+      rmSync(settings, { recursive: true, force: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
-import { DRIVEN_ENGINES } from './driven.ts';
+import { DRIVEN_ENGINES, PATIENCE } from './driven.ts';
 import type { DrivenBrowser, DrivenPage, DrivenWindow, KeyName, StartOptions } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -33,9 +33,6 @@ export interface Sight {
   isChecked: boolean;
   isFocused: boolean;
 }
-
-/** Longest that anything is waited for, in milliseconds: for a browser that hangs. */
-const PATIENCE_MS = 30_000;
 
 function sightOf(part: { css: string; nth: number } | { role: string; name: { source: string; flags: string } | string | null; nth: number }): Sight | 'no queries' | null {
   if (!('TestingLibraryDom' in window)) return 'no queries';
@@ -105,7 +102,7 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
     await window.load(QUERIES);
     return look({ ...part, nth });
   };
-  const waitFor = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: PATIENCE_MS });
+  const waitFor = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, PATIENCE);
   const visitor: Visitor<P> = {
     window,
     look,
@@ -227,11 +224,15 @@ export const FREE_DAY = '[role=toolbar] button:not(:disabled, [aria-disabled=tru
 
 export const TIME: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
 
-/** Picks the first free time of one of the days shown that have any; of the second, if no other is meant. Returns its block. */
-export async function pickTime({ press, see }: Visitor, day = 1): Promise<string> {
+/**
+ * Picks the first free time of the second day that has any, and returns its block. Not of a later one: the offer that comes with it lifts the
+ * bar of the Book button, perhaps over the time that is about to be pressed.
+ */
+export async function pickTime({ press, see }: Visitor): Promise<string> {
   const chosen: Part = { css: `${FREE_DAY}[aria-pressed=true]` };
-  const { text } = await see({ css: FREE_DAY, nth: day });
-  await press({ css: FREE_DAY, nth: day });
+  const day: Part = { css: FREE_DAY, nth: 1 };
+  const { text } = await see(day);
+  await press(day);
   await see(chosen, (pressed) => pressed.text === text);
   await press(TIME);
   return (await see(TIME, ({ isChecked }) => isChecked)).value;

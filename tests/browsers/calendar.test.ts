@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { storedDraft } from '../support/drafts.ts';
+import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
+import { draftIdOf, FREE_DAY, inEveryEngine, pickTime, TIME, walk } from '../support/visitor.ts';
+import type { Part, Visitor } from '../support/visitor.ts';
+import { DENVER } from '../support/walk.ts';
+
+const CHECKED: Part = { css: 'input[type=radio]:checked' };
+const TIMER: Part = { role: 'timer' };
+
+/** Moves the clock of the page on. */
+async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
+  await window.run((ahead) => {
+    const now = Date.now;
+    Date.now = () => now() + ahead;
+  }, milliseconds);
+}
+
+inEveryEngine(({ product, visit }) => {
+  /** A visitor on the calendar, with everything before it answered. */
+  async function atCalendar(): Promise<Visitor> {
+    const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }));
+    const visitor = await visit();
+    await visitor.window.goto(`${product.url}/time-date-booking?id=${id}`);
+    await visitor.expectStep('timeDateBooking');
+    return visitor;
+  }
+
+  test('the time that is picked stays under the finger when the countdown comes above it [F11, V1]', async () => {
+    const visitor = await atCalendar();
+    await visitor.press({ css: FREE_DAY, nth: 1 });
+    await visitor.see(TIME);
+    // In the middle, where nothing covers it: to be pressed there it need not be moved first.
+    await visitor.window.run(() => document.querySelector('main input[type=radio]')?.scrollIntoView({ block: 'center' }));
+    const placeOf = () => visitor.window.run(() => Math.round(document.querySelector('main input[type=radio]')?.getBoundingClientRect().top ?? 0));
+    const before = await placeOf();
+    await visitor.press(TIME);
+    await visitor.see(TIMER);
+
+    expect(await placeOf()).toBe(before);
+  });
+
+  test('a time that runs out on another step raises the alert there; its button leads to a calendar without a time [S4.expiry, S8.timer-expiry, F11]', async () => {
+    const visitor = await atCalendar();
+    await pickTime(visitor);
+    await visitor.see(TIMER);
+    await visitor.press({ role: 'button', name: 'Back' });
+    await visitor.expectStep('address');
+    await pass(visitor, 301_000);
+    const { text } = await visitor.see({ css: '[role=alertdialog] p' });
+    const { isFocused } = await visitor.see({ role: 'button', name: 'Select A New Time' });
+    await visitor.press({ role: 'button', name: 'Select A New Time' });
+    await visitor.expectStep('timeDateBooking');
+    await visitor.see({ css: 'input[type=radio]' });
+
+    expect([text, isFocused, await visitor.look(CHECKED), await visitor.look(TIMER)]).toEqual([
+      "Whoops! We've released your appointment time because your time to book has expired.",
+      true,
+      null,
+      null,
+    ]);
+  });
+
+  test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {
+    const visitor = await atCalendar();
+    await pickTime(visitor);
+    await visitor.see(TIMER);
+    await pass(visitor, 245_000);
+    await visitor.press({ role: 'button', name: 'Keep this time' });
+    await visitor.miss({ role: 'button', name: 'Keep this time' });
+
+    expect((await visitor.see(TIMER)).text).toMatch(/[45]:[0-5]\d/);
+  });
+
+  test('an estimate is booked with the keyboard alone [V5, S2.calendar]', async () => {
+    const visitor = await visit();
+    const { window, tabTo, expectStep, see } = visitor;
+    const type = async (part: Part, text: string) => {
+      await tabTo(part);
+      await window.type(text);
+    };
+    const next = async () => {
+      await tabTo({ role: 'button', name: 'Next' });
+      await window.keys('Enter');
+    };
+    await window.goto(product.url);
+    await expectStep('home');
+    await type({ role: 'textbox', name: 'First name' }, DENVER.firstName);
+    await type({ role: 'textbox', name: 'Last name' }, DENVER.lastName);
+    await type({ role: 'textbox', name: 'Phone number' }, '3035550123');
+    await type({ role: 'textbox', name: 'Zipcode' }, DENVER.zipcode);
+    await type({ role: 'textbox', name: 'Email' }, DENVER.email);
+    await window.keys('Enter');
+    await expectStep('windowCount');
+    await type({ role: 'spinbutton', name: 'Windows' }, '6');
+    await next();
+    await expectStep('windowIssues');
+    await tabTo({ css: 'input[name=issues]' });
+    await window.keys(' ');
+    await next();
+    await expectStep('homeownerList');
+    await tabTo({ css: 'input[name=ownership]' });
+    await window.keys(' ');
+    await tabTo({ css: 'input[name=propertyType]' });
+    await window.keys(' ');
+    await next();
+    await expectStep('sourceType');
+    await tabTo({ css: 'input[name=sourceType]' });
+    await window.keys(' ');
+    await window.keys('ArrowDown');
+    await next();
+    await expectStep('address');
+    await type({ role: 'textbox', name: 'Street address 1' }, DENVER.street);
+    await type({ role: 'textbox', name: 'City' }, DENVER.city);
+    await type({ role: 'combobox', name: 'State' }, DENVER.state);
+    await window.keys('Enter');
+    await type({ role: 'textbox', name: 'Zipcode' }, DENVER.zipcode);
+    await next();
+    await expectStep('timeDateBooking');
+    await see({ css: 'input[type=radio]' });
+    await tabTo({ css: '[role=toolbar] button[tabindex="0"]' });
+    await window.keys('Home');
+    for (const _ of [1, 2, 3, 4]) await window.keys('ArrowRight');
+    await window.keys('Enter');
+    await see({ css: 'fieldset' }, ({ isFocused }) => isFocused);
+    await window.keys('Tab');
+    await window.keys(' ');
+    const time = await see(CHECKED);
+    await tabTo({ role: 'button', name: 'Book appointment' });
+    await window.keys('Enter');
+    await expectStep('additionalComments');
+    const { status, sessionData } = await storedDraft(product, await draftIdOf(visitor));
+
+    expect([status, sessionData.appointmentInfo?.selectedTime]).toEqual(['Completed', time.value]);
+  });
+
+  test('Shift and Tab lead back to what was left, and nothing covers it [V5]', async () => {
+    const visitor = await visit();
+    await visitor.window.goto(product.url);
+    await walk(visitor, 'windowIssues');
+    await visitor.tabTo({ role: 'button', name: 'Next' });
+    await visitor.tabTo({ css: 'input[name=issues]' }, 'Shift');
+
+    expect((await visitor.see({ css: 'input[name=issues]' })).point).not.toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { PROPERTY_TYPE } from '#src/domain/constants.ts';
+import type { AppointmentRequest, SessionData } from '#src/domain/draft.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from './visits.ts';
+import type { DraftChanges } from './visits.ts';
+
+const OPEN_PAGES = [
+  '/',
+  '/embed-get-started',
+  '/request-call',
+  '/event?isEvent=true&eventCampaignId=denver-home-show',
+  '/field-agents?isEvent=true&eventCampaignId=denver-home-show',
+  '/?isEvent=true&eventCampaignId=denver-home-show&market_name=Taumatawhakatangihangakoauauotamateaturipukakapiki',
+  '/explore-resources',
+  '/energy-efficiency',
+  '/financing-plans',
+  '/financing-education',
+  '/installation-process',
+  '/no/such/page',
+];
+
+const BEFORE_BOOKING = [...QUESTIONS.map(pathOfStep), 'time-date-booking'];
+
+const AFTER_BOOKING = ['additional-comments', 'comments-submitted', 'whats-next', 'explore-resources'];
+
+const ELSEWHERE = ['project-details', 'project-details-submitted', 'inside-sales', 'do-not-service-area', 'not-a-homeowner', 'call-center'];
+
+/** A word as long as a name or a street may be. */
+const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
+
+const LONG_CUSTOMER = { firstName: LONG, lastName: LONG, phonePrimary: '3035550123', email: `${LONG}@${LONG}.example` };
+
+/** What a visitor may have typed where nothing in it can be broken. */
+const LONG_ANSWERS: DraftChanges = {
+  request: {
+    customer: LONG_CUSTOMER,
+    project: { doorCount: 1, windowCount: 6, windowReasonEnum: [1], windowReasonOtherText: LONG, timeframeEnum: null },
+    customerComments: LONG,
+  },
+  property: {
+    ...SERVED_PROPERTY,
+    street1: LONG,
+    street2: LONG,
+    city: LONG,
+    ownership: { multipleOwners: true, additionalOwners: [{ firstName: LONG, lastName: LONG, phone: '3035550124' }], ownershipValidated: null },
+    propertyType: PROPERTY_TYPE.other,
+    propertyTypeOtherText: LONG,
+  },
+};
+
+/** Id of a draft that stands on a page, with texts as long as they may be. */
+export function draftOn(url: string, nextPage: string, request: Partial<AppointmentRequest> = {}): Promise<string> {
+  const session: Partial<SessionData> = { nextPage, ownershipSelection: 'multiple_homeowners' };
+  return saved(url, answeredDocument({ ...LONG_ANSWERS, session, request: { ...LONG_ANSWERS.request, ...request } }));
+}
+
+async function pagesOfDrafts(url: string): Promise<string[]> {
+  const calendar = await draftOn(url, 'time-date-booking');
+  const verified = await draftOn(url, 'address', { isVerifyHomeOwnership: true });
+  const booked: string[] = [];
+  // One after the other: a time has little capacity.
+  for (const path of AFTER_BOOKING) booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
+  const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
+  return [...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
+}
+
+/** The address of every page there is, those of a draft with texts as long as they may be. */
+export async function everyPage(url: string): Promise<URL[]> {
+  return [...OPEN_PAGES, ...(await pagesOfDrafts(url))].map((address) => new URL(address, url));
+}
+
+/** Words that are broken within, run out of the window, or lie over one another. Runs in a page. */
+export function unreadableWords(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const isWithin = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>
+    element !== null && (matches(getComputedStyle(element)) || isWithin(element.parentElement, matches));
+  const found: string[] = [];
+  const inText: { word: string; parent: Element; box: DOMRect }[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (parent?.checkVisibility({ visibilityProperty: true }) !== true || isWithin(parent, ({ clipPath }) => clipPath !== 'none')) continue;
+    const canScroll = isWithin(parent, ({ overflowX }) => overflowX === 'auto');
+    const isFixed = isWithin(parent, ({ position }) => position === 'fixed' || position === 'sticky');
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const box = range.getBoundingClientRect();
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length < 30) found.push(`${word} is broken`);
+      if (!canScroll && (box.right > edge + 1 || box.left < -1)) found.push(`${word} runs out of the window`);
+      if (!canScroll && !isFixed && lines.size === 1) inText.push({ word, parent, box });
+    }
+  }
+  for (const [at, { word, parent, box }] of inText.entries()) {
+    for (const other of inText.slice(at + 1)) {
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      const isOver = width > 2 && height > 0.45 * Math.min(box.height, other.box.height);
+      if (isOver && other.parent !== parent) found.push(`${word} and ${other.word} lie over one another`);
+    }
+  }
+  return found;
+}
