@@ -157,8 +157,13 @@
     root().hidden = false;
   }
 
+  /* An extension puts scripts of its own into the page. */
+  function isOurs(script) {
+    return script.indexOf(window.location.origin + '/') === 0 && /\.js$/.test(script);
+  }
+
   function isStartScript(target) {
-    return target && target.tagName === 'SCRIPT' && target.type === 'module';
+    return target && target.tagName === 'SCRIPT' && target.type === 'module' && isOurs(target.src);
   }
 
   function giveUpInTime() {
@@ -213,7 +218,7 @@
     'error',
     function (event) {
       if (isStartScript(event.target)) show('its script could not be loaded.');
-      else if (event.target === window) show(event.message || 'a script failed.');
+      else if (event.target === window && isOurs(event.filename)) show(event.message || 'a script failed.');
     },
     true,
   );

@@ -210,3 +210,21 @@ test('a page that others write anew from its text keeps what was typed [V8]', as
   await expectStep(page, 'home');
   await expect.poll(() => stateOf(page)).toMatchObject({ values: ['Jordan', '', '303-555-0142', '', '', false] });
 });
+
+test('a script of others that fails before the page starts hides nothing of it [V8]', async () => {
+  const { page } = await open({ allow: [/a script of others/] });
+  const application = await openHeld(page, () => undefined);
+  await box(page, 'firstName').pressSequentially('Jo');
+  const failed = page.waitForEvent('pageerror');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a script of others');
+    });
+  });
+  await failed;
+  await page.keyboard.type('rdan');
+  expect(await stateOf(page)).toMatchObject({ values: ['Jordan', '', '', '', '', true], caret: ['firstName', 6, 6] });
+  application.release();
+  await expectStep(page, 'home');
+  expect(await stateOf(page)).toMatchObject({ values: ['Jordan', '', '', '', '', true], caret: ['firstName', 6, 6] });
+});
