@@ -26,6 +26,20 @@ inEveryEngine(({ product, visit }) => {
     return visitor;
   }
 
+  test('the countdown and the picked time survive a reload [F11, S4.timer]', async () => {
+    const visitor = await atCalendar();
+    const picked = await pickTime(visitor);
+    await visitor.see(TIMER);
+    const key = `booking.v1.${await draftIdOf(visitor)}`;
+    const deadlineOf = () => visitor.window.run((name) => JSON.parse(localStorage.getItem(name) ?? '{}').hold.deadline, key);
+    const before: unknown = await deadlineOf();
+    await visitor.window.reload();
+    const { value } = await visitor.see(CHECKED);
+    await visitor.see(TIMER);
+
+    expect([value, await deadlineOf()]).toEqual([picked, before]);
+  });
+
   test('the time that is picked stays under the finger when the countdown comes above it [F11, V1]', async () => {
     const visitor = await atCalendar();
     await visitor.press({ css: FREE_DAY, nth: 1 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftIdOf, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
+import { draftIdOf, fillContact, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
+import { DENVER } from '../support/walk.ts';
 
 function canKeep({ window: driven }: Visitor): Promise<boolean> {
   return driven.run(() => {
@@ -32,4 +33,25 @@ inEveryEngine(
     });
   },
   { refuses: 'storage' },
+);
+
+inEveryEngine(
+  ({ product, visit }) => {
+    test('where the browser refuses cookies too, nothing can be saved, and the visitor is told so with all that was typed [S7.request-token]', async () => {
+      const visitor = await visit();
+      await visitor.window.goto(product.url);
+      await visitor.expectStep('home');
+      await fillContact(visitor, DENVER);
+      await visitor.press({ role: 'button', name: 'Start my estimate' });
+      const { text } = await visitor.see({ role: 'alert' });
+      const { value } = await visitor.see({ role: 'textbox', name: 'First name' });
+
+      expect([await canKeep(visitor), text.split('\n')[0], value]).toEqual([
+        false,
+        'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
+        DENVER.firstName,
+      ]);
+    });
+  },
+  { refuses: 'cookies and storage' },
 );

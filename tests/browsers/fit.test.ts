@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { AXE_SCRIPT, NARROWEST, readable, WCAG_22_AA } from '../support/browser.ts';
+import { everyPage, unreadableWords } from '../support/every-page.ts';
+import { inEveryEngine } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** What a window of 1280 by 1024 px leaves of a page at 400 %. */
+const AT_400_PERCENT = { width: 320, height: 256 } as const;
+
+async function lostAt({ window }: Visitor, { width, height }: { width: number; height: number }): Promise<string[]> {
+  await window.resize(width, height);
+  const excess = await window.run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // Boxes of words lie over one another in WebKit where the letters do not, as in the logo.
+  const words = (await window.run(unreadableWords)).filter((what) => !what.endsWith('lie over one another'));
+  return [...(excess === 0 ? [] : [`${excess} px too wide`]), ...words].map((what) => `${what} at ${width} x ${height} px`);
+}
+
+async function violations({ window: driven }: Visitor): Promise<string[]> {
+  if (!(await driven.run(() => 'axe' in globalThis))) await driven.load(AXE_SCRIPT);
+  const found = await driven.run(async (tags) => (await window.axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations, WCAG_22_AA);
+  return readable(found);
+}
+
+inEveryEngine(({ product, visit }) => {
+  test('every page can be read at 320 px and at 400 %, and axe finds nothing [V5]', { timeout: 300_000 }, async () => {
+    const visitor = await visit();
+    const addresses = await everyPage(product.url);
+    const found: { path: string; lost: string[]; axe: string[] }[] = [];
+    for (const { href, pathname } of addresses) {
+      await visitor.window.resize(NARROWEST.width, NARROWEST.height);
+      await visitor.window.goto(href);
+      await visitor.see({ css: '#root:not([data-prerendered]) main[data-step] h1' });
+      await visitor.window.run(() => document.fonts.ready.then(() => undefined));
+      const axe = await violations(visitor);
+      found.push({ path: pathname, lost: [...(await lostAt(visitor, NARROWEST)), ...(await lostAt(visitor, AT_400_PERCENT))], axe });
+    }
+
+    expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, lost: [], axe: [] })));
+  });
+});
