@@ -246,10 +246,10 @@ export interface ProductInEngine {
   visit(): Promise<Visitor>;
 }
 
-/** Defines the same tests for every engine; those of a browser that is not here are skipped. */
-export function inEveryEngine(define: (at: ProductInEngine) => void, options: StartOptions = {}): void {
+/** Defines the same tests for every engine, or for those of these names; the tests of a browser that is not here are skipped. */
+export function inEveryEngine(define: (at: ProductInEngine) => void, options: StartOptions = {}, names = DRIVEN_ENGINES.map(({ name }) => name)): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
-    describe.skipIf(!isHere)(`in ${name}`, () => {
+    describe.skipIf(!isHere || !names.includes(name))(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
       const started = () => {
         if (running === null) throw new Error('The product runs within tests only');
