@@ -165,9 +165,9 @@ async function startFirefox(executablePath: string, { refuses }: StartOptions): 
   };
 }
 
-function webkitWindow(driver: WebDriver, handle: string): DrivenWindow {
+function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): DrivenWindow {
   const inWindow = async <T>(work: () => Promise<T>): Promise<T> => {
-    await driver.switchTo().window(handle);
+    await driver.switchTo().window(await handleOf());
     return work();
   };
   const inFrame = <T>(work: () => Promise<T>): Promise<T> =>
@@ -207,12 +207,18 @@ function webkitWindow(driver: WebDriver, handle: string): DrivenWindow {
         }, PATIENCE);
       }),
     frame: async () => frameIn(window, inputAndScripts(inFrame)),
-    opened: () =>
-      vi.waitFor(async () => {
-        const opened = (await driver.getAllWindowHandles()).find((one) => one !== handle);
-        if (opened === undefined) throw new Error('No window was opened.');
-        return webkitWindow(driver, opened);
-      }, PATIENCE),
+    opened: async () => {
+      const handle = await handleOf();
+      // Asked for anew each time: a window that goes to another site has another handle then.
+      const openedHandle = () =>
+        vi.waitFor(async () => {
+          const opened = (await driver.getAllWindowHandles()).find((one) => one !== handle);
+          if (opened === undefined) throw new Error('No window was opened.');
+          return opened;
+        }, PATIENCE);
+      await openedHandle();
+      return webkitWindow(driver, openedHandle);
+    },
   };
   return window;
 }
@@ -260,24 +266,45 @@ function settingsFolder(): string {
   return folder;
 }
 
-async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
-  const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
-  const [port, { display, child: screen }] = await Promise.all([freePort(), startDisplay(xvfb)]);
-  const settings = settingsFolder();
-  const service = endWithUs(spawn(command, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings } }));
+/** WebKit's driver for one session, in a group of processes of its own. */
+async function startSession(command: string, env: NodeJS.ProcessEnv, args: readonly string[]): Promise<{ driver: WebDriver; end: () => void }> {
+  const port = await freePort();
+  const service = spawn(command, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
+  // The browser belongs to the group. Neither is asked to quit: some drivers die of it, and some never answer.
+  const end = (): void => {
+    process.off('exit', end);
+    try {
+      if (service.pid !== undefined) process.kill(-service.pid, 'SIGKILL');
+    } catch {
+      // All of the group have ended.
+    }
+  };
+  process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(`${url}/status`), PATIENCE);
-  let driver: WebDriver | null = null;
+  const driver = await new Builder()
+    .usingServer(url)
+    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }))
+    .build();
+  return { driver, end };
+}
+
+async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
+  const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
+  const { display, child: screen } = await startDisplay(xvfb);
+  const settings = settingsFolder();
+  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings };
+  let end: () => void = () => undefined;
   return {
     open: async () => {
-      await driver?.quit();
-      const opened = await new Builder().usingServer(url).withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } })).build();
-      driver = opened;
-      return webkitWindow(opened, await opened.getWindowHandle());
+      end();
+      const session = await startSession(command, env, args);
+      end = session.end;
+      const handle = await session.driver.getWindowHandle();
+      return webkitWindow(session.driver, async () => handle);
     },
     close: async () => {
-      await driver?.quit();
-      service.kill();
+      end();
       screen.kill();
       rmSync(settings, { recursive: true, force: true });
     },
