@@ -1,10 +1,9 @@
 import { isPaidLead } from './project.ts';
 import { isEvent } from './steps.ts';
-import { ANY, saving } from './rows.ts';
+import { ANY, HOLD_MS, saving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-const HOLD_MS = 300_000;
 const WEEK_MS = 7 * 86_400_000;
 
 const NO_TIME = { chosen: null, block: null } as const satisfies Partial<Expected>;

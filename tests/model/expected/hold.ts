@@ -3,21 +3,15 @@ import type { StepId } from '#src/domain/steps.ts';
 import { withCalls } from './arrivals.ts';
 import { AFTER_BOOKING, ELSEWHERE, mayBook, pageOfPath, questionsOf } from './project.ts';
 import { isBooked } from './steps.ts';
-import { ANY, saving } from './rows.ts';
+import { ANY, HOLD_MS, isSaving, saving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
-
-const HOLD_MS = 300_000;
 
 const NO_HOLD = { hold: 'none', deadline: ANY, secondsLeft: 0 } as const satisfies Partial<Expected>;
 const NO_TIME = { chosen: null, block: null, week: 0, calendar: ANY } as const satisfies Partial<Expected>;
 
 function is({ before, event }: Happened, state: Look['hold']['state'], type: Happened['event']['type']): boolean {
   return before.hold.state === state && event.type === type;
-}
-
-function isSaving({ before }: Happened): boolean {
-  return before.isBusy && before.page !== null;
 }
 
 /** Until when another tab keeps a time; null where it keeps none. */

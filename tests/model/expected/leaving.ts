@@ -1,7 +1,7 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { isEvent } from './steps.ts';
-import { ANY } from './rows.ts';
+import { ANY, isSaving } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
@@ -20,10 +20,6 @@ const NOTHING_KNOWN = {
 const ANSWERS: readonly string[] = ['saveDraft', 'checkService', 'validateProperty', 'handOver'].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
 const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'noTimes.accepted', 'retry'];
-
-function isSaving({ before }: Happened): boolean {
-  return before.isBusy && before.page !== null;
-}
 
 /** The start page without the draft (decision F9); an event that is not known yet is asked for first. */
 function toStart({ isEmbedded, agents }: Look, draft: Draft): Partial<Expected> {

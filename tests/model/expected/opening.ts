@@ -2,10 +2,9 @@ import { BLANK } from './leaving.ts';
 import { needsEvent, pageFor } from './order.ts';
 import type { Opened } from './order.ts';
 import { isEvent } from './steps.ts';
-import { ANY } from './rows.ts';
+import { ANY, isSaving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import { stored } from './saves.ts';
-import type { Happened } from './visit.ts';
 
 const NEW_PAGE = { isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY, conflict: null } as const satisfies Partial<Expected>;
 
@@ -20,22 +19,18 @@ function shownOf(opened: Opened): Partial<Expected> {
   return { page, isBusy: false, message: page === 'event' && opened.agents === null ? 'inactive' : null };
 }
 
-function isWaiting({ before }: Happened): boolean {
-  return before.isBusy && before.page !== null;
-}
-
 /** What happens where a page is asked for by its address, and with the answers that this needs. */
 export const OPENING: Table = [
   {
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
-    when: (happened) => happened.event.type === 'url.visited' && !isWaiting(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
+    when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
     shows: () => ({ ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadDraft'] }),
   },
   {
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
-    when: (happened) => happened.event.type === 'url.visited' && !isWaiting(happened),
+    when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
     shows: ({ before, event }) => (event.type === 'url.visited' ? open({ ...before, visit: event.visit, keptPage: event.from }) : {}),
   },
   {

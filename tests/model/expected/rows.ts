@@ -94,6 +94,14 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
   };
 }
 
+/** Whether a call of the page in sight is under way: what is pressed then waits. */
+export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
+  return before.isBusy && before.page !== null;
+}
+
+/** How long a time is kept (spec §9), in milliseconds. */
+export const HOLD_MS = 300_000;
+
 /** A page saves on the way to another; an unchanged status is not sent (spec §4). */
 export function saving(page: StepId, to: StepId, { before }: Pick<Happened, 'before'>, status: DraftStatus = before.draft.status): Partial<Expected> {
   const nextPage = PAGES[to].path;

@@ -1,6 +1,7 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { decisionOn } from './address.ts';
+import { BLANK } from './leaving.ts';
 import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
 import { isBooked } from './steps.ts';
 import { ANY, saving } from './rows.ts';
@@ -55,14 +56,9 @@ function nextOf({ before: { page, isEmbedded, draft } }: Happened): Partial<Expe
   return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next };
 }
 
-const FORGOTTEN = {
-  id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, chosen: null, wasOfferShown: false, bar: 'hidden',
-  week: 0, day: null, block: null, conflict: null, hold: ANY, deadline: ANY, secondsLeft: ANY, calls: ANY, typed: ANY,
-} as const satisfies Partial<Expected>;
-
 /** Where a visit goes on once its save is answered, and what it says where it is not (spec §4; decisions F8, F10, F13 to F16). */
 export const SAVES: Table = [
-  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...FORGOTTEN, isConfirmed: true })),
+  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...BLANK, isConfirmed: true, hold: ANY, deadline: ANY, secondsLeft: ANY, calls: ANY, typed: ANY })),
   saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', () => ({ isBusy: true, calls: ['handOver'], typed: ANY })),
   saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
   saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
