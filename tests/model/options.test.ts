@@ -1,15 +1,16 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { readOptions } from './options.ts';
+import { readOptions, WALKS } from './options.ts';
 
-const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
 
 test('the command is asked for everything, for some levels, or for one journey', () => {
-  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
     ALL,
     { ...ALL, quick: true, folder: '/tmp/report' },
     { ...ALL, levels: ['pure', 'executed'] },
+    { ...ALL, walks: { seed: 7, count: 10_000, traffic: '/tmp/funnel.json' } },
     { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
     { ...ALL, journey: { id: 'B12', steps: 10, shortest: true } },
     { ...ALL, help: true },
@@ -26,8 +27,16 @@ test.each([
   [['--journey', 'seven'], 'There is no journey seven: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….'],
   [['--journey', 'J1', '--quick'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--journey', 'J1', '--level', 'pure'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
+  [['--seed', 'often'], '--seed is a number of at most nine digits, or “random”, and not often.'],
+  [['--walks', 'many'], '--walks is a number from 1, and not many.'],
+  [['--seed', '7', '--quick'], '--seed, --walks and --traffic belong to walks at random, which --journey and --quick leave out.'],
   [['--steps', '3'], '--steps and --shortest belong to one journey: name it with --journey.'],
   [['--shortest'], '--steps and --shortest belong to one journey: name it with --journey.'],
 ])('what cannot be understood is said: %j', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);
+});
+
+test('a seed may be made up, a new one every time', () => {
+  const seeds = Array.from({ length: 3 }, () => readOptions(['--seed', 'random']).walks.seed);
+  expect(new Set(seeds).size).toBe(3);
 });

@@ -1,20 +1,26 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { LEVELS } from './report/build.ts';
 import type { Level } from './unreachable.ts';
+import type { RandomWalks } from './walks/walks.ts';
 
 export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--quick] [--out <folder>]
+       npm run coverage -- [--seed <number>|random] [--walks <number>] [--traffic <file>]
        npm run coverage -- --journey <id> [--steps <number>] [--shortest] [--out <folder>]
 See docs/qa.md, and --help for what the options mean.`;
 
-export const HELP = `${USAGE.split('\n').slice(0, 2).join('\n')}
+export const HELP = `${USAGE.split('\n').slice(0, 3).join('\n')}
 
 Walks everything that can happen in the flow, and writes a report.
 
   --level <level>    Walk one level: pure (the chart as a function), executed (the running chart) or browser (the product in Chromium).
                      Give it again for another one; all three without it.
   --quick            Leave out properties, single changes of the chart and pairs of transitions.
+  --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it. The same one every time without it.
+  --walks <number>   How many walks at random; 200 without it.
+  --traffic <file>   Walk as visitors went: a file with what GET /api/funnel answers.
   --journey <id>     Walk one journey alone, by its name in the report: B7 in the browser, J7 on the chart.
   --steps <number>   Only the first steps of that journey, as many as are given.
   --shortest         The fewest steps to what the last of them does, in their place.
@@ -38,6 +44,7 @@ export interface Options {
   levels: Level[];
   /** Without properties, mistakes and pairs. */
   quick: boolean;
+  walks: RandomWalks;
   /** Where the report goes. */
   folder: string;
   /** The one journey to walk; null for all. */
@@ -48,9 +55,20 @@ function isLevel(text: string): text is Level {
   return LEVELS.some((level) => level === text);
 }
 
+/** By day every run walks the same walks. */
+export const WALKS: RandomWalks = { seed: 20_260_302, count: 200, traffic: null };
+
+const SEEDS = 0x7f_ff_ff_ff;
+
+function readSeed(text: string | undefined): number {
+  if (text === 'random') return randomInt(SEEDS);
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error(`--seed is a number of at most nine digits, or “random”, and not ${text}.`);
+  return text === undefined ? WALKS.seed : Number(text);
+}
+
 /** Reads what stands behind the command. @throws a sentence for the person who wrote it, where it cannot be understood */
 export function readOptions(args: readonly string[]): Options {
-  const { help, level, journey, steps, shortest, quick, out } = parseArgs({
+  const { help, level, journey, steps, shortest, quick, seed, walks, traffic, out } = parseArgs({
     args: [...args],
     options: {
       help: { type: 'boolean', default: false },
@@ -59,6 +77,9 @@ export function readOptions(args: readonly string[]): Options {
       steps: { type: 'string' },
       shortest: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
+      seed: { type: 'string' },
+      walks: { type: 'string' },
+      traffic: { type: 'string' },
       out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
     },
   }).values;
@@ -68,10 +89,14 @@ export function readOptions(args: readonly string[]): Options {
   if (journey !== undefined && (level.length > 0 || quick)) throw new Error('--level and --quick belong to a run of all journeys: leave them out beside --journey.');
   if (journey !== undefined && !/^[BEJ][1-9]\d*$/.test(journey)) throw new Error(`There is no journey ${journey}: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….`);
   if (steps !== undefined && !/^[1-9]\d*$/.test(steps)) throw new Error(`--steps is a number from 1, and not ${steps}.`);
+  const isRandomChosen = seed !== undefined || walks !== undefined || traffic !== undefined;
+  if (isRandomChosen && (journey !== undefined || quick)) throw new Error('--seed, --walks and --traffic belong to walks at random, which --journey and --quick leave out.');
+  if (walks !== undefined && !/^[1-9]\d*$/.test(walks)) throw new Error(`--walks is a number from 1, and not ${walks}.`);
   return {
     help,
     levels: level.length === 0 ? [...LEVELS] : level.filter(isLevel),
     quick,
+    walks: { seed: readSeed(seed), count: walks === undefined ? WALKS.count : Number(walks), traffic: traffic === undefined ? null : path.resolve(traffic) },
     folder: path.resolve(out),
     journey: journey === undefined ? null : { id: journey, steps: steps === undefined ? null : Number(steps), shortest },
   };

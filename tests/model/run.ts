@@ -263,7 +263,7 @@ function writeCount(report: CoverageReport): void {
   writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
 }
 
-async function runAll({ levels, quick }: Options): Promise<number> {
+async function runAll({ levels, quick, walks }: Options): Promise<number> {
   const startedAt = new Date().toISOString();
   const begun = performance.now();
   const gallery: Gallery = emptyGallery();
@@ -271,7 +271,7 @@ async function runAll({ levels, quick }: Options): Promise<number> {
   const expectations = new Expectations();
   const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations));
   // What needs no browser goes on beside it.
-  const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed') });
+  const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed'), walks });
   trusting?.catch(() => undefined);
   const { universe } = suite.stepper;
   problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
@@ -336,6 +336,7 @@ async function runAll({ levels, quick }: Options): Promise<number> {
     grid: gridOf(measured),
     journeys: journeyRows(measured),
     properties: trust?.properties ?? [],
+    walks: trust?.walks ?? null,
     mutation: trust?.mutation ?? null,
     requirements,
   };

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readFunnel } from '#src/tools/flow/funnel.ts';
 import { EACH_ONCE, goalsInGraph } from './explore/cover.ts';
 import { pairFinder } from './explore/pairs.ts';
 import { coverPairs, eachPair, exploreChart } from './explore/suite.ts';
@@ -7,24 +9,29 @@ import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence } from './levels/replay.ts';
+import type { Explorer } from './explore/explore.ts';
 import { mutationScore } from './mutation/score.ts';
 import type { MutationScore } from './mutation/score.ts';
 import { strengthen } from './mutation/strengthen.ts';
 import { SURVIVORS } from './mutation/survivors.ts';
 import { walked, WAYS } from './mutation/ways.ts';
-import { checkAllWalks, deadEnds, exploredAnew } from './properties/check.ts';
+import { deadEnds, exploredAnew, wordsOf } from './properties/check.ts';
 import type { Counterexample } from './properties/check.ts';
 import { RULES } from './properties/rules.ts';
+import { keep, walkKept } from './walks/kept.ts';
+import { ALIKE, weightsOf } from './walks/traffic.ts';
+import { checkAllWalks, SPECIFIED } from './walks/walks.ts';
+import type { RandomWalks } from './walks/walks.ts';
 import type { CoveredPairs, CoverageReport, PropertyRow } from './report/data.ts';
 
 const MIN_SCORE = 0.95;
-const SEED = 20_260_302;
-/** Visits walked at random. */
-const WALKS = 200;
+/** Most steps of a walk at random. */
+const MAX_STEPS = 60;
 
 /** Whether the journeys can be trusted: what holds on every step of every visit, and how many single changes of the chart they tell apart. */
 export interface Trust {
   properties: PropertyRow[];
+  walks: NonNullable<CoverageReport['walks']>;
   mutation: NonNullable<CoverageReport['mutation']>;
   /** Null where they were not asked for. */
   pairs: CoveredPairs | null;
@@ -33,17 +40,27 @@ export interface Trust {
   took: Record<string, number>;
 }
 
-function checkProperties({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, counterexamples: readonly Counterexample[]): PropertyRow[] {
-  const found = [...counterexamples, ...checkAllWalks(stepper, RULES, { seed: SEED, runs: WALKS, maxSteps: 60 })];
-  const steps = explorer.edgeCount;
-  const rows = RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: found.find(({ rule }) => rule === name) ?? null }));
+/** Walks the kept walks and those at random; what these find is kept from now on. */
+function walkAll({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, { seed, count, traffic }: RandomWalks, problems: string[]): { found: Counterexample[]; steps: number } {
+  const rules = [...RULES, SPECIFIED];
+  const kept = walkKept(stepper, rules);
+  const weights = traffic === null ? ALIKE : weightsOf(readFunnel(JSON.parse(readFileSync(traffic, 'utf8'))), explorer);
+  const random = checkAllWalks(stepper, rules, { seed, runs: count, maxSteps: MAX_STEPS, weights });
+  problems.push(...kept.problems, ...random.failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`));
+  return { found: [...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({ rule, reason, steps: wordsOf(start, moves) })), steps: random.steps };
+}
+
+function propertyRows(explorer: Explorer, found: readonly Counterexample[], stepsWalked: number): PropertyRow[] {
+  const steps = explorer.edgeCount + stepsWalked;
+  const counterexampleOf = (name: string) => found.find(({ rule }) => rule === name) ?? null;
   const dead = deadEnds(explorer);
   return [
-    ...rows,
+    ...RULES.map(({ name, ids }): PropertyRow => ({ name, ids, steps, counterexample: counterexampleOf(name) })),
+    { name: SPECIFIED.name, ids: SPECIFIED.ids, steps: stepsWalked, counterexample: counterexampleOf(SPECIFIED.name) },
     {
       name: 'from every state some end is reached without giving up',
       ids: ['S1.outcome'],
-      steps,
+      steps: explorer.edgeCount,
       counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
     },
   ];
@@ -99,7 +116,7 @@ async function coverPairsExecuted(wide: Explored, problems: string[]): Promise<C
   return { covered: pairs.size, total: pairs.size + missed.length, conceivable: pairFinder(wide.machine).conceivable() };
 }
 
-async function lookAtTrust(withPairs: boolean): Promise<Trust> {
+async function lookAtTrust({ withPairs, walks }: TrustOptions): Promise<Trust> {
   const problems: string[] = [];
   const took: Record<string, number> = {};
   let begun = performance.now();
@@ -116,20 +133,26 @@ async function lookAtTrust(withPairs: boolean): Promise<Trust> {
   const wide = { machine: suite.machine, ...closely };
   problems.push(...overlookedBy(suite, wide));
   lap('exploring more closely, properties on every step');
-  const properties = checkProperties(wide, counterexamples);
+  const atRandom = walkAll(wide, walks, problems);
+  const properties = propertyRows(wide.explorer, [...counterexamples, ...atRandom.found], atRandom.steps);
   problems.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
   lap('properties on random walks');
   const mutation = await scoreMutants(suite, noticed, wide, problems);
   lap('mutation');
   const pairs = withPairs ? await coverPairsExecuted(wide, problems) : null;
   if (withPairs) lap('pairs, executed');
-  return { properties, mutation, pairs, problems, took };
+  return { properties, walks: { ...walks, steps: atRandom.steps }, mutation, pairs, problems, took };
+}
+
+export interface TrustOptions {
+  withPairs: boolean;
+  walks: RandomWalks;
 }
 
 /** Does all of it in a process of its own, so that it can go on beside the browser. Rejects when that process ends without an answer. */
-export function trustInOwnProcess(options: { withPairs: boolean }): Promise<Trust> {
+export function trustInOwnProcess(options: TrustOptions): Promise<Trust> {
   return new Promise((resolve, reject) => {
-    const child = fork(FILE, options.withPairs ? [PAIRS] : [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(FILE, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.once('message', (trust: Trust) => resolve(trust));
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`Looking at properties and mistakes ended with code ${code ?? 1}`)));
@@ -137,9 +160,8 @@ export function trustInOwnProcess(options: { withPairs: boolean }): Promise<Trus
 }
 
 const FILE = fileURLToPath(import.meta.url);
-const PAIRS = '--pairs';
 
 if (process.argv[1] === FILE && process.send !== undefined) {
   process.once('disconnect', () => process.exit());
-  process.send(await lookAtTrust(process.argv.includes(PAIRS)), () => process.disconnect());
+  process.send(await lookAtTrust(JSON.parse(process.argv[2] ?? '')), () => process.disconnect());
 }

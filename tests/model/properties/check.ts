@@ -1,16 +1,15 @@
-import fc from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import { begin, Explorer, moveOn, movesIn } from '../explore/explore.ts';
+import { Explorer } from '../explore/explore.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { Edge, ExplorerOptions, GraphNode, Watch } from '../explore/explore.ts';
 import { wayTo } from '../explore/cover.ts';
 import { viewOf } from '../explore/key.ts';
 import type { Width } from '../explore/key.ts';
 import { stepperOf } from '../explore/suite.ts';
-import { inputAt, STARTS } from '../starts.ts';
+import { STARTS } from '../starts.ts';
 import type { Start } from '../starts.ts';
 import type { Rule } from './rules.ts';
 
@@ -22,7 +21,8 @@ export interface Counterexample {
   steps: string[];
 }
 
-function wordsOf(start: Start, moves: readonly Pick<Move, 'case'>[]): string[] {
+/** A visit in words, from its start. */
+export function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[]): string[] {
   return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
@@ -93,61 +93,6 @@ export function deadEnds(explorer: Explorer): string[] {
 
 function pageOf({ world }: GraphNode): string {
   return leavesOf(world.snapshot).filter((leaf) => leaf.startsWith('pages.')).join(' + ');
-}
-
-interface Walk {
-  start: Start;
-  moves: Move[];
-  reason: string | null;
-}
-
-function walk(stepper: Stepper, startIndex: number, choices: readonly number[], rule: Rule): Walk {
-  const start = STARTS[startIndex % STARTS.length];
-  if (start === undefined) throw new Error('There is no start');
-  let world: World = begin(stepper, inputAt(start)).world;
-  const moves: Move[] = [];
-  for (const choice of choices) {
-    const menu = movesIn(world);
-    const move = menu[choice % menu.length];
-    if (move === undefined) break;
-    const after = moveOn(stepper, world, move).world;
-    moves.push(move);
-    const reason = rule.broken({ stepper, before: world, move, after });
-    if (reason !== null) return { start, moves, reason };
-    world = after;
-  }
-  return { start, moves, reason: null };
-}
-
-export interface WalkOptions {
-  seed: number;
-  runs: number;
-  maxSteps: number;
-}
-
-/** Walks at random, over every case and every start; a counterexample is shrunk to the fewest steps. */
-export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps }: WalkOptions): Counterexample | null {
-  const property = fc.property(fc.nat(), fc.array(fc.nat({ max: 999 }), { maxLength: maxSteps, size: 'max' }), (start, choices) => walk(stepper, start, choices, rule).reason === null);
-  const result = fc.check(property, { seed, numRuns: runs });
-  if (!result.failed || result.counterexample === null) return null;
-  const [start, choices] = result.counterexample;
-  const shrunk = walk(stepper, start, choices, rule);
-  return { rule: rule.name, reason: shrunk.reason ?? '', steps: wordsOf(shrunk.start, shrunk.moves) };
-}
-
-/** Walks at random once for all rules; a rule that is broken on some walk is then looked at alone, for the fewest steps. */
-export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options: WalkOptions): Counterexample[] {
-  const broken = new Set<Rule>();
-  const watching: Rule = {
-    name: 'all',
-    ids: [],
-    broken: (moment) => {
-      for (const rule of rules) if (!broken.has(rule) && rule.broken(moment) !== null) broken.add(rule);
-      return null;
-    },
-  };
-  checkWalks(stepper, watching, options);
-  return [...broken].flatMap((rule) => checkWalks(stepper, rule, options) ?? []);
 }
 
 /** What is looked at of a chart that is explored anew; all of it, wide, where nothing else is said. */

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { stepperOf } from '../explore/suite.ts';
 import { changed, isPart, linesOf, slotOf, stateAt } from '../mutation/config.ts';
 import type { Part } from '../mutation/config.ts';
 import { STARTS } from '../starts.ts';
-import { checkAllWalks, checkWalks, deadEnds, exploredAnew } from './check.ts';
+import { deadEnds, exploredAnew } from './check.ts';
 import type { Look } from './check.ts';
 import { RULES } from './rules.ts';
-import type { Rule } from './rules.ts';
-
-const WALKS = { seed: 20_260_302, runs: 200, maxSteps: 60 };
-
-function rule(name: string): Rule {
-  const found = RULES.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no rule “${name}”`);
-  return found;
-}
 
 function broken(change: (config: Part) => void): AnyStateMachine {
   return changed(bookingMachine, change);
@@ -113,20 +103,4 @@ describe.each(RULES.map((one) => [one.name, one] as const))('%s', (name, one) =>
 test('the property fails on a chart where the window issues lead nowhere', { timeout: 120_000 }, () => {
   const { explorer } = exploredAnew(broken((config) => void delete stateAt(config, 'pages.project.windowIssues.editing')['on']), NARROW);
   expect(deadEnds(explorer)).toContain('pages.project.windowIssues.editing.open');
-});
-
-test('a counterexample found at random is shrunk to the steps that matter', { timeout: 120_000 }, () => {
-  const one = rule('outside the service area and not a homeowner are always saved as Abandoned');
-  const stepper = stepperOf(BROKEN[one.name]?.chart() ?? bookingMachine);
-  expect(checkWalks(stepper, one, { ...WALKS, runs: 2000 })).toEqual({
-    rule: one.name,
-    reason: 'shown as New',
-    steps: ['A homeowner outside the service area comes back', 'the draft is there'],
-  });
-});
-
-test('walks for several properties at once find the one that is broken', { timeout: 120_000 }, () => {
-  const one = rule('Back after Next shows what was submitted');
-  const stepper = stepperOf(BROKEN[one.name]?.chart() ?? bookingMachine);
-  expect(checkAllWalks(stepper, [rule('at most one timer runs, and none at events'), one], WALKS).map(({ rule: name }) => name)).toEqual([one.name]);
 });

@@ -19,16 +19,23 @@ function mutationLines(mutation: CoverageReport['mutation']): string[] {
   ];
 }
 
+function walkLines(walks: CoverageReport['walks']): string[] {
+  if (walks === null) return [];
+  const { count, steps, seed, traffic } = walks;
+  return [`Walks at random: ${count}, ${steps} steps${traffic === null ? '' : ', weighted by traffic'}; the same ones again: --seed ${seed} --walks ${count}`];
+}
+
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** The numbers and what is open, for a person at a terminal. */
-export function consoleLines({ dimensions, took, tookInAll, mutation, journeys, problems }: CoverageReport): string[] {
+export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
     `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
+    ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
     ...problems.map((problem) => `\n${problem}`),

@@ -3,6 +3,7 @@ import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
 import type { Level } from '../unreachable.ts';
+import type { RandomWalks } from '../walks/walks.ts';
 
 /** How often something was reached on each level; null on a level that was not run. */
 export type Reached = Record<Level, number | null>;
@@ -148,6 +149,8 @@ export interface CoverageReport {
   grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
   journeys: JourneyRow[];
   properties: PropertyRow[];
+  /** Walks at random and their steps; null where there were none. */
+  walks: (RandomWalks & { steps: number }) | null;
   /** How many single changes of the chart a recording of the journeys, made on the chart as it is, tells apart. */
   mutation: {
     killed: number;

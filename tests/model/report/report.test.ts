@@ -53,6 +53,7 @@ const REPORT: CoverageReport = {
     },
   ],
   properties: [{ name: 'all is well', ids: ['F1'], steps: 3, counterexample: null }],
+  walks: null,
   mutation: null,
   requirements: [],
 };
@@ -107,10 +108,11 @@ const PAIRS = { name: 'Pairs', levels: { pure: null, executed: { covered: 3, unr
 const MUTATION = { killed: 9, relevant: 10, score: 0.9, extraJourneys: 2, survivors: [{ id: 'a ▸ go[0]: drop guard', reason: '' }], equivalent: [] };
 
 test('the terminal says what the figures mean, and how long it took in all', () => {
-  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, pairs: 600 }, dimensions: [...REPORT.dimensions, PAIRS], mutation: MUTATION })).toEqual([
+  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, pairs: 600 }, dimensions: [...REPORT.dimensions, PAIRS], walks: { seed: 7, count: 200, traffic: null, steps: 6000 }, mutation: MUTATION })).toEqual([
     'Transitions                                        pure 0/1 (1 cannot be)',
     "Pairs                                              executed 3/3 found, of 5 that the chart's shape would allow",
     'Journeys: 0 on the chart, 1 in Chromium',
+    'Walks at random: 200, 6000 steps; the same ones again: --seed 7 --walks 200',
     'Single changes of the chart that a recording of the journeys tells apart: 9 of 10 (90.0 %), with 2 short journeys for this alone; 0 more change nothing',
     '  not told apart: a ▸ go[0]: drop guard\n    nobody said why',
     'pure level 1.5 s · pairs 0.6 s; in all 1.7 s, as some go on beside others',

@@ -1,0 +1,44 @@
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { stepOfPath } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import type { FunnelReport } from '#src/tools/flow/funnel.ts';
+import { nameOf } from '#src/tools/flow/moves.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
+import type { Explorer } from '../explore/explore.ts';
+import type { Start } from '../starts.ts';
+
+/** How often walks at random choose something, compared with what else they may choose there; more than 0, so that nothing is left out. */
+export interface Weights {
+  start(start: Start): number;
+  move(page: StepId | null, move: Pick<Move, 'type' | 'case'>): number;
+}
+
+export const ALIKE: Weights = { start: () => 1, move: () => 1 };
+
+/** What visitors did most is this many times as likely as what none did. */
+const MOST = 50;
+
+function pageOf(start: Start): StepId {
+  return stepOfPath(new URL(start.url, 'http://localhost').pathname);
+}
+
+/**
+ * Walks as visitors went: they begin on a page as often as it was reached, and of what leads to another page they choose what visitors
+ * went on to.
+ * @param explorer of the chart that is walked: it shows which page a move leads to
+ */
+export function weightsOf({ reached, left }: FunnelReport, explorer: Explorer): Weights {
+  const most = Math.max(...reached.values(), 1);
+  const byMove = new Map<string, number>();
+  for (const { from, to, move } of [...explorer.nodes.values()].flatMap(({ edges }) => edges)) {
+    const [page, next] = [selectStep(from.world.snapshot), selectStep(to.world.snapshot)];
+    if (page === null || next === null || page === next) continue;
+    const name = `${page} ${nameOf(move)}`;
+    const share = (left.get(page)?.get(next) ?? 0) / Math.max(...(left.get(page)?.values() ?? []), 1);
+    byMove.set(name, Math.max(byMove.get(name) ?? 0, share));
+  }
+  return {
+    start: (start) => 1 + (MOST * (reached.get(pageOf(start)) ?? 0)) / most,
+    move: (page, move) => 1 + MOST * (byMove.get(`${page ?? ''} ${nameOf(move)}`) ?? 0),
+  };
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { readFunnel } from '#src/tools/flow/funnel.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { stepperOf } from '../explore/suite.ts';
+import { changed, linesOf, slotOf, stateAt } from '../mutation/config.ts';
+import { exploredAnew, wordsOf } from '../properties/check.ts';
+import { RULES } from '../properties/rules.ts';
+import { STARTS } from '../starts.ts';
+import { keep, KEPT_FOLDER, walkKept } from './kept.ts';
+import { ALIKE, weightsOf } from './traffic.ts';
+import { checkAllWalks, checkWalks, SPECIFIED } from './walks.ts';
+import type { FailedWalk, WalkOptions } from './walks.ts';
+
+const WALKS: WalkOptions = { seed: 20_260_302, runs: 200, maxSteps: 60 };
+
+const RIGHT = stepperOf(bookingMachine);
+
+/** The page outside the service area saves nothing. */
+const UNSAVED = stepperOf(
+  changed(bookingMachine, (config) => {
+    const [, line] = linesOf(slotOf(stateAt(config, 'pages.elsewhere.doNotServiceArea.deciding'), '@always'));
+    if (line !== undefined) Object.assign(line, { target: 'shown', actions: [] });
+  }),
+);
+
+const ABANDONED = RULES.filter(({ name }) => name === 'outside the service area and not a homeowner are always saved as Abandoned');
+const ONE_TIMER = RULES.filter(({ name }) => name === 'at most one timer runs, and none at events');
+
+function inWords({ rule, reason, start, moves }: FailedWalk): object {
+  return { rule, reason, steps: wordsOf(start, moves) };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'walks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const FOUND = { rule: ABANDONED[0]?.name, reason: 'shown as New', steps: ['A homeowner outside the service area comes back', 'the draft is there'] };
+
+/** What walks over the broken chart find. */
+let found: FailedWalk[];
+
+beforeAll(() => {
+  found = checkAllWalks(UNSAVED, [...ONE_TIMER, ...ABANDONED], WALKS).failed;
+});
+
+test('walks for several rules find the one that is broken, and shrink the walk to the steps that matter', () => {
+  expect(found.map(inWords)).toEqual([FOUND]);
+});
+
+test('walks hold every step against the tables of the specification', () => {
+  const { failed } = checkAllWalks(UNSAVED, [SPECIFIED], WALKS);
+  expect([checkAllWalks(RIGHT, [SPECIFIED], { ...WALKS, runs: 20 }).failed, failed.map(inWords)]).toEqual([
+    [],
+    [{ ...FOUND, rule: SPECIFIED.name, reason: expect.stringContaining('status: expected "Abandoned"') }],
+  ]);
+});
+
+test('the same seed walks the same walks, another one walks others', () => {
+  const wayOf = (seed: number) => {
+    const way: string[] = [];
+    checkWalks(RIGHT, { name: 'watches', ids: [], broken: ({ move }) => { way.push(move.case.says); return null; } }, { ...WALKS, runs: 3, seed });
+    return way;
+  };
+  expect([wayOf(1), wayOf(2)]).toEqual([wayOf(1), expect.not.arrayContaining(wayOf(1))]);
+});
+
+test('a walk that found something is kept as a small file, and taken first from then on', () => {
+  const folder = newFolder();
+  const [file = ''] = found.map((walk) => path.resolve(PROJECT_ROOT, keep(walk, folder)));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    found: `${FOUND.rule}: shown as New`,
+    start: 'outside-area-unmarked',
+    moves: ['xstate.done.actor.loadDraft: found'],
+  });
+  expect(walkKept(UNSAVED, ABANDONED, folder).failed.map(inWords)).toEqual([FOUND]);
+  expect(walkKept(RIGHT, ABANDONED, folder)).toEqual({ failed: [], problems: [] });
+});
+
+test('a kept walk that the chart does not allow any more is told', () => {
+  const folder = newFolder();
+  for (const walk of found) keep({ ...walk, start: { ...walk.start, id: 'landing' } }, folder);
+  expect(walkKept(RIGHT, ABANDONED, folder).problems).toEqual([expect.stringMatching(/^landing-[0-9a-f]{8}\.json: “xstate\.done\.actor\.loadDraft: found” cannot happen there any more; mend the file, or delete it$/)]);
+});
+
+test('the kept walks of the repository can be walked, and break no rule', () => {
+  expect(walkKept(RIGHT, [...RULES, SPECIFIED], KEPT_FOLDER)).toEqual({ failed: [], problems: [] });
+});
+
+test('walks weighted by traffic begin and go on more often where visitors did, and leave nothing out', () => {
+  const { explorer } = exploredAnew(bookingMachine, { width: 'narrow', starts: STARTS.slice(0, 1), isAllowed: (_world, { type }) => /^(form\.submitted|xstate\.done\.actor\.saveDraft)$/.test(type) });
+  const weights = weightsOf(readFunnel({ states: [{ state: 'home', count: 90 }, { state: 'windowCount', count: 45 }], transitions: [{ from: 'home', to: 'windowCount', count: 45 }] }), explorer);
+  const weightsAtHome = new Set([...explorer.nodes.values()].flatMap(({ edges }) => edges.map(({ move }) => `${move.type}: ${weights.move('home', move)}`)));
+  const starts = new Map(STARTS.map((start) => [start.id, weights.start(start)]));
+  expect([starts.get('landing'), starts.get('starts'), starts.get('call')]).toEqual([51, 26, 1]);
+  expect([...weightsAtHome].filter((one) => !one.endsWith(': 1'))).toEqual(['xstate.done.actor.saveDraft: 51']);
+  expect(STARTS.map((start) => ALIKE.start(start))).toEqual(STARTS.map(() => 1));
+});
