@@ -14,6 +14,8 @@ import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { createValidatorCompiler } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
+import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
+import { startDeliveries } from './outbox/worker.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
@@ -39,6 +41,8 @@ export interface AppOptions {
   /** Folder of the built flow explorer, served at `/flow/`. */
   explorerRoot?: string | undefined;
   clock?: () => Date;
+  /** Who is told what happens to drafts; nobody by default. */
+  outbox?: OutboxSettings | undefined;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
   /** Whose `X-Forwarded-*` headers are believed: a list of addresses and networks, or `true` for any. */
@@ -170,13 +174,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()) };
+  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX };
   const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot) await registerExplorer(app, options.explorerRoot);
   if (options.webRoot) await registerWeb(app, options.webRoot);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
+  startDeliveries(app, context);
   await app.ready();
   return app;
 }

@@ -171,4 +171,23 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    id: '0009-outbox',
+    statements: [
+      `create table outbox (
+         id text primary key,
+         draft_id text not null references drafts (id) on delete cascade,
+         sink text not null,
+         type text not null,
+         event text not null,
+         attempts integer not null,
+         due_at bigint,
+         sent_at bigint,
+         last_error text
+       )`,
+      'create index outbox_by_sink on outbox (sink, due_at)',
+      'create index outbox_by_draft on outbox (draft_id)',
+      'create index outbox_by_age on outbox (sent_at)',
+    ],
+  },
 ];

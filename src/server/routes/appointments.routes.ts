@@ -67,7 +67,7 @@ async function holdFor(transaction: Queries, id: string, blockId: string, now: n
 }
 
 /** Saving and reading drafts, and reserving a time for one (spec §7, decisions B3, B6, F14 to F16). */
-export function appointmentRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
+export function appointmentRoutes({ database, clock, outbox }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
@@ -89,7 +89,7 @@ export function appointmentRoutes({ database, clock }: Context): FastifyPluginAs
         tidy(now);
         const json = await database.transaction(async (transaction) => {
           const save = async () => {
-            const draft = await saveDraft(transaction, request.body, { ifMatch, now });
+            const draft = await saveDraft(transaction, request.body, { ifMatch, now, outbox });
             const answer: SaveAnswer = { etag: etagOf(draft), document: await documentOf(transaction, draft) };
             return JSON.stringify(answer);
           };

@@ -3,6 +3,7 @@ import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import type { Queries } from '../database/database.ts';
+import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
@@ -155,14 +156,15 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
 }
 
 /**
- * Saves a draft and settles its reservation in the calendar, all in the given transaction (decisions B3, F14, F16).
+ * Saves a draft, settles its reservation in the calendar and puts what happened into the outbox, all in the given transaction (decisions B3,
+ * F14, F16).
  *
  * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`; nothing is stored then
  */
 export async function saveDraft(
   transaction: Queries,
   document: DraftDocument,
-  { ifMatch, now }: { ifMatch: string | null; now: number },
+  { ifMatch, now, outbox }: { ifMatch: string | null; now: number; outbox: OutboxSettings },
 ): Promise<StoredDraft> {
   const previous = await previousOf(transaction, document, ifMatch);
   const reservation = previous === null ? null : await reservationOf(transaction, previous.id);
@@ -172,5 +174,6 @@ export async function saveDraft(
     previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);
   if (previous?.request.marketingConsent !== draft.request.marketingConsent) await recordConsent(transaction, draft, now);
   await settlePlaces(transaction, draft, save);
+  await recordSave(transaction, outbox, { previous, draft, now });
   return draft;
 }

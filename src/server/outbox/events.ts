@@ -1,0 +1,68 @@
+import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
+import type { Queries } from '../database/database.ts';
+import { text } from '../database/row.ts';
+import type { StoredDraft } from '../store/drafts.ts';
+
+export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' | 'draft.left';
+
+/** When the booked visit is, on the property's wall clock. */
+export interface BookedTime {
+  /** `yyyy-MM-dd`. */
+  date: string;
+  /** `HH:mm`. */
+  startTime: string;
+  endTime: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** What happened to a draft: the body of a webhook, in the form that the Standard Webhooks specification recommends. */
+export interface DraftEvent {
+  type: DraftEventType;
+  /** ISO 8601 in UTC. */
+  timestamp: string;
+  data: {
+    draftId: string;
+    /** Higher with every save of the draft: of two events that arrive in any order it tells the later one. */
+    revision: number;
+    status: DraftStatus;
+    /** Null of a new draft. */
+    previousStatus: DraftStatus | null;
+    /** Null where nothing is booked. */
+    visit: BookedTime | null;
+    appointmentRequest: AppointmentRequest;
+  };
+}
+
+/** What a save makes known at once; null where it changes neither the status nor the time of the visit. */
+function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventType | null {
+  if (previous?.status !== draft.status) return 'draft.status_changed';
+  const isMoved = previous.request.appointment?.appointmentDateTime !== draft.request.appointment?.appointmentDateTime;
+  return draft.status === 'Completed' && isMoved ? 'draft.appointment_moved' : null;
+}
+
+async function visitOf(queries: Queries, { status, request }: StoredDraft): Promise<BookedTime | null> {
+  if (status !== 'Completed' || request.appointment === null) return null;
+  const [row] = await queries.query(
+    `select b.date, b.start_time, b.end_time, m.time_zone from appointment_blocks b join markets m on m.id = b.market_id where b.id = $1`,
+    [request.appointment.appointmentBlockGuid],
+  );
+  if (row === undefined) return null;
+  return { date: text(row, 'date'), startTime: text(row, 'start_time'), endTime: text(row, 'end_time'), timeZone: text(row, 'time_zone') };
+}
+
+/**
+ * The events of a save: what changed, and for a draft that is still open that it is left, which counts only if no later save comes first.
+ *
+ * @param leftAt epoch milliseconds at which the draft counts as left; null where nobody is told
+ */
+export async function eventsOf(queries: Queries, previous: StoredDraft | null, draft: StoredDraft, times: { now: number; leftAt: number | null }): Promise<DraftEvent[]> {
+  const { id: draftId, revision, status, request: appointmentRequest } = draft;
+  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await visitOf(queries, draft), appointmentRequest };
+  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({ type, timestamp: new Date(at).toISOString(), data });
+  const change = changeOf(previous, draft);
+  return [
+    ...(change === null ? [] : [eventAt(change, times.now)]),
+    ...(status === 'New' && times.leftAt !== null ? [eventAt('draft.left', times.leftAt)] : []),
+  ];
+}

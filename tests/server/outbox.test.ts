@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest';
+import { listMessages, type OutboxSettings, sendAgain } from '#src/server/outbox/outbox.ts';
+import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock, type TestClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { briefly, outboxWith, recordingSink } from '#tests/support/outbox.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DENVER = '80202';
+
+describe.each(ENGINES)('the outbox on $name', ({ start }) => {
+  async function withServer(outbox: OutboxSettings, work: (server: TestServer, clock: TestClock) => Promise<void>): Promise<void> {
+    const clock = testClock(MONDAY_MORNING);
+    const server = await start({ clock, outbox });
+    try {
+      await work(server, clock);
+    } finally {
+      await server.close();
+    }
+  }
+
+  async function dueTimes({ database }: TestServer): Promise<(number | null)[]> {
+    return (await listMessages(database, 100)).map(({ dueAt }) => dueAt);
+  }
+
+  test('tells of every change of status and of a visit that is moved, and of no other save [L1]', async () => {
+    const sink = recordingSink();
+    await withServer(outboxWith([sink]), async ({ url }) => {
+      const draft = await newDraft(url, DENVER);
+      await save(url, draft);
+      const [first, second] = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
+      if (first === undefined || second === undefined) throw new Error('Denver has blocks.');
+      await save(url, completed(draft, first));
+      await save(url, completed(draft, first));
+      await save(url, completed(draft, second));
+      await save(url, { ...draft, status: 'CallToSet' });
+      const told = await sink.arrived(4);
+      expect(told.map(briefly)).toEqual([
+        { type: 'draft.status_changed', status: 'New', previousStatus: null, revision: 1, visit: null },
+        { type: 'draft.status_changed', status: 'Completed', previousStatus: 'New', revision: 3, visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver` },
+        { type: 'draft.appointment_moved', status: 'Completed', previousStatus: 'Completed', revision: 5, visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver` },
+        { type: 'draft.status_changed', status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
+      ]);
+      expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
+    });
+  });
+
+  test('is told nothing by a save that is refused [L1]', async () => {
+    const sink = recordingSink();
+    await withServer(outboxWith([sink]), async ({ url, database }) => {
+      const draft = await newDraft(url, DENVER);
+      const [block] = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
+      if (block === undefined) throw new Error('Denver has blocks.');
+      expect((await save(url, completed(draft, { ...block, id: 'no-such-block' }))).status).toBe(409);
+      await sink.arrived(1);
+      expect((await listMessages(database, 100)).map(briefly).map(({ type, status }) => [type, status])).toEqual([
+        ['draft.left', 'New'],
+        ['draft.status_changed', 'New'],
+      ]);
+    });
+  });
+
+  test('tells that an open draft is left an hour after its last save, and not of one that went on [L2]', async () => {
+    const sink = recordingSink();
+    await withServer(outboxWith([sink]), async (server, clock) => {
+      const left = await newDraft(server.url, DENVER);
+      const goesOn = await newDraft(server.url, DENVER);
+      clock.advance(59 * MINUTE);
+      await save(server.url, left);
+      await save(server.url, { ...goesOn, status: 'InsideSales' });
+      expect((await sink.arrived(3)).map(briefly).map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'draft.status_changed'));
+      expect(await dueTimes(server)).toContain(clock().getTime() + HOUR);
+      clock.advance(HOUR);
+      const [message] = (await sink.arrived(4)).slice(3);
+      expect(message?.event).toMatchObject({ type: 'draft.left', timestamp: '2026-11-16T16:59:00.000Z', data: { draftId: left.id, status: 'New', revision: 2 } });
+      expect(await dueTimes(server)).toEqual([null, null, null, null]);
+    });
+  });
+
+  test('tries again after growing pauses for a little over three days, then gives up until it is told to send again [L3]', async () => {
+    let isBroken = true;
+    const sink = recordingSink('broken', async () => {
+      if (isBroken) throw new Error('The receiver answered 500.');
+    });
+    const leaseMs = 77 * 24 * HOUR;
+    await withServer({ ...outboxWith([sink], { leaseMs }), leftAfterMs: null }, async (server, clock) => {
+      await save(server.url, draftDocument());
+      const begun = clock().getTime();
+      const failed = (attempts: number) =>
+        vi.waitUntil(
+          async () => {
+            const [message] = await listMessages(server.database, 1);
+            return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs ? message : null;
+          },
+          { timeout: 20_000 },
+        );
+      const pauses: number[] = [];
+      for (let dead = await failed(1); dead.dueAt !== null; dead = await failed(pauses.length + 1)) {
+        pauses.push(dead.dueAt - clock().getTime());
+        clock.advance(dead.dueAt - clock().getTime());
+      }
+      expect(pauses.map((pause) => pause / MINUTE)).toEqual([0.5, 5, 30, 120, 300, 600, 840, 1200, 1440]);
+      expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
+      const [dead] = await listMessages(server.database, 10);
+      expect({ ...dead, id: '', event: null }).toEqual({ id: '', sink: 'broken', event: null, attempts: 10, dueAt: null, sentAt: null, lastError: 'The receiver answered 500.' });
+
+      isBroken = false;
+      expect(await sendAgain(server.database, [], clock().getTime())).toEqual([dead?.id]);
+      expect((await sink.arrived(1)).map(({ id }) => id)).toEqual([dead?.id]);
+    });
+  });
+
+  test('a sink that never answers holds up no other, and its message is tried again [L3]', async () => {
+    const tries: string[] = [];
+    const silent = recordingSink('silent', async ({ id }) => {
+      tries.push(id);
+      if (tries.length === 1) await new Promise(() => undefined);
+    });
+    const other = recordingSink('other');
+    await withServer({ ...outboxWith([silent, other], { timeoutMs: 50, pausesMs: [0] }), leftAfterMs: null }, async ({ url }) => {
+      await save(url, draftDocument());
+      await other.arrived(1);
+      const [message] = await silent.arrived(1);
+      expect(tries).toEqual([message?.id, message?.id]);
+    });
+  });
+
+  test('what a draft has in the outbox goes with it', async () => {
+    await withServer(outboxWith([recordingSink()]), async ({ url, database }) => {
+      const draft = (await save(url, draftDocument())).body;
+      await database.query('delete from marketing_consents where draft_id = $1', [draft.id]);
+      await database.query('delete from drafts where id = $1', [draft.id]);
+      expect(await listMessages(database, 10)).toEqual([]);
+    });
+  });
+
+  test('several workers share the work, and none sends what another has taken [L4]', async () => {
+    const sink = recordingSink();
+    // Each has its own loop on the same database, as the processes on PostgreSQL have.
+    await withServer(outboxWith([sink, { ...sink }, { ...sink }]), async ({ url, database }) => {
+      const names = new Set<string>();
+      const drafts = await Promise.all(Array.from({ length: 30 }, () => save(url, draftDocument())));
+      for (const { body } of drafts) names.add(body.id);
+      await vi.waitUntil(async () => (await listMessages(database, 500)).every(({ event, dueAt }) => event.type === 'draft.left' || dueAt === null));
+      expect(new Set(sink.received.map(({ id }) => id)).size).toBe(sink.received.length);
+      expect(new Set(sink.received.map(({ event }) => event.data.draftId))).toEqual(names);
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/outbox/outbox.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Looks every few milliseconds; everything else as in production. */
+export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };
+
+/** Somewhere for events to go that notes what arrives. */
+export interface RecordingSink extends Sink {
+  /** What was delivered, repeats included, in the order of arrival. */
+  readonly received: Message[];
+  /** Resolves once so many messages have arrived. */
+  arrived(count: number): Promise<Message[]>;
+}
+
+/** A sink that takes everything, unless `accept` rejects. */
+export function recordingSink(name = 'test', accept: (message: Message, signal: AbortSignal) => Promise<void> = async () => undefined): RecordingSink {
+  const received: Message[] = [];
+  return {
+    name,
+    received,
+    wants: () => true,
+    deliver: async (message, signal) => {
+      await accept(message, signal);
+      received.push(message);
+    },
+    arrived: async (count) => {
+      await vi.waitUntil(() => received.length >= count, { timeout: 20_000, interval: 5 });
+      return received;
+    },
+  };
+}
+
+/** The settings of an outbox with these sinks. */
+export function outboxWith(sinks: readonly Sink[], times: Partial<OutboxTimes> = {}): OutboxSettings {
+  return { sinks, leftAfterMs: HOUR, times: { ...QUICK, ...times } };
+}
+
+/** What an event says of a draft, without the request. */
+export function briefly({ event: { type, data } }: Message) {
+  const { status, previousStatus, revision, visit } = data;
+  return { type, status, previousStatus, revision, visit: visit === null ? null : `${visit.date} ${visit.startTime}–${visit.endTime} ${visit.timeZone}` };
+}
