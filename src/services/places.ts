@@ -1,13 +1,31 @@
 /// <reference types="google.maps" />
 import type { Address } from '#src/domain/address-decision.ts';
-import type { AddressComponent } from './place-address.ts';
-import { addressFromPlace } from './place-address.ts';
+import { stateOf } from '#src/domain/states.ts';
+import { normalizeZip } from '#src/domain/zip.ts';
 
 const RETRY_MS = 1000;
 const MAX_RETRIES = 10;
 const COUNTRY = 'us';
 /** House numbers and buildings, not cities or businesses. */
 const ADDRESS_TYPES = ['street_address', 'premise', 'subpremise', 'route'];
+
+/** One part of an address in the shape of the new Places API. */
+export interface AddressComponent {
+  types: readonly string[];
+  longText: string | null;
+}
+
+/** The address out of street number, route, subpremise, locality, state and postal code (spec §2, address); empty texts for what the place does not tell. */
+export function addressFromPlace(components: readonly AddressComponent[]): Address {
+  const long = (type: string) => components.find(({ types }) => types.includes(type))?.longText?.trim() ?? '';
+  return {
+    street1: [long('street_number'), long('route')].filter(Boolean).join(' '),
+    street2: long('subpremise'),
+    city: long('locality') || long('sublocality_level_1') || long('postal_town'),
+    state: stateOf(long('administrative_area_level_1'))?.code ?? '',
+    zipcode: normalizeZip(long('postal_code')),
+  };
+}
 
 /** A suggestion in the shape that use-places-autocomplete passes on. */
 export interface Suggestion {
@@ -35,7 +53,7 @@ interface Text {
   text: string;
 }
 
-interface NewPrediction {
+interface Prediction {
   placeId: string;
   text: Text;
   mainText: Text | null;
@@ -43,98 +61,38 @@ interface NewPrediction {
   toPlace(): { fetchFields(options: { fields: string[] }): Promise<{ place: { addressComponents?: AddressComponent[] | null | undefined } }> };
 }
 
-interface NewSuggestions {
+interface Suggestions {
   fetchAutocompleteSuggestions(request: {
     input: string;
     includedRegionCodes: string[];
     includedPrimaryTypes: string[];
     sessionToken: object;
-  }): Promise<{ suggestions: { placePrediction: NewPrediction | null }[] }>;
+  }): Promise<{ suggestions: { placePrediction: Prediction | null }[] }>;
 }
 
-interface LegacyService {
-  getPlacePredictions(
-    request: { input: string; componentRestrictions: { country: string }; types: string[]; sessionToken: object },
-    callback: (suggestions: Suggestion[] | null, status: string) => void,
-  ): unknown;
-}
-
-interface LegacyDetails {
-  getDetails(
-    request: { placeId: string; fields: string[]; sessionToken: object },
-    callback: (place: { address_components?: { types: string[]; long_name: string }[] } | null, status: string) => void,
-  ): unknown;
-}
-
-/** The part of Google's places library that is used: the new API, and the legacy one for projects that have only that. */
+/** The part of Google's places library that is used: the new Places API. */
 export interface PlacesLibrary {
   AutocompleteSessionToken: new () => object;
-  AutocompleteSuggestion?: NewSuggestions;
-  AutocompleteService?: new () => LegacyService;
-  PlacesService?: new (container: HTMLDivElement) => LegacyDetails;
+  AutocompleteSuggestion: Suggestions;
 }
 
-/** Asks for suggestions and addresses in one of the two APIs. */
-interface Backend {
-  suggest(input: string, sessionToken: object): Promise<Suggestion[]>;
-  components(placeId: string, sessionToken: object): Promise<readonly AddressComponent[]>;
-}
-
-function newBackend(api: NewSuggestions): Backend {
-  const predictions = new Map<string, NewPrediction>();
-  return {
-    async suggest(input, sessionToken) {
-      const request = { input, includedRegionCodes: [COUNTRY], includedPrimaryTypes: ADDRESS_TYPES, sessionToken };
-      const { suggestions } = await api.fetchAutocompleteSuggestions(request);
-      const found = suggestions.flatMap(({ placePrediction }) => (placePrediction === null ? [] : [placePrediction]));
-      for (const prediction of found) predictions.set(prediction.placeId, prediction);
-      return found.map(({ placeId, text, mainText, secondaryText }) => ({
-        place_id: placeId,
-        description: text.text,
-        structured_formatting: { main_text: mainText?.text ?? text.text, secondary_text: secondaryText?.text ?? '' },
-      }));
-    },
-    async components(placeId) {
-      const prediction = predictions.get(placeId);
-      if (prediction === undefined) throw new Error('The suggestion is not known.');
-      const { place } = await prediction.toPlace().fetchFields({ fields: ['addressComponents'] });
-      predictions.clear();
-      return place.addressComponents ?? [];
-    },
-  };
-}
-
-function legacyBackend(service: LegacyService, details: LegacyDetails): Backend {
-  return {
-    suggest: (input, sessionToken) =>
-      new Promise((resolve, reject) => {
-        const request = { input, componentRestrictions: { country: COUNTRY }, types: ['address'], sessionToken };
-        service.getPlacePredictions(request, (suggestions, status) => {
-          if (status === 'OK' || status === 'ZERO_RESULTS') resolve(suggestions ?? []);
-          else reject(new Error(status));
-        });
-      }),
-    components: (placeId, sessionToken) =>
-      new Promise((resolve, reject) => {
-        details.getDetails({ placeId, fields: ['address_components'], sessionToken }, (place, status) => {
-          if (status !== 'OK' || place === null) return reject(new Error(status));
-          resolve((place.address_components ?? []).map(({ types, long_name }) => ({ types, longText: long_name })));
-        });
-      }),
-  };
-}
-
-function backendOf(library: PlacesLibrary): Backend {
-  if (library.AutocompleteSuggestion !== undefined) return newBackend(library.AutocompleteSuggestion);
-  if (library.AutocompleteService === undefined || library.PlacesService === undefined) throw new Error('The places library has no suggestions.');
-  return legacyBackend(new library.AutocompleteService(), new library.PlacesService(document.createElement('div')));
-}
-
-/** Suggestions out of Google's places library, new or legacy by what the library offers. Throws where it offers neither. */
-export function createPlaces(library: PlacesLibrary): Places {
-  const backend = backendOf(library);
-  let token = new library.AutocompleteSessionToken();
+/** Suggestions out of Google's places library. */
+export function createPlaces({ AutocompleteSessionToken, AutocompleteSuggestion }: PlacesLibrary): Places {
+  const predictions = new Map<string, Prediction>();
+  let sessionToken = new AutocompleteSessionToken();
   let latest = 0;
+
+  async function suggest(input: string): Promise<Suggestion[]> {
+    const request = { input, includedRegionCodes: [COUNTRY], includedPrimaryTypes: ADDRESS_TYPES, sessionToken };
+    const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions(request);
+    const found = suggestions.flatMap(({ placePrediction }) => (placePrediction === null ? [] : [placePrediction]));
+    for (const prediction of found) predictions.set(prediction.placeId, prediction);
+    return found.map(({ placeId, text, mainText, secondaryText }) => ({
+      place_id: placeId,
+      description: text.text,
+      structured_formatting: { main_text: mainText?.text ?? text.text, secondary_text: secondaryText?.text ?? '' },
+    }));
+  }
 
   class AutocompleteService implements SuggestionService {
     getPlacePredictions(...[{ input }, callback]: Parameters<SuggestionService['getPlacePredictions']>): void {
@@ -143,7 +101,7 @@ export function createPlaces(library: PlacesLibrary): Places {
       const answer = (suggestions: Suggestion[] | null, status: SuggestionStatus) => {
         if (question === latest) callback(suggestions, status);
       };
-      backend.suggest(input, token).then(
+      suggest(input).then(
         (suggestions) => answer(suggestions, suggestions.length === 0 ? 'ZERO_RESULTS' : 'OK'),
         () => answer(null, 'UNKNOWN_ERROR'),
       );
@@ -153,11 +111,14 @@ export function createPlaces(library: PlacesLibrary): Places {
   return {
     googleMaps: { places: { AutocompleteService } },
     async addressOf(placeId) {
-      const session = token;
-      token = new library.AutocompleteSessionToken();
+      const prediction = predictions.get(placeId);
+      sessionToken = new AutocompleteSessionToken();
       latest += 1;
+      if (prediction === undefined) return null;
       try {
-        return addressFromPlace(await backend.components(placeId, session));
+        const { place } = await prediction.toPlace().fetchFields({ fields: ['addressComponents'] });
+        predictions.clear();
+        return addressFromPlace(place.addressComponents ?? []);
       } catch {
         return null;
       }

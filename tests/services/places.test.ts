@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressFromPlace } from '#src/services/place-address.ts';
-import { createPlaces, loadPlaces } from '#src/services/places.ts';
+import { addressFromPlace, createPlaces, loadPlaces } from '#src/services/places.ts';
 import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
@@ -35,10 +34,10 @@ class Token {
   readonly id = Symbol('session');
 }
 
-type Asked = Parameters<NonNullable<PlacesLibrary['AutocompleteSuggestion']>['fetchAutocompleteSuggestions']>[0];
-type Found = Awaited<ReturnType<NonNullable<PlacesLibrary['AutocompleteSuggestion']>['fetchAutocompleteSuggestions']>>;
+type Asked = Parameters<PlacesLibrary['AutocompleteSuggestion']['fetchAutocompleteSuggestions']>[0];
+type Found = Awaited<ReturnType<PlacesLibrary['AutocompleteSuggestion']['fetchAutocompleteSuggestions']>>;
 
-function newLibrary(answer: (request: Asked) => Promise<Found>) {
+function libraryOf(answer: (request: Asked) => Promise<Found>) {
   const asked: Asked[] = [];
   const library: PlacesLibrary = {
     AutocompleteSessionToken: Token,
@@ -75,15 +74,15 @@ describe('the address of a place', () => {
   });
 });
 
-describe('suggestions of the new API', () => {
+describe('suggestions', () => {
   test('come in the shape that the hook passes on, restricted to the US [S2.address-autocomplete]', async () => {
-    const { library, asked } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }, { placePrediction: null }] }));
+    const { library, asked } = libraryOf(async () => ({ suggestions: [{ placePrediction: prediction('p1') }, { placePrediction: null }] }));
     expect(await ask(createPlaces(library), '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
     expect(asked).toMatchObject([{ input: '12 Oak', includedRegionCodes: ['us'] }]);
   });
 
   test('that are none, and that fail, are told apart', async () => {
-    const { library } = newLibrary(async ({ input }) => {
+    const { library } = libraryOf(async ({ input }) => {
       if (input === 'fail') throw new Error('quota');
       return { suggestions: [] };
     });
@@ -94,7 +93,7 @@ describe('suggestions of the new API', () => {
 
   test('of an earlier question never overwrite those of a later one', async () => {
     const slow = withResolvers<Found>();
-    const { library } = newLibrary(({ input }) => (input === '12' ? slow.promise : Promise.resolve({ suggestions: [{ placePrediction: prediction('p2') }] })));
+    const { library } = libraryOf(({ input }) => (input === '12' ? slow.promise : Promise.resolve({ suggestions: [{ placePrediction: prediction('p2') }] })));
     const places = createPlaces(library);
     const service = new places.googleMaps.places.AutocompleteService();
     const heard: string[] = [];
@@ -108,7 +107,7 @@ describe('suggestions of the new API', () => {
   });
 
   test('lead to an address, and a new session begins after it', async () => {
-    const { library, asked } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
+    const { library, asked } = libraryOf(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
     const places = createPlaces(library);
     await ask(places, '1');
     await ask(places, '12');
@@ -119,45 +118,13 @@ describe('suggestions of the new API', () => {
   });
 
   test('that are not known have no address', async () => {
-    const { library } = newLibrary(async () => ({ suggestions: [] }));
+    const { library } = libraryOf(async () => ({ suggestions: [] }));
     expect(await createPlaces(library).addressOf('p9')).toBeNull();
   });
 });
 
-describe('suggestions of the legacy API', () => {
-  class AutocompleteService {
-    getPlacePredictions(request: { input: string }, callback: (suggestions: Suggestion[] | null, status: string) => void) {
-      if (request.input === 'fail') callback(null, 'REQUEST_DENIED');
-      else if (request.input === 'none') callback([], 'ZERO_RESULTS');
-      else callback([suggestion('p1')], 'OK');
-    }
-  }
-
-  class PlacesService {
-    getDetails(
-      { placeId }: { placeId: string },
-      callback: (place: { address_components?: { types: string[]; long_name: string }[] } | null, status: string) => void,
-    ) {
-      if (placeId !== 'p1') return callback(null, 'NOT_FOUND');
-      const address_components = OAK_STREET.map(({ types, longText }) => ({ types, long_name: longText }));
-      callback({ address_components }, 'OK');
-    }
-  }
-
-  const library: PlacesLibrary = { AutocompleteSessionToken: Token, AutocompleteService, PlacesService };
-
-  test('serve a project that has no other', async () => {
-    const places = createPlaces(library);
-    expect(await ask(places, '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
-    expect(await ask(places, 'none')).toEqual([[], 'ZERO_RESULTS']);
-    expect(await ask(places, 'fail')).toEqual([null, 'UNKNOWN_ERROR']);
-    expect(await places.addressOf('p1')).toEqual(OAK_ADDRESS);
-    expect(await places.addressOf('p2')).toBeNull();
-  });
-});
-
 test('the maps script is loaded in the browser with the key, and its places library gives the suggestions [S7.maps]', async () => {
-  const { library } = newLibrary(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
+  const { library } = libraryOf(async () => ({ suggestions: [{ placePrediction: prediction('p1') }] }));
   const places = loadPlaces({ key: 'maps-key', findInput: () => document.body });
   const findScript = () => document.querySelector<HTMLScriptElement>('head > script[src^="https://maps.googleapis.com/maps/api/js?"]');
   await expect.poll(findScript).not.toBeNull();
@@ -177,7 +144,7 @@ describe('loading', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const { library } = newLibrary(async () => ({ suggestions: [] }));
+  const { library } = libraryOf(async () => ({ suggestions: [] }));
   const input = document.createElement('input');
 
   test('waits for the input and logs each time that it is missing [S8.autocomplete-retry]', async () => {
