@@ -9,7 +9,7 @@ import { newDraft } from '#src/domain/draft-defaults.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
 import { App } from './app/App.tsx';
 import { tolerateForeignChanges } from './app/foreign-changes.ts';
-import { StartFailure } from './app/StartFailure.tsx';
+import { StartFailure } from './app/FailureMessage.tsx';
 import { readBoxes } from './components/boxes.ts';
 import { loadBundledContent } from './content/bundled.ts';
 import type { BookingActor } from './flow/booking-context.ts';
@@ -25,7 +25,6 @@ import type { PageServices } from './screens/services-context.ts';
 import { loadConfig } from './services/config.ts';
 import type { RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
-import { isLinkedPage } from './services/embed-link.ts';
 import { handOverUrl } from './services/hand-over.ts';
 import { createServices } from './services/services.ts';
 import type { Services } from './services/services.ts';
@@ -95,9 +94,9 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
   };
 }
 
-/** Tells the page that frames or opened this one what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
+/** Tells the page that frames or opened this one, if any, what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
 async function tellHost(flow: FlowPort, root: Element): Promise<void> {
-  if (!isLinkedPage(window)) return;
+  if (window.parent === window && window.opener === null) return;
   const [{ tellNews }, { openEmbedChannel }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]));
   tellNews(flow, openEmbedChannel(window, root).tell);
 }

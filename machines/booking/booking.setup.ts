@@ -159,9 +159,9 @@ export const bookingSetup = bookingGuarded.extend({
       conflict: null,
     })),
     chooseDay: assign(({ context }) => chosenDay(context)),
-    dropLostHold: enqueueActions(({ context, enqueue }) => {
+    releaseLostHold: enqueueActions(({ context, enqueue }) => {
       const isGone = context.time === null && (context.conflict !== null || isHeldBlockGone(context));
-      if (isGone && context.hold !== null) enqueue.raise({ type: 'hold.dropped' });
+      if (isGone && context.hold !== null) enqueue.raise({ type: 'hold.released' });
     }),
     storeDay: assign(({ context }, params: { date: string }) => ({
       day: params.date,
@@ -269,7 +269,7 @@ export const bookingSetup = bookingGuarded.extend({
     }),
     openCalendar: raise({ type: 'calendar.opened' }),
     reserveTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
-    dropHold: raise({ type: 'hold.dropped' }),
+    releaseHold: raise({ type: 'hold.released' }),
     refuseHold: raise({ type: 'hold.refused' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
     finishHold: raise({ type: 'hold.finished' }),

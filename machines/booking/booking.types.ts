@@ -129,7 +129,7 @@ export interface HoldRecord extends Hold {
 }
 
 /** What the browser kept of an earlier visit to the same draft; only a hint (decision F3). */
-export interface Kept {
+export interface Persisted {
   step: StepId | null;
   forms: TypedForms;
   hold: HoldRecord | null;
@@ -145,7 +145,7 @@ export interface BookingInput {
   query: NameValue[];
   /** A draft with the visit's facts and prefilled contact in it, not saved yet. */
   draft: Draft;
-  kept: Kept;
+  kept: Persisted;
 }
 
 /** The message on the calendar after a time could not be kept (decision F14). */
@@ -237,7 +237,7 @@ export type BookingEvent =
   | { type: 'hold.refused' }
   | { type: 'hold.givenUp' }
   | { type: 'hold.finished' }
-  | { type: 'hold.dropped' }
+  | { type: 'hold.released' }
   | { type: 'calendar.opened' }
   | { type: 'offer.considered'; date: string }
   | { type: 'offer.paused' }

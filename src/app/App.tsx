@@ -7,8 +7,8 @@ import type { PageServices } from '#src/screens/services-context.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { partAfterFirstPaint } from '#src/startup/part.tsx';
 import { firstPaint } from '#src/startup/schedule.ts';
+import { StartFailure } from './FailureMessage.tsx';
 import { Shell } from './Shell.tsx';
-import { StartFailure } from './StartFailure.tsx';
 import type { ActivitySource } from './Shell.tsx';
 
 const Navigation = partAfterFirstPaint(async () => (await import('#src/flow/Navigation.tsx')).Navigation);

@@ -1,10 +1,11 @@
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page } from '#src/components/Layout.tsx';
+import { useContent } from '#src/content/ContentProvider.tsx';
 import { phoneHref } from '#src/domain/links.ts';
 import styles from './FailureMessage.module.css';
 
-export interface FailureMessageProps {
+interface FailureMessageProps {
   title: string;
   text: string;
   /** Number to call, as shown; empty where none is known. */
@@ -12,7 +13,7 @@ export interface FailureMessageProps {
 }
 
 /** Something did not work: what happened in words, a way to retry (what was typed is kept by the browser), and the phone number. */
-export function FailureMessage({ title, text, phone }: FailureMessageProps) {
+function FailureMessage({ title, text, phone }: FailureMessageProps) {
   const href = phoneHref(phone);
   return (
     <Page width="narrow">
@@ -32,5 +33,26 @@ export function FailureMessage({ title, text, phone }: FailureMessageProps) {
         )}
       </div>
     </Page>
+  );
+}
+
+const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept.';
+
+/** The application cannot start or go on. `phone` is the number to call, as shown. */
+export function StartFailure({ phone }: { phone: string }) {
+  return (
+    <main>
+      <FailureMessage title="This page could not be loaded" text={NOT_ARRIVED} phone={phone} />
+    </main>
+  );
+}
+
+/** Stands where a screen cannot be shown; header and footer stay. `isMissing`: its code or copy is not there; otherwise it is there and fails. */
+export function ScreenFailure({ isMissing }: { isMissing: boolean }) {
+  const { phone } = useContent('site').callUs;
+  return isMissing ? (
+    <FailureMessage title="This step did not arrive" text={NOT_ARRIVED} phone={phone} />
+  ) : (
+    <FailureMessage title="Something went wrong on this step" text="It is our fault, not yours. What you have entered so far is kept; please try again." phone={phone} />
   );
 }

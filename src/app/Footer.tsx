@@ -1,5 +1,6 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Icon } from '#src/components/Icon.tsx';
+import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { safeHref } from '#src/domain/links.ts';
@@ -78,4 +79,10 @@ function Links({ links }: { links: ReturnType<typeof navLinks> }) {
       ))}
     </ul>
   );
+}
+
+/** The footer with its content. */
+export function ShellFooter() {
+  const [year] = useState(() => new Date().getFullYear());
+  return <Footer content={useContent('footer')} year={year} />;
 }

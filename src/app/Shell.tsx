@@ -12,7 +12,7 @@ import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 
 const ExpiryAlert = partAfterFirstPaint(async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog);
-const ShellFooter = partAfterFirstPaint(async () => (await import('./ShellFooter.tsx')).ShellFooter);
+const ShellFooter = partAfterFirstPaint(async () => (await import('./Footer.tsx')).ShellFooter);
 
 /** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {

@@ -16,8 +16,7 @@ import { SCREENS } from '#src/screens/screens.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { isHopeless, retryNow } from '#src/startup/retry-import.ts';
 import { firstPaint, idle } from '#src/startup/schedule.ts';
-import { ScreenFailure } from './ScreenFailure.tsx';
-import type { ScreenFailureProps } from './ScreenFailure.tsx';
+import { ScreenFailure } from './FailureMessage.tsx';
 import { StepEntry } from './StepEntry.tsx';
 
 /** Id of the main area. */
@@ -125,7 +124,7 @@ function usePrefetch(step: StepId | null): void {
 }
 
 /** Stands in for a screen that failed, named and focused as the screen would have been. */
-function FailedStep({ isMissing, step, siteName }: PlaceOfStep & ScreenFailureProps) {
+function FailedStep({ isMissing, step, siteName }: PlaceOfStep & { isMissing: boolean }) {
   return (
     <>
       <ScreenFailure isMissing={isMissing} />

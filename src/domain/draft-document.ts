@@ -3,6 +3,14 @@ import type { Draft, DraftDocument, DraftStatus } from './draft.ts';
 import { isRecord } from './is-record.ts';
 import { read } from './schema.ts';
 
+/**
+ * Whether a text may be the id of a draft: letters, digits and `-`, `_`, `.`, `~`, which stand in an address as they are; at most 200 of them,
+ * and not dots alone, which would change the path that is asked for. Ids are secrets that the backend makes (decision B5).
+ */
+export function isDraftIdText(text: string): boolean {
+  return /^(?!\.+$)[\w.~-]{1,200}$/.test(text);
+}
+
 /** A draft as it is sent: session data as a text, the status left out where it is the one the backend holds (spec §4). */
 export function toDocument(draft: Draft, savedStatus: DraftStatus | null): DraftDocument {
   const document = { id: draft.id, sessionData: JSON.stringify(draft.sessionData), appointmentRequest: draft.appointmentRequest };

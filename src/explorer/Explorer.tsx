@@ -14,7 +14,6 @@ import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
 import { Chart } from './Chart.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { readLink, writeLink } from './deep-link.ts';
 import type { DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
@@ -75,6 +74,28 @@ function readReport<T>(value: unknown, read: (value: unknown) => T): T | null {
 }
 
 type Sheet = 'walk' | 'find' | 'coverage' | 'funnel';
+
+/** Copies the address that opens what is seen. Where the browser does not let it, the address is shown to be copied by hand. */
+function CopyLink({ linkOf }: { linkOf: () => string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    const link = linkOf();
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid('Link copied.');
+    } catch {
+      setSaid(link);
+    }
+  };
+  return (
+    <span>
+      <button type="button" onClick={() => void copy()}>
+        Copy link
+      </button>{' '}
+      <span role="status">{said}</span>
+    </span>
+  );
+}
 
 /** The flow, live: its picture, its screens, and everything that may happen next. */
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {

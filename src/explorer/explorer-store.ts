@@ -18,7 +18,7 @@ import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { withClock } from '#src/tools/flow/clock.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
-import { inputOf, inputOfAddress, readKeptOf, VARIANTS } from '#src/tools/flow/variants.ts';
+import { inputOf, inputOfAddress, readPersistedOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 
@@ -197,7 +197,7 @@ export class ExplorerStore {
   }
 
   #beginJourney({ id, start }: Journey): void {
-    this.#begin(this.#state.variant, inputOfAddress(start.url, readKeptOf(start.kept)), start.at, { id, step: 0 });
+    this.#begin(this.#state.variant, inputOfAddress(start.url, readPersistedOf(start.kept)), start.at, { id, step: 0 });
   }
 
   async #follow(step: JourneyStep): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
 import type { StepId } from '#src/domain/steps.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import { strangeness } from '#src/tools/flow/coverage.ts';
@@ -10,7 +11,6 @@ import type { FunnelReport } from '#src/tools/flow/funnel.ts';
 import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
-import { differences } from './difference.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
 import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
@@ -109,6 +109,29 @@ function StoryLink({ path, storyOf }: Pick<StateLinksProps, 'path' | 'storyOf'>)
       Stories of this page
     </a>
   );
+}
+
+interface Difference {
+  path: string;
+  before: string;
+  after: string;
+}
+
+const LONGEST = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** What differs between two plain values, by path; a list that changed is told as a whole. */
+function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (Object.is(before, after)) return [];
+  if (!isRecord(before) || !isRecord(after)) {
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before: shown(before), after: shown(after) }];
+  }
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key) => differences(before[key], after[key], path === '' ? key : `${path}.${key}`));
 }
 
 /** What happened so far, and what the last step changed. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { keptTrail } from './kept-trail.ts';
+import { persistedTrail } from './url-sync.ts';
 import type { HistoryPort, Trail } from './url-sync.ts';
 
 /** Makes a history entry, or replaces the present one. */
@@ -35,7 +35,7 @@ export function openBrowserHistory(): BrowserHistory {
       return window.location.pathname + window.location.search;
     },
     get trail() {
-      return keptTrail(window.history.state);
+      return persistedTrail(window.history.state);
     },
     push: (url, trail) => make(url, trail, { replace: false }),
     replace: (url, trail) => make(url, trail, { replace: true }),

@@ -2,7 +2,7 @@ import { ANSWERS, FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues, TypedForm, TypedForms } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Hold, HoldRecord, Kept } from '#machines/booking/booking.types.ts';
+import type { Hold, HoldRecord, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { isSame } from '#src/domain/is-same.ts';
@@ -74,7 +74,7 @@ function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null 
 }
 
 /** What the browser kept of a draft, or of a visit without one (`id` null); only a hint, never more (decision F3). */
-export function readPersisted({ shared, tab }: Persistence, id: string | null): Kept {
+export function readPersisted({ shared, tab }: Persistence, id: string | null): Persisted {
   const record = id === null ? null : shared.read(id, parseShared);
   return {
     step: record?.step ?? null,

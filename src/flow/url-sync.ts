@@ -1,4 +1,4 @@
-import { isDraftBound, isOfKind, stepOfPath } from '#src/domain/steps.ts';
+import { isDraftBound, isOfKind, isStepId, stepOfPath } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { selectIsBusy, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -7,6 +7,15 @@ import { keptQuery, readVisit } from '#src/domain/query.ts';
 
 /** The steps of this visit from the first history entry to the one it is kept in. */
 export type Trail = readonly StepId[];
+
+/** The trail the router persisted with a history entry; null where somebody else made the entry. */
+export function persistedTrail(state: unknown): Trail | null {
+  if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
+  const { usr } = state;
+  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail)) return null;
+  const steps = usr.trail.filter(isStepId);
+  return steps.length === 0 ? null : steps;
+}
 
 /** The browser's history as the flow uses it. */
 export interface HistoryPort {

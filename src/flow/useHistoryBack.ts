@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSend } from './booking-context.ts';
-import { keptTrail } from './kept-trail.ts';
+import { persistedTrail } from './url-sync.ts';
 
 /**
  * Back on the pages that follow plain browser history (decision F5): to the entry before where that is one of this visit, otherwise
@@ -9,7 +9,7 @@ import { keptTrail } from './kept-trail.ts';
 export function useHistoryBack(): () => void {
   const send = useSend();
   return useCallback(() => {
-    const trail = keptTrail(window.history.state);
+    const trail = persistedTrail(window.history.state);
     if (trail !== null && trail.length > 1) window.history.back();
     else send({ type: 'back' });
   }, [send]);

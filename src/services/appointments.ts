@@ -1,6 +1,5 @@
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
-import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
-import { isDraftIdText } from '#src/domain/draft-id.ts';
+import { fromDocument, isDraftIdText, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { Http, HttpAnswer } from './http.ts';

@@ -1,12 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { FailureMessage } from '#src/app/FailureMessage.tsx';
+import { ScreenFailure } from '#src/app/FailureMessage.tsx';
 import { Footer } from '#src/app/Footer.tsx';
 import { Header } from '#src/app/Header.tsx';
 import { Page } from '#src/components/Layout.tsx';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
+import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 const { footer, header, site } = CONTENT;
@@ -62,10 +63,8 @@ export const Loading: Story = { tags: ['!picture-of-window'], args: { isBusy: tr
 
 export const ScreenDidNotArrive: Story = {
   render: () => (
-    <FailureMessage
-      title="This step did not arrive"
-      text="Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept."
-      phone={site.callUs.phone}
-    />
+    <ContentProvider client={null}>
+      <ScreenFailure isMissing />
+    </ContentProvider>
   ),
 };

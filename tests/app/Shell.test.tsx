@@ -1,9 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScreenFailure } from '#src/app/ScreenFailure.tsx';
+import { ScreenFailure, StartFailure } from '#src/app/FailureMessage.tsx';
 import { Shell } from '#src/app/Shell.tsx';
-import { StartFailure } from '#src/app/StartFailure.tsx';
 import type { StepId } from '#src/domain/steps.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { Around, flowAt } from './shell.support.tsx';

@@ -4,7 +4,7 @@ import { ANSWERS, FORM_STEPS, samplesOf } from '#machines/booking/booking.answer
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { emptyRequest, EMPTY_SESSION, newDraft } from '#src/domain/draft-defaults.ts';
-import { fromDocument, toDocument } from '#src/domain/draft-document.ts';
+import { fromDocument, isDraftIdText, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
 import { REQUEST, SESSION } from '#src/domain/draft.ts';
 import type { AppointmentRequest, Draft, DraftStatus } from '#src/domain/draft.ts';
@@ -333,4 +333,12 @@ describe('two tabs on one draft', () => {
     const mine = draft({ status: 'CallRequested' });
     expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({ nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null });
   });
+});
+
+test.each(['1', 'd-1', 'a.b~c_D', '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11', 'x'.repeat(200)])('%j may be an id', (text) => {
+  expect(isDraftIdText(text)).toBe(true);
+});
+
+test.each(['', '.', '..', '../x', 'a/b', 'a?b', 'a b', 'é', 'x'.repeat(201)])('%j cannot be an id', (text) => {
+  expect(isDraftIdText(text)).toBe(false);
 });

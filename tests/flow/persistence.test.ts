@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { persist, readPersisted } from '#src/flow/persistence.ts';
 import type { StorageArea } from '#src/flow/persistence.ts';
-import { keptTrail } from '#src/flow/kept-trail.ts';
+import { persistedTrail } from '#src/flow/url-sync.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, startBooking } from '../support/booking.ts';
@@ -135,7 +135,7 @@ describe('what an earlier version kept in the browser', () => {
   });
 
   test('opens unchanged: the steps that led to the page [F5]', () => {
-    expect(keptTrail(earlier.history)).toEqual(earlier.history.usr.trail);
+    expect(persistedTrail(earlier.history)).toEqual(earlier.history.usr.trail);
   });
 });
 

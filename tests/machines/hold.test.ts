@@ -415,7 +415,7 @@ test.each([
 test('a time picked while the hold is still being released is counted', async () => {
   const { actor, hold } = await openCalendar({ ports: { releaseHold: () => new Promise(() => undefined) } });
   actor.send({ type: 'time.picked', time: NINE });
-  actor.send({ type: 'hold.dropped' });
+  actor.send({ type: 'hold.released' });
   const releasing = hold().state;
   actor.send({ type: 'time.picked', time: ELEVEN });
   actor.stop();

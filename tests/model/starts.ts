@@ -1,7 +1,7 @@
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
-import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
+import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
@@ -15,23 +15,23 @@ export interface Start {
   says: string;
   /** Path and query. */
   url: string;
-  kept: Partial<Kept>;
+  kept: Partial<Persisted>;
 }
 
-function opened(id: string, says: string, url: string, kept: Partial<Kept> = {}): Start {
+function opened(id: string, says: string, url: string, kept: Partial<Persisted> = {}): Start {
   return { id, says, url, kept };
 }
 
-function resumed(draft: DraftId, step: StepId, says: string, kept: Partial<Kept> = {}, id: string = draft): Start {
+function resumed(draft: DraftId, step: StepId, says: string, kept: Partial<Persisted> = {}, id: string = draft): Start {
   return opened(id, says, `/${STEPS[step].path}?id=${draft}`, kept);
 }
 
-function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = START_OF_JOURNEYS + HOLD_MS - 60_000 } = {}): Partial<Kept> {
+function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = START_OF_JOURNEYS + HOLD_MS - 60_000 } = {}): Partial<Persisted> {
   return { hold: { draftId: draft, blockId, deadline, alert } };
 }
 
 /** What the browser kept of a form that cannot be submitted yet. */
-function halfFilledIn(step: QuestionStep): Partial<Kept> {
+function halfFilledIn(step: QuestionStep): Partial<Persisted> {
   const [, sample] = samplesOf(step).find(([, { isInvalid }]) => isInvalid === true) ?? [];
   return sample === undefined ? {} : { forms: { [step]: { values: sample.values, isValid: false } } };
 }

@@ -83,7 +83,7 @@ export const hold = bookingSetup.createStateConfig({
           { target: 'idle', description: 'Another tab released the time' },
         ],
         'hold.finished': { target: 'idle', description: 'The appointment is saved' },
-        'hold.dropped': { target: 'releasing', description: 'The time is not wanted any more' },
+        'hold.released': { target: 'releasing', description: 'The time is not wanted any more' },
       },
     },
     releasing: {
@@ -104,7 +104,7 @@ export const hold = bookingSetup.createStateConfig({
       on: {
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
         'hold.finished': { target: 'idle', description: 'The appointment was saved after all' },
-        'hold.dropped': { target: 'idle', description: 'The visitor left the booking' },
+        'hold.released': { target: 'idle', description: 'The visitor left the booking' },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },

@@ -3,8 +3,7 @@ import { FIRST_QUESTION, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
-import { eventPage } from '../states/event.state.ts';
-import { fieldAgents } from '../states/fieldAgents.state.ts';
+import { eventPage, fieldAgents } from '../states/event.states.ts';
 import { home } from '../states/home.state.ts';
 import {
   callCenter,
@@ -58,7 +57,7 @@ const opening = bookingSetup.createStateConfig({
             guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
             target: 'checkingCampaign',
             description: 'There is neither such a draft nor such a page',
-            actions: ['forgetId', 'dropHold', 'forgetOffer'],
+            actions: ['forgetId', 'releaseHold', 'forgetOffer'],
           },
           {
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
@@ -164,14 +163,14 @@ const appointment = bookingSetup.createStateConfig({
 const elsewhere = bookingSetup.createStateConfig({
   id: 'elsewhere',
   description: 'Where a project goes that is not booked online. The hold is released.',
-  entry: 'dropHold',
+  entry: 'releaseHold',
   initial: 'projectDetails',
   states: {
     sentElsewhere: {
       id: 'sentElsewhere',
       description: 'Which page did the backend choose?',
       // A page of this part may lead here too, without leaving it.
-      entry: 'dropHold',
+      entry: 'releaseHold',
       always: [
         { guard: { type: 'isSentTo', params: { step: 'insideSales' } }, target: '#insideSales', description: 'Inside sales' },
         { guard: { type: 'isSentTo', params: { step: 'notAHomeowner' } }, target: '#notAHomeowner', description: 'Not a homeowner' },

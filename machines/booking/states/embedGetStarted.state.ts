@@ -6,7 +6,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
   meta: { step: 'embedGetStarted' },
   description: 'The landing page inside another site: the booking goes on in a new window.',
-  entry: 'dropHold',
+  entry: 'releaseHold',
   initial: 'editing',
   states: {
     editing: {

@@ -6,7 +6,7 @@ export const home = bookingSetup.createStateConfig({
   id: 'home',
   meta: { step: 'home' },
   description: 'The landing page: the visitor leaves contact details to start.',
-  entry: 'dropHold',
+  entry: 'releaseHold',
   initial: 'editing',
   states: {
     editing: {

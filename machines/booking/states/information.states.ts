@@ -16,7 +16,7 @@ export const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
-  entry: ['dropHold', 'replayDeferred'],
+  entry: ['releaseHold', 'replayDeferred'],
 });
 
 export const insideSales = bookingSetup.createStateConfig({

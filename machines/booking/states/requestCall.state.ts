@@ -31,7 +31,7 @@ export const requestCall = bookingSetup.createStateConfig({
         onDone: {
           target: 'confirmed',
           description: 'Saved; what the browser kept is forgotten',
-          actions: [storeSaved, 'forgetDraft', 'dropHold', 'forgetOffer'],
+          actions: [storeSaved, 'forgetDraft', 'releaseHold', 'forgetOffer'],
         },
         onError: notSaved,
       },

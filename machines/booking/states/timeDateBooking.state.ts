@@ -58,7 +58,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     'noneWorks.chosen': {
       target: '.saving',
       description: 'None of these times work for me',
-      actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'dropHold'],
+      actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'releaseHold'],
     },
   },
   states: {
@@ -80,7 +80,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
             target: 'editing',
             description: 'There are free times',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'dropLostHold'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'releaseLostHold'],
           },
           {
             guard: 'canLookFurther',
@@ -92,7 +92,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           {
             target: 'editing.noTimes',
             description: 'Nothing is free at all',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'dropLostHold'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'releaseLostHold'],
           },
         ],
         onError: {
@@ -151,7 +151,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             'noTimes.accepted': {
               target: '#timeDateBooking.saving',
               description: 'Next, without a time',
-              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'dropHold'],
+              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'releaseHold'],
             },
           },
         },
@@ -230,7 +230,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
             description: 'Somebody else took the time',
-            actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'dropHold'],
+            actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'releaseHold'],
           },
           { ...notSaved, guard: 'offersNothing', target: 'editing.noTimes.notSaved', description: 'The save did not go through, with nothing free' },
           notSaved,

@@ -23,8 +23,31 @@ import { nextFreeDay, timeInWords, timesOn } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
-import { useIsLowForLetters } from './useIsLowForLetters.ts';
 import { WeekStrip } from './WeekStrip.tsx';
+
+/** Below this many letter heights nothing sticks (docs/design.md). */
+const LOW = 30;
+
+function isLow(): boolean {
+  return window.innerHeight < LOW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** Whether the window is low for its letters, also where a page or an extension has set them larger, which no media query sees. */
+function useIsLowForLetters(): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const look = () => setIs(isLow());
+    const observer = new ResizeObserver(look);
+    observer.observe(document.documentElement);
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', look);
+    };
+  }, []);
+  return is;
+}
 
 export interface TimeDateBookingViewProps {
   content: ContentById['timeDateBooking'];
@@ -66,7 +89,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const heading = useHeadingAfterExpiry(frame.hold);
   const focusAfterRender = useFocusAfterRender();
   const announce = useAnnouncer();
-  const isLow = useIsLowForLetters();
+  const isLowWindow = useIsLowForLetters();
 
   useEffect(() => () => send({ type: 'offer.resumed' }), [send]);
 
@@ -140,7 +163,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
             <Tip tip={content.tip} />
           </div>
         </div>
-        <div className={isLow ? styles['low'] : undefined}>
+        <div className={isLowWindow ? styles['low'] : undefined}>
           {offer.bar !== 'hidden' && frame.failure === null && (
             <OfferBar
               title={content.offer.title}

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { AnyEventObject } from 'xstate';
+import { PORTS } from '#machines/booking/booking.ports.ts';
 import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
 import type { Failure, WatchHoldInput } from '#machines/booking/booking.types.ts';
 import type { PortFunction, PortImplementations } from '../ports.ts';
@@ -54,19 +55,7 @@ export type HeldPorts = { [Name in PortName]: HeldPort<Name> };
 
 /** Ports whose calls are answered by hand, and a clock that stands still: ticks and expiry are sent as events. */
 export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
-  const held: HeldPorts = {
-    loadDraft: new HeldPort<'loadDraft'>(),
-    saveDraft: new HeldPort<'saveDraft'>(),
-    loadCampaign: new HeldPort<'loadCampaign'>(),
-    checkService: new HeldPort<'checkService'>(),
-    validateProperty: new HeldPort<'validateProperty'>(),
-    lookUpOwners: new HeldPort<'lookUpOwners'>(),
-    loadSlots: new HeldPort<'loadSlots'>(),
-    loadOffer: new HeldPort<'loadOffer'>(),
-    reserveSlot: new HeldPort<'reserveSlot'>(),
-    releaseHold: new HeldPort<'releaseHold'>(),
-    handOver: new HeldPort<'handOver'>(),
-  };
+  const held: HeldPorts = Object.assign({}, ...Object.keys(PORTS).map((name) => ({ [name]: new HeldPort() })));
   const ports = actorsBy((name, input, signal) => held[name].call(input, signal));
   return { held, ports: { ...ports, watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => undefined) } };
 }

@@ -1,4 +1,4 @@
-import type { BookingInput, Kept } from '#machines/booking/booking.types.ts';
+import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
@@ -28,7 +28,7 @@ export const VARIANT_NAMES = Object.keys(VARIANTS) as VariantName[];
 const SITE = 'https://booking.example';
 
 /** What the flow starts with when an address is opened by somebody whose browser kept something, or nothing. */
-export function inputOfAddress(url: string, kept: Partial<Kept> = {}): BookingInput {
+export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): BookingInput {
   const { search } = new URL(url, SITE);
   const parameters = readVisit(search);
   const visit = readAddress(url);
@@ -46,7 +46,7 @@ export function inputOf(variant: VariantName): BookingInput {
   return inputOfAddress(VARIANTS[variant].url);
 }
 
-function holdOf(value: unknown): Kept['hold'] {
+function holdOf(value: unknown): Persisted['hold'] {
   if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert } = value;
   if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number') return null;
@@ -54,7 +54,7 @@ function holdOf(value: unknown): Kept['hold'] {
 }
 
 /** What a report says the browser kept, as far as it can be read. */
-export function readKeptOf(value: unknown): Partial<Kept> {
+export function readPersistedOf(value: unknown): Partial<Persisted> {
   if (!isRecord(value)) return {};
   return { hold: holdOf(value['hold']), forms: parseForms(value['forms']) ?? {}, offerSeen: value['offerSeen'] === true };
 }

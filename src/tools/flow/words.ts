@@ -105,7 +105,7 @@ export const EVENT_WORDS = {
   'hold.refused': 'The time could not be reserved',
   'hold.givenUp': 'The time that ran out is given up',
   'hold.finished': 'The appointment is saved',
-  'hold.dropped': 'The kept time is given up',
+  'hold.released': 'The hold is released',
   'calendar.opened': 'The calendar is opened',
   'offer.considered': 'A day is picked that may have an offer',
   'offer.paused': 'Pointer or focus reaches the offer bar',

@@ -14,10 +14,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'The place cannot be reached; see unreachable.ts.',
   },
   {
-    mutants: ['drop action: dropHold (1) of pages.opening.loadingDraft ▸ xstate.error.actor.loadDraft[0]'],
-    reason: 'The line leads to a start page without a draft, and both start pages drop the hold when they are entered.',
+    mutants: ['drop action: releaseHold (1) of pages.opening.loadingDraft ▸ xstate.error.actor.loadDraft[0]'],
+    reason: 'The line leads to a start page without a draft, and both start pages release the hold when they are entered.',
   },
-  { mutants: ['drop action: dropHold (2) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
+  { mutants: ['drop action: releaseHold (2) of pages ▸ restarted[0]'], reason: 'Restart Form exists at events only, where no time is kept.' },
   {
     mutants: ['drop action: forgetFailure on exit of pages.opening.loadingDraft'],
     reason: 'Whatever the answer is, its own actions clear or replace the failure.',

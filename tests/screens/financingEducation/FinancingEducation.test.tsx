@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
-import { formatPercent, loanCost } from '#src/screens/financingEducation/loan-cost.ts';
+import { FinancingEducationView, formatPercent, loanCost } from '#src/screens/financingEducation/FinancingEducationView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 
 const financingEducation = await bundledCopy('financingEducation');

@@ -1,8 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { FinancingPlansView } from '#src/screens/financingPlans/FinancingPlansView.tsx';
-import { loanPeriod } from '#src/screens/financingPlans/loan-period.ts';
+import { FinancingPlansView, loanPeriod } from '#src/screens/financingPlans/FinancingPlansView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 
 const financingPlans = await bundledCopy('financingPlans');

@@ -56,14 +56,14 @@ test('nothing changed: it says so and ends with 0', async () => {
 }, 30_000);
 
 test('first change: a transition that leads elsewhere is told with where it led and where it leads', async () => {
-  edit('states/event.state.ts', "target: '#fieldAgents'", "target: '#home'");
+  edit('states/event.states.ts', "target: '#fieldAgents'", "target: '#home'");
   expect(await compare()).toEqual({
     code: EXIT.changed,
     said: [
       'Transitions that lead elsewhere (1)',
       '  Event › Active: The field agents are opened (“Choose the field agent”): Field agent → Start',
       '',
-      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/event.state.ts',
+      'What the chart’s conditions, actions and times mean may differ, too: machines/booking/states/event.states.ts',
     ].join('\n'),
   });
 }, 30_000);
@@ -149,7 +149,7 @@ test('two conditions that change places are told, also where another line of the
 }, 30_000);
 
 test('of a new line it is told where it stands, and what can no longer happen because of it', async () => {
-  edit('states/fieldAgents.state.ts', "back: { target: '#event', description: 'Back' }", "back: [{ target: '#home', description: 'Back to the start' }, { target: '#event', description: 'Back' }]");
+  edit('states/event.states.ts', "back: { target: '#event', description: 'Back' }", "back: [{ target: '#home', description: 'Back to the start' }, { target: '#event', description: 'Back' }]");
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
@@ -293,7 +293,7 @@ test('an event and a condition under other names are told as renamed, and nothin
 
 test('a condition that is only replaced in one of its places is no other name', async () => {
   edit('booking.guards.ts', '    needsDraft: ', '    hasMoved: () => true,\n    needsDraft: ');
-  edit('states/event.state.ts', "target: '#fieldAgents'", "guard: 'hasMoved', target: '#fieldAgents'");
+  edit('states/event.states.ts', "target: '#fieldAgents'", "guard: 'hasMoved', target: '#fieldAgents'");
   const { said } = await compare();
   expect(said.split('\n\n').slice(0, -1)).toEqual(['Conditions that changed (1)\n  Event › Active: The field agents are opened (“Choose the field agent”): always → only if hasMoved']);
 }, 30_000);
@@ -337,6 +337,6 @@ test('a reference git does not know is named', async () => {
 });
 
 test('of a broken chart the message is told, and not where it was thrown', async () => {
-  edit('states/event.state.ts', "target: '#fieldAgents'", "target: '#nowhere'");
+  edit('states/event.states.ts', "target: '#fieldAgents'", "target: '#nowhere'");
   expect(await problemOf('HEAD')).toBe("Child state node '#nowhere' does not exist on machine 'booking'");
 }, 30_000);

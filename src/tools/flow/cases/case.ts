@@ -50,7 +50,7 @@ export const RAISED = [
   'hold.refused',
   'hold.givenUp',
   'hold.finished',
-  'hold.dropped',
+  'hold.released',
   'calendar.opened',
   'offer.considered',
   'offer.forgotten',

@@ -1,4 +1,7 @@
 import { bookingSetup } from '../booking.setup.ts';
+import { formOf } from './saving.ts';
+
+/** The pages of an event before the contact form (spec §2). */
 
 export const eventPage = bookingSetup.createStateConfig({
   id: 'event',
@@ -19,5 +22,21 @@ export const eventPage = bookingSetup.createStateConfig({
       on: { 'agents.opened': { target: '#fieldAgents', description: 'Choose the field agent' } },
     },
     inactive: { description: 'The event is not active: a message and no way past it.', tags: 'failed' },
+  },
+});
+
+export const fieldAgents = bookingSetup.createStateConfig({
+  id: 'fieldAgents',
+  meta: { step: 'fieldAgents' },
+  description: 'The field agent chooses their own name.',
+  entry: 'replayDeferred',
+  on: {
+    'form.submitted': {
+      ...formOf('fieldAgents'),
+      target: '#home',
+      description: 'Start form',
+      actions: { type: 'storeAgent', params: ({ event }) => event },
+    },
+    back: { target: '#event', description: 'Back' },
   },
 });
