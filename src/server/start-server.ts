@@ -7,6 +7,8 @@ import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
+import type { OutboxTimes } from './outbox/outbox.ts';
+import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settings.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
 import { isSwitchedOn } from './web/web-config.ts';
@@ -20,7 +22,7 @@ const PARENT = process.ppid;
 const PARENT_CHECK_MS = 250;
 
 /** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` where there are markets of one's own. */
-export interface ServerEnvironment {
+export interface ServerEnvironment extends OutboxEnvironment {
   PORT?: string | undefined;
   HOST?: string | undefined;
   DATA_DIR?: string | undefined;
@@ -52,6 +54,8 @@ export interface StartOptions {
   folders?: Folders;
   /** How long requests that are under way may take once the server is closed; those half-sent would last for ever. */
   closingGraceMs?: number;
+  /** In place of the usual ones. */
+  outboxTimes?: Partial<OutboxTimes>;
 }
 
 export interface RunningServer {
@@ -110,11 +114,12 @@ function withDemoOf(text: string | undefined): boolean {
 }
 
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
-export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS, outboxTimes = {} }: StartOptions = {}): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
+  const outbox = { ...outboxSettingsOf(env), times: outboxTimes };
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
@@ -126,6 +131,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       contentRoot: folders.content,
       logger: { level },
       trustProxy,
+      outbox,
     });
     logUnfilledMarkets(app.log, unfilled);
     const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });

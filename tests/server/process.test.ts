@@ -1,51 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer } from '#src/server/start-server.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { completed, draftDocument, idempotencyKey, newDraft, openBlocksAt, read, save, sorted } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { killProcesses, startProcess } from '#tests/support/server-process.ts';
 import { createPostgresqlDatabase } from '#tests/support/server.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ONE_PLACE = '90012';
-
-interface ServerProcess {
-  url: string;
-  child: ChildProcess;
-  /** Resolves with the exit code, or null when it was killed. */
-  ended: Promise<number | null>;
-}
-
-const running = new Set<ChildProcess>();
-
-/** Starts the server as a process of its own on a free port, and waits until it listens. */
-async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
-      running.delete(child);
-      resolve(code);
-    });
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('The server ended before it listened.')));
-  });
-  return { url, child, ended };
-}
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
 
@@ -56,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
+  killProcesses();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
@@ -72,6 +38,12 @@ describe('startServer', () => {
     } finally {
       await second.close();
     }
+  });
+
+  test('refuses a wrong setting of the outbox by its name [L7]', async () => {
+    await expect(startServer({ PORT: '0', WEBHOOK_URLS: 'leads', DATA_DIR: dataDirectory })).rejects.toThrow(
+      new SettingsError('WEBHOOK_URLS must be https addresses with commas between.'),
+    );
   });
 
   test.each(['http', '-1', '70000', '3.5'])('refuses the port %s', async (PORT) => {

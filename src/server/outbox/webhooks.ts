@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Message, Sink } from './outbox.ts';
+import { hostOf, lookupPublic } from './public-address.ts';
+
+export interface WebhookSettings {
+  /** The key's bytes; several while one is replaced by another. */
+  secrets: readonly Buffer[];
+  /** Hosts that may be inside a private network. */
+  allowedHosts: readonly string[];
+}
+
+/** Headers and body of a message as the Standard Webhooks specification says: HMAC-SHA-256 over id, seconds since 1970 and body. */
+export function signedWebhook({ id, event }: Message, secrets: readonly Buffer[], now: Date): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
+  return {
+    headers: { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') },
+    body,
+  };
+}
+
+/** Posts to an address and answers the status; follows nothing, reads no answer. */
+function post(url: URL, { headers, body }: ReturnType<typeof signedWebhook>, options: { signal: AbortSignal; isAllowed: boolean }): Promise<number> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    send(url, { method: 'POST', headers, signal: options.signal, ...(options.isAllowed ? {} : { lookup: lookupPublic }) }, (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+/** A webhook at an address. Everything but a status of 200 to 299 counts as not delivered, a redirect too. */
+export function webhookSink(url: URL, { secrets, allowedHosts }: WebhookSettings): Sink {
+  return {
+    name: `webhook ${url.href}`,
+    wants: () => true,
+    deliver: async (message, signal) => {
+      const status = await post(url, signedWebhook(message, secrets, new Date()), { signal, isAllowed: allowedHosts.includes(hostOf(url)) });
+      if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import type { DraftEvent } from '#src/server/outbox/events.ts';
+import { listMessages } from '#src/server/outbox/outbox.ts';
+import { startServer } from '#src/server/start-server.ts';
+import { draftDocument, save } from '#tests/support/api.ts';
+import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { QUICK_RETRIES } from '#tests/support/outbox.ts';
+import { startReceiver } from '#tests/support/receiver.ts';
+import { killProcesses, startProcess } from '#tests/support/server-process.ts';
+import { createPostgresqlDatabase, newDataDirectory } from '#tests/support/server.ts';
+
+/** `KILL_ROUNDS=20` for a longer run. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
+const VISITORS = 12;
+const SERVER = fileURLToPath(new URL('../support/outbox-process.ts', import.meta.url));
+const WAYS: readonly (readonly DraftStatus[])[] = [['InsideSales', 'CallToSet'], ['CallRequested'], ['Abandoned', 'New', 'CallToSet']];
+
+interface Place {
+  name: string;
+  processes: number;
+  open(): Promise<{ env: Record<string, string>; remove(): Promise<void> }>;
+}
+
+const embedded: Place = {
+  name: 'one process on the embedded database',
+  processes: 1,
+  open: async () => {
+    const folder = newDataDirectory();
+    return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+  },
+};
+
+const shared: Place = {
+  name: 'two processes on PostgreSQL',
+  processes: 2,
+  open: async () => {
+    const { url, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
+    return { env: { DATABASE_URL: url }, remove: drop };
+  },
+};
+
+/** A change of status that a save was answered for. */
+interface Answered {
+  id: string;
+  status: DraftStatus;
+}
+
+/** Saves a draft and changes its status time and again, until the server is gone. */
+async function visit(urls: readonly string[], visitor: number, answered: (change: Answered) => void): Promise<void> {
+  const document = draftDocument();
+  const way: readonly (DraftStatus | undefined)[] = [undefined, ...(WAYS[visitor % WAYS.length] ?? [])];
+  let id = '';
+  for (const [index, status] of way.entries()) {
+    const { status: code, body } = await save(urls[(visitor + index) % urls.length] ?? '', { ...document, id, ...(status !== undefined && { status }) });
+    if (code !== 200) return;
+    id = body.id;
+    answered({ id, status: status ?? 'New' });
+  }
+}
+
+afterEach(killProcesses);
+
+describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed in the middle of saving and delivering', ({ processes, open }) => {
+  test(
+    'loses no change of status and invents none, though the receiver fails half the time [L1, L3, L4]',
+    { timeout: 60_000 + ROUNDS * 20_000 },
+    async () => {
+      const accepted = new Map<string, DraftEvent>();
+      const repeated: string[] = [];
+      const receiver = await startReceiver((response, { headers, body }) => {
+        const id = String(headers['webhook-id']);
+        const attempt = receiver.requests.length;
+        // Some answers get lost after the message has arrived, so that it comes again.
+        if (attempt % 4 === 0) return void response.writeHead(500).end();
+        if (accepted.has(id)) repeated.push(id);
+        accepted.set(id, JSON.parse(body));
+        if (attempt % 4 === 2) response.destroy();
+        else response.writeHead(204).end();
+      });
+      const place = await open();
+      const env = {
+        ...place.env,
+        WEBHOOK_URLS: receiver.url,
+        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+        WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+        LEFT_AFTER_MINUTES: '0',
+        LOG_LEVEL: 'silent',
+      };
+      const answered: Answered[] = [];
+      try {
+        for (let round = 1; round <= ROUNDS; round += 1) {
+          const servers = await Promise.all(Array.from({ length: processes }, () => startProcess(env, SERVER)));
+          const enough = answered.length + round * 2 + 6;
+          const visits = Array.from({ length: VISITORS }, (_, visitor) =>
+            visit(servers.map(({ url }) => url), visitor, (change) => {
+              answered.push(change);
+              if (answered.length >= enough) for (const { child } of servers) child.kill('SIGKILL');
+            }),
+          );
+          await Promise.allSettled(visits);
+          for (const { child } of servers) child.kill('SIGKILL');
+          await Promise.all(servers.map(({ ended }) => ended));
+        }
+
+        const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
+        const messages = await vi.waitUntil(
+          async () => {
+            const all = await listMessages(last.database, 10_000);
+            return all.every(({ sentAt }) => sentAt !== null) ? all : null;
+          },
+          { timeout: 40_000, interval: 100 },
+        );
+        const stored = await last.database.query('select id, status from drafts order by id');
+        await last.close();
+
+        const events = [...accepted.values()].toSorted((one, other) => one.data.revision - other.data.revision);
+        const waysOf = (id: string) => events.filter(({ data }) => data.draftId === id).map(({ data: { previousStatus, status } }) => [previousStatus, status]);
+        expect([...accepted.keys()].toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+        expect(answered.filter(({ id, status }) => !waysOf(id).some(([, to]) => to === status))).toEqual([]);
+        for (const { id, status } of stored) {
+          const way = waysOf(String(id));
+          const statuses = way.map(([, to]) => to);
+          expect({ id, way, last: statuses.at(-1) }).toEqual({ id, way: statuses.map((to, index) => [statuses[index - 1] ?? null, to]), last: status });
+        }
+        expect(new Set(events.map(({ data }) => data.draftId)).size).toBe(stored.length);
+        if (process.env['KILL_ROUNDS'] !== undefined) console.log(`${ROUNDS} rounds, ${processes} process(es): ${answered.length} changes answered, ${events.length} told, ${receiver.requests.length} requests, ${repeated.length} repeats.`);
+      } finally {
+        await receiver.close();
+        await place.remove();
+      }
+    },
+  );
+});

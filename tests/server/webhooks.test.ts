@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import { listMessages } from '#src/server/outbox/outbox.ts';
+import { isPublicAddress, lookupPublic } from '#src/server/outbox/public-address.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
+import { draftDocument, save } from '#tests/support/api.ts';
+import { outboxWith } from '#tests/support/outbox.ts';
+import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+
+let close: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const one of close) await one();
+  close = [];
+});
+
+/** Saves a draft on a server that tells these receivers, until the outbox holds nothing that can be sent at once. */
+async function saveTelling(receivers: readonly Receiver[], env: Parameters<typeof outboxSettingsOf>[0] = {}, times = {}) {
+  const { sinks } = outboxSettingsOf({
+    WEBHOOK_URLS: receivers.map(({ url }) => url).join(', '),
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+    ...env,
+  });
+  const server = await startTestServer({ outbox: { ...outboxWith(sinks, times), leftAfterMs: null } });
+  close.push(server.close, ...receivers.map((receiver) => receiver.close));
+  const draft = (await save(server.url, draftDocument())).body;
+  const messages = () => listMessages(server.database, 10);
+  return { draft, messages };
+}
+
+describe('a webhook', () => {
+  test('is signed as the Standard Webhooks specification says, with the old and the new secret while one is replaced [L5]', async () => {
+    const receiver = await startReceiver();
+    const { draft } = await saveTelling([receiver], { WEBHOOK_SECRET: `${SECRET}, ${NEXT_SECRET}` });
+    const [received] = await vi.waitUntil(() => (receiver.requests.length === 1 ? receiver.requests : null));
+    const headers = Object.fromEntries(['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(received?.headers[name])]));
+    for (const secret of [SECRET, NEXT_SECRET]) {
+      expect(new Webhook(secret).verify(received?.body ?? '', headers)).toMatchObject({ type: 'draft.status_changed', data: { draftId: draft.id, status: 'New' } });
+    }
+    expect(() => new Webhook(SECRET).verify(`${received?.body} `, headers)).toThrow('No matching signature found');
+  });
+
+  test.each([[500], [302], [410]])('answered with %d is sent again under the same id [L3, L5]', async (status) => {
+    const receiver: Receiver = await startReceiver((response) => void response.writeHead(receiver.requests.length === 1 ? status : 204, { location: '/elsewhere' }).end());
+    const { messages } = await saveTelling([receiver], {}, { pausesMs: [0] });
+    await vi.waitUntil(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
+    const [first, second] = receiver.requests.map(({ headers }) => headers['webhook-id']);
+    expect([receiver.requests.length, second]).toEqual([2, first]);
+  });
+
+  test('to a receiver that takes requests and never answers holds up no other [L3]', async () => {
+    const [silent, other] = [await startReceiver(() => undefined), await startReceiver()];
+    const { messages } = await saveTelling([silent, other], {}, { timeoutMs: 300 });
+    await vi.waitUntil(() => silent.requests.length === 1 && other.requests.length === 1);
+    await vi.waitUntil(async () => (await messages()).some(({ lastError }) => lastError !== null));
+    expect(Object.fromEntries((await messages()).map(({ sink, sentAt, lastError }) => [sink, [sentAt !== null, lastError]]))).toEqual({
+      [`webhook ${silent.url}`]: [false, 'No answer within 0.3 seconds.'],
+      [`webhook ${other.url}`]: [true, null],
+    });
+  });
+
+  test('to a name that stands for a private address is refused as it connects, unless the name is allowed [L6]', async () => {
+    const receiver = await startReceiver();
+    const asName = { ...receiver, url: receiver.url.replace('http://127.0.0.1', 'https://localhost') };
+    const { messages } = await saveTelling([asName], { WEBHOOK_ALLOWED_HOSTS: '' });
+    await vi.waitUntil(async () => (await messages()).some(({ lastError }) => lastError !== null));
+    expect((await messages()).map(({ lastError }) => lastError)).toEqual([expect.stringMatching(/^localhost is (127\.0\.0\.1|::1), which is not of the public internet\.$/)]);
+    expect(receiver.requests).toEqual([]);
+  });
+});
+
+test.each([
+  '127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255',
+  '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::',
+])('%s is no address of the public internet [L6]', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('%s is an address of the public internet [L6]', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([{ all: true }, { all: false }])('a look-up for a connection answers no private address, asked with %j [L6]', async (options) => {
+  const looked = await new Promise<[NodeJS.ErrnoException | null, string | LookupAddress[]]>((resolve) => {
+    lookupPublic('localhost', options, (error, address) => resolve([error, address]));
+  });
+  expect(looked).toEqual([expect.objectContaining({ message: expect.stringMatching(/^localhost is .*, which is not of the public internet\.$/) }), '']);
+});
+
+test.each([
+  [{ WEBHOOK_URLS: 'ftp://example.com' }, 'WEBHOOK_URLS must be https addresses with commas between.'],
+  [{ WEBHOOK_URLS: 'example.com/leads' }, 'WEBHOOK_URLS must be https addresses with commas between.'],
+  [{ WEBHOOK_URLS: 'http://example.com' }, 'WEBHOOK_URLS: example.com must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.'],
+  [{ WEBHOOK_URLS: 'https://10.0.0.7/leads' }, 'WEBHOOK_URLS: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.'],
+  [{ WEBHOOK_URLS: 'https://[::1]/leads' }, 'WEBHOOK_URLS: ::1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.'],
+  [{ WEBHOOK_URLS: 'https://0x7f.1/leads' }, 'WEBHOOK_URLS: 127.0.0.1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.'],
+  [{ WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: '' }, 'WEBHOOK_URLS needs WEBHOOK_SECRET.'],
+  [{ WEBHOOK_SECRET: 'letmein' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)'],
+  [{ WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)'],
+  [{ LEFT_AFTER_MINUTES: 'an hour' }, 'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.'],
+  [{ LEFT_AFTER_MINUTES: '-1' }, 'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.'],
+])('%j keeps the server from starting [L7]', (env, message) => {
+  expect(() => outboxSettingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
+});
+
+test('without a setting nobody is told, and a draft counts as left after an hour', () => {
+  expect(outboxSettingsOf({})).toEqual({ sinks: [], leftAfterMs: 3_600_000 });
+  expect(outboxSettingsOf({ LEFT_AFTER_MINUTES: '0' })).toEqual({ sinks: [], leftAfterMs: null });
+});
