@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { registerContentRoutes } from './cms/cms.routes.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
+import { createGuard, type GuardOptions } from './guard/guard.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
 import { loggerOptions } from './http/logging.ts';
@@ -45,6 +46,8 @@ export interface AppOptions {
   outbox?: OutboxSettings | undefined;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
+  /** What keeps scripts from emptying the calendar; the defaults when absent. */
+  guard?: GuardOptions | undefined;
   /** Whose `X-Forwarded-*` headers are believed: a list of addresses and networks, or `true` for any. */
   trustProxy?: string | boolean;
 }
@@ -174,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX };
+  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard) };
   const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });

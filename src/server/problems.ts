@@ -32,6 +32,8 @@ export const PROBLEMS = {
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
   'verification-not-asked': { status: 422, title: 'This draft asks for no verification of this address.' },
   'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },
+  'too-soon': { status: 422, title: 'The draft is too young for an appointment.' },
+  'too-many-appointments': { status: 422, title: 'There are as many appointments as one may book.' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again later.' },
   'too-many-addresses': { status: 429, title: 'This draft has been asked about too many addresses.' },
   'headers-too-large': { status: 431, title: 'The address or the headers are too long.' },

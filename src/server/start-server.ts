@@ -6,12 +6,13 @@ import { buildApp } from './app.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { leastSecondsOf, limitsOf } from './guard/limits.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
 import type { OutboxTimes } from './outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settings.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
-import { isSwitchedOn } from './web/web-config.ts';
+import { isSwitchedOn, phoneOf } from './web/web-config.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
@@ -30,6 +31,8 @@ export interface ServerEnvironment extends OutboxEnvironment {
   LOG_LEVEL?: string | undefined;
   TRUST_PROXY?: string | undefined;
   DEMO_DATA?: string | undefined;
+  BOOKING_LIMITS?: string | undefined;
+  BOOKING_LEAST_SECONDS?: string | undefined;
 }
 
 /** Where what the server sends is kept. */
@@ -120,6 +123,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
   const outbox = { ...outboxSettingsOf(env), times: outboxTimes };
+  const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), phone: phoneOf(folders.web) };
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
@@ -132,6 +136,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       logger: { level },
       trustProxy,
       outbox,
+      guard,
     });
     logUnfilledMarkets(app.log, unfilled);
     const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });

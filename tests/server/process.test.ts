@@ -69,6 +69,18 @@ describe('startServer', () => {
     await expect(startServer({ PORT: '0', DEMO_DATA, DATA_DIR: dataDirectory })).rejects.toThrow(new SettingsError('DEMO_DATA must be on or off.'));
   });
 
+  test.each(['no', '5', 'phone=5', 'phone=a/b', 'phone=1/2,address=1/2', 'street=1/2', 'phone=-1/2'])('refuses the limits %s', async (BOOKING_LIMITS) => {
+    await expect(startServer({ PORT: '0', BOOKING_LIMITS, DATA_DIR: dataDirectory })).rejects.toThrow(
+      new SettingsError('BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and event, such as phone=3/5 network=10/20.'),
+    );
+  });
+
+  test.each(['fast', '-1', '601', '1.5'])('refuses %s seconds as the least time to book', async (BOOKING_LEAST_SECONDS) => {
+    await expect(startServer({ PORT: '0', BOOKING_LEAST_SECONDS, DATA_DIR: dataDirectory })).rejects.toThrow(
+      new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.'),
+    );
+  });
+
   test.each(['verbose', '30', 'INFO'])('refuses the log level %s', async (LOG_LEVEL) => {
     await expect(startServer({ PORT: '0', LOG_LEVEL, DATA_DIR: dataDirectory })).rejects.toThrow(
       new SettingsError('LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'),

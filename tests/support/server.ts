@@ -35,7 +35,7 @@ export function newDataDirectory(): string {
   return mkdtempSync(join(SCRATCH, 'booking-'));
 }
 
-export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox'>> {
+export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'trustProxy' | 'guard'>> {
   /** Keep using this folder, so that a second server finds the data of the first; by default a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
@@ -70,6 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: now,
     outbox: options.outbox,
     logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    guard: options.guard,
     rateLimits: { ...UNLIMITED, ...options.rateLimits },
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

@@ -190,4 +190,20 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index outbox_by_age on outbox (sent_at)',
     ],
   },
+  {
+    id: '0010-guard',
+    statements: [
+      `create table draft_origins (
+         draft_id text primary key references drafts (id) on delete cascade,
+         phone text,
+         address text,
+         network text,
+         event text,
+         taken_at bigint,
+         suspect integer not null check (suspect in (0, 1))
+       )`,
+      ...['phone', 'address', 'network', 'event', 'taken_at'].map((column) => `create index draft_origins_by_${column} on draft_origins (${column})`),
+      'create table reservation_locks (number integer primary key)',
+    ],
+  },
 ];

@@ -5,6 +5,7 @@ import { HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
+import type { Gate } from '../guard/guard.ts';
 import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
@@ -55,19 +56,20 @@ function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'sta
   request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
 }
 
-async function holdFor(transaction: Queries, id: string, blockId: string, now: number): Promise<void> {
+async function holdFor(transaction: Queries, id: string, blockId: string, { gate, now }: { gate: Gate; now: number }): Promise<void> {
   const draft = await lockDraft(transaction, id);
   if (draft === null) throw unknownDraft();
   const reservation = await reservationOf(transaction, id);
   if (reservation?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
-  await bookableBlock(transaction, draft, blockId, now);
+  const block = await bookableBlock(transaction, draft, blockId, now);
+  await gate.admit(transaction, { draft, block, kind: 'held', now });
   if ((await reserveBlock(transaction, id, blockId, now)) === 'full') {
     throw new Problem('slot-taken', 'This block has no capacity left.');
   }
 }
 
 /** Saving and reading drafts, and reserving a time for one (spec §7, decisions B3, B6, F14 to F16). */
-export function appointmentRoutes({ database, clock, outbox }: Context): FastifyPluginAsyncTypebox {
+export function appointmentRoutes({ database, clock, outbox, guard }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
@@ -86,10 +88,11 @@ export function appointmentRoutes({ database, clock, outbox }: Context): Fastify
         const now = clock().getTime();
         const ifMatch = request.headers['if-match'] ?? null;
         const key = request.headers['idempotency-key'] ?? null;
+        const gate = guard.gateOf(request.ip, false);
         tidy(now);
         const json = await database.transaction(async (transaction) => {
           const save = async () => {
-            const draft = await saveDraft(transaction, request.body, { ifMatch, now, outbox });
+            const draft = await saveDraft(transaction, request.body, { ifMatch, gate, now, outbox });
             const answer: SaveAnswer = { etag: etagOf(draft), document: await documentOf(transaction, draft) };
             return JSON.stringify(answer);
           };
@@ -133,7 +136,8 @@ export function appointmentRoutes({ database, clock, outbox }: Context): Fastify
       async (request, reply) => {
         const { appointmentBlockGuid } = request.body;
         const now = clock().getTime();
-        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, now));
+        const gate = guard.gateOf(request.ip, false);
+        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, { gate, now }));
         keepPrivate(reply);
         return reply.send({ appointmentBlockGuid, expiresAt: new Date(now + HOLD_MS).toISOString() });
       },

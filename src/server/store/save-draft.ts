@@ -3,6 +3,7 @@ import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import type { Queries } from '../database/database.ts';
+import type { Gate } from '../guard/guard.ts';
 import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
@@ -44,6 +45,7 @@ interface Save {
   document: DraftDocument;
   previous: StoredDraft | null;
   reservation: Reservation | null;
+  gate: Gate;
   now: number;
 }
 
@@ -86,13 +88,14 @@ export async function bookableBlock(transaction: Queries, draft: StoredDraft, bl
   return block;
 }
 
-async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, now: number): Promise<void> {
+async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, { reservation, gate, now }: Save): Promise<void> {
   const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, now);
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
     ]);
   }
+  if (reservation?.state !== 'booked') await gate.admit(transaction, { draft, block, kind: 'booked', now });
   const claim = await bookBlock(transaction, draft.id, block.id, now);
   if (claim === 'full') throw new Problem('slot-taken', 'This block has no capacity left.');
 }
@@ -120,7 +123,7 @@ async function complete(transaction: Queries, draft: StoredDraft, save: Save): P
   const missing = missingForVisit(draft.request);
   if (appointment === null || missing.length > 0) throw new Problem('invalid-input', '', missing);
   if (isBookedAlready(appointment, save)) await offeredBlock(transaction, draft, appointment.appointmentBlockGuid);
-  else await book(transaction, draft, appointment, save.now);
+  else await book(transaction, draft, appointment, save);
 }
 
 async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
@@ -159,19 +162,20 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
  * Saves a draft, settles its reservation in the calendar and puts what happened into the outbox, all in the given transaction (decisions B3,
  * F14, F16).
  *
- * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`; nothing is stored then
+ * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`, or of the gate; nothing is stored then
  */
 export async function saveDraft(
   transaction: Queries,
   document: DraftDocument,
-  { ifMatch, now, outbox }: { ifMatch: string | null; now: number; outbox: OutboxSettings },
+  { ifMatch, gate, now, outbox }: { ifMatch: string | null; gate: Gate; now: number; outbox: OutboxSettings },
 ): Promise<StoredDraft> {
   const previous = await previousOf(transaction, document, ifMatch);
   const reservation = previous === null ? null : await reservationOf(transaction, previous.id);
-  const save: Save = { document, previous, reservation, now };
+  const save: Save = { document, previous, reservation, gate, now };
   const content = contentOf(save);
   const draft =
     previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);
+  if (previous === null) await gate.draftMade(transaction, draft.id);
   if (previous?.request.marketingConsent !== draft.request.marketingConsent) await recordConsent(transaction, draft, now);
   await settlePlaces(transaction, draft, save);
   await recordSave(transaction, outbox, { previous, draft, now });

@@ -1,0 +1,103 @@
+import type { Queries } from '../database/database.ts';
+import { integer, only } from '../database/row.ts';
+import { Problem } from '../problems.ts';
+import type { Block } from '../store/capacity.ts';
+import type { StoredDraft } from '../store/drafts.ts';
+import { countBy, type Keys, keysOf, lockKeys, noteSuspect, noteTaking, rushOf } from './counts.ts';
+import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
+import { originOf } from './origin.ts';
+
+/** Part of a market's places that may be taken within an hour; beyond it every network gets one. */
+const RUSH_SHARE = 0.1;
+
+export interface GuardOptions {
+  /** Null for none. */
+  limits?: Limits | null;
+  /** Seconds from the first save to a hold or a booking. */
+  leastSeconds?: number;
+  /** The number that the messages name as the way out; null where none is known. */
+  phone?: string | null;
+}
+
+/** An attempt to take time in the calendar. */
+export interface Taking {
+  draft: StoredDraft;
+  block: Block;
+  kind: 'held' | 'booked';
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Stands between one request and the calendar. */
+export interface Gate {
+  /** To be told of a draft that the request has made. */
+  draftMade(transaction: Queries, draftId: string): Promise<void>;
+  /**
+   * To be asked before a draft, locked by the same transaction, takes time in a block.
+   *
+   * @throws Problem `too-soon` or `too-many-appointments`
+   */
+  admit(transaction: Queries, taking: Taking): Promise<void>;
+}
+
+/** Keeps scripts from emptying the calendar; the same for every process on a database. */
+export interface Guard {
+  /** @param isSuspect whether something about the request speaks against a person */
+  gateOf(clientAddress: string, isSuspect: boolean): Gate;
+}
+
+const OPEN: Gate = { draftMade: async () => undefined, admit: async () => undefined };
+
+const WHAT: Readonly<Record<LimitKey, string>> = {
+  phone: 'This phone number has as many appointments as can be booked online.',
+  address: 'As many appointments as can be booked online have been booked from your connection.',
+  network: 'As many appointments as can be booked online have been booked from your network.',
+  event: 'As many appointments as can be booked online have been booked at this event.',
+};
+
+/** Holds reservations to their limits, counted in the database. Nobody on the machine itself is held to any. */
+export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, phone = null }: GuardOptions = {}): Guard {
+  const wayOut = phone === null ? 'Please call us, and we will book it for you.' : `Please call us at ${phone}, and we will book it for you.`;
+
+  async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
+    const madeAt = integer(only(await transaction.query('select created_at from drafts where id = $1', [draft.id])), 'created_at');
+    if (now - madeAt >= leastSeconds * 1000) return;
+    throw new Problem('too-soon', `That was quicker than we can book. Please wait a few seconds and try again. ${wayOut}`);
+  }
+
+  async function requireRoom(transaction: Queries, { draft, block, kind, now }: Taking, keys: Keys): Promise<void> {
+    if (limits === null) return;
+    for (const key of LIMIT_KEYS) {
+      const value = keys[key];
+      const most = kind === 'held' ? limits[key].holds : limits[key].bookings;
+      if (value !== null && (await countBy(transaction, key, value, kind, draft.id, now)) >= most) {
+        throw new Problem('too-many-appointments', `${WHAT[key]} ${wayOut}`);
+      }
+    }
+    if (keys.network === null) return;
+    const { places, taken, byNetwork } = await rushOf(transaction, block.marketId, keys.network, draft.id, now);
+    if (taken >= places * RUSH_SHARE && byNetwork > 0) {
+      throw new Problem('too-many-appointments', `Many appointments are being booked right now, and there is one from your network already. ${wayOut}`);
+    }
+  }
+
+  return {
+    gateOf(clientAddress, isSuspect) {
+      const origin = originOf(clientAddress);
+      if (origin.isLocal) return OPEN;
+      return {
+        draftMade: async (transaction, draftId) => (isSuspect ? noteSuspect(transaction, draftId) : undefined),
+        async admit(transaction, taking) {
+          await requireTime(transaction, taking);
+          const keys = await keysOf(transaction, taking.draft, origin);
+          // Asked before anything is locked, so that a script that has reached its limit keeps nobody waiting.
+          await requireRoom(transaction, taking, keys);
+          const counted = LIMIT_KEYS.flatMap((key) => (keys[key] === null ? [] : [`${key} ${keys[key]}`]));
+          await lockKeys(transaction, [...counted, `market ${taking.block.marketId}`]);
+          await requireRoom(transaction, taking, keys);
+          await noteTaking(transaction, taking.draft.id, keys, taking.now);
+        },
+      };
+    },
+  };
+}

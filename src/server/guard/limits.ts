@@ -1,0 +1,51 @@
+import { SettingsError } from '../settings-error.ts';
+
+/** Most reservations of one kind at a time: holds that are open, and bookings of days to come. */
+export interface Limit {
+  holds: number;
+  bookings: number;
+}
+
+/** By what reservations are counted. At an event, many visitors share one address: it is counted by its campaign instead. */
+export const LIMIT_KEYS = ['phone', 'address', 'network', 'event'] as const;
+
+export type LimitKey = (typeof LIMIT_KEYS)[number];
+
+export type Limits = Readonly<Record<LimitKey, Limit>>;
+
+/** More than a family, an office or a street needs; too few to empty a calendar from one place. */
+export const DEFAULT_LIMITS: Limits = {
+  phone: { holds: 3, bookings: 5 },
+  address: { holds: 5, bookings: 8 },
+  network: { holds: 10, bookings: 20 },
+  event: { holds: 20, bookings: 100 },
+};
+
+/** Time that a person needs from the contact form to a booking, in seconds, with every answer known beforehand. */
+export const DEFAULT_LEAST_SECONDS = 8;
+
+const ONE = /^(phone|address|network|event)=(\d{1,6})\/(\d{1,6})$/;
+
+/**
+ * Limits as a setting says them, `phone=3/5 network=10/20`: holds and bookings by each key, the defaults for those it does not name.
+ *
+ * @returns null where they are `off`
+ * @throws SettingsError for anything else
+ */
+export function limitsOf(text: string | undefined): Limits | null {
+  if (text === undefined || text === '') return DEFAULT_LIMITS;
+  if (text === 'off') return null;
+  const named = text.trim().split(/\s+/).map((part) => ONE.exec(part));
+  if (named.includes(null)) {
+    throw new SettingsError('BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and event, such as phone=3/5 network=10/20.');
+  }
+  const entries = named.map((match) => [match?.[1], { holds: Number(match?.[2]), bookings: Number(match?.[3]) }]);
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(entries) };
+}
+
+/** @throws SettingsError for what is no number of seconds from 0 to 600 */
+export function leastSecondsOf(text: string | undefined): number {
+  if (text === undefined || text === '') return DEFAULT_LEAST_SECONDS;
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 600) throw new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.');
+  return Number(text);
+}

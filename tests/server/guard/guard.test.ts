@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DraftDocument } from '#src/domain/draft.ts';
+import { integer, only, text } from '#src/server/database/row.ts';
+import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
+import { type ApiAnswer, draftDocument, MONDAY, MONDAY_MORNING, type OpenBlock, openBlocksAt, type TestClock, testClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { inLanes, phoneNumber, scriptClient } from '#tests/support/script.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const DENVER = '80202';
+const LEAST_MS = DEFAULT_LEAST_SECONDS * 1000;
+const LANES = 16;
+const PHONE = '(800) 555-0142';
+const WAY_OUT = `Please call us at ${PHONE}, and we will book it for you.`;
+
+const EVENT = { isEvent: true, eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' } } as const;
+
+function customer(serial: number): DraftDocument['appointmentRequest']['customer'] {
+  return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(serial), email: '' };
+}
+
+/** Addresses of one network of IPv4. */
+function addressIn(network: number, host: number): string {
+  return `198.${18 + Math.floor(network / 256)}.${network % 256}.${host}`;
+}
+
+describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  async function startWith(guard: Parameters<typeof start>[0] = {}): Promise<void> {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock, trustProxy: 'loopback', guard: { phone: PHONE }, ...guard });
+  }
+
+  afterEach(() => server.close());
+
+  function client(address: string) {
+    return scriptClient(server.url, address);
+  }
+
+  function blocks(): Promise<OpenBlock[]> {
+    return openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
+  }
+
+  /** Drafts of so many addresses, old enough to book, each with another phone number unless told otherwise. */
+  async function oldDrafts(addresses: readonly string[], serialOf: (index: number) => number = (index) => index, request = {}): Promise<DraftDocument[]> {
+    const made = await inLanes(addresses, LANES, (address, index) => client(address).draft(DENVER, { request: { customer: customer(serialOf(index)), ...request } }));
+    clock.advance(LEAST_MS);
+    return made;
+  }
+
+  /** How many places of the calendar are taken. */
+  async function taken(): Promise<{ held: number; booked: number; left: number }> {
+    const rows = await server.database.query(
+      `select p.state, count(*) as count from places p join appointment_blocks b on b.id = p.block_id join market_zip_ranges z on z.market_id = b.market_id
+       where z.first_zip = '80000' and b.starts_at > $1 group by p.state`,
+      [clock().getTime()],
+    );
+    const counts = new Map(rows.map((row) => [text(row, 'state'), integer(row, 'count')]));
+    return { held: counts.get('held') ?? 0, booked: counts.get('booked') ?? 0, left: counts.get('free') ?? 0 };
+  }
+
+  async function visitorBooks(address: string, serial: number): Promise<number> {
+    const visitor = client(address);
+    const draft = await visitor.draft(DENVER, { request: { customer: customer(serial) } });
+    clock.advance(LEAST_MS);
+    const [block] = (await blocks()).slice(-1);
+    if (block === undefined) return 0;
+    const held = await visitor.hold(draft, block);
+    return held.status === 200 ? (await visitor.book(draft, block)).status : held.status;
+  }
+
+  test('a script that tries to empty the calendar, from one network and then from 200, gets what the limits say, and a visitor books meanwhile [L20.limits]', { timeout: 240_000 }, async () => {
+    await startWith();
+    const all = await taken();
+    const offered = await blocks();
+
+    async function attack(addresses: readonly string[], firstSerial: number): Promise<void> {
+      const drafts = await oldDrafts(addresses, (index) => firstSerial + index);
+      await inLanes(drafts, LANES, async (draft, index) => {
+        const script = client(addresses[index] ?? '');
+        const block = offered[index % offered.length];
+        if (block !== undefined) await ((index + Math.floor(index / 200)) % 2 === 0 ? script.hold(draft, block) : script.book(draft, block));
+      });
+    }
+
+    const oneNetwork = Array.from({ length: 2000 }, (_, index) => addressIn(0, 1 + (index % 250)));
+    const [, whileOne] = await Promise.all([attack(oneNetwork, 0), visitorBooks('192.0.2.10', 9001)]);
+    const afterOne = await taken();
+
+    const manyNetworks = Array.from({ length: 600 }, (_, index) => addressIn(1 + (index % 200), 1 + Math.floor(index / 200)));
+    const [, whileMany] = await Promise.all([attack(manyNetworks, 3000), visitorBooks('203.0.113.10', 9002)]);
+    const afterMany = await taken();
+    const afterwards = await visitorBooks('2001:db8::10', 9003);
+
+    const rush = Math.ceil(all.left / 10);
+    expect([whileOne, whileMany, afterwards]).toEqual([200, 200, 200]);
+    expect(afterOne.held).toBeLessThanOrEqual(DEFAULT_LIMITS.network.holds);
+    expect(afterOne.booked).toBeLessThanOrEqual(DEFAULT_LIMITS.network.bookings + 1);
+    expect(afterMany.held + afterMany.booked).toBeLessThanOrEqual(rush + 202);
+    expect(afterMany.left).toBeGreaterThan(0);
+  });
+
+  async function statusesOf(drafts: readonly DraftDocument[], addresses: readonly string[]): Promise<ApiAnswer<DraftDocument>[]> {
+    const offered = await blocks();
+    const answers = [];
+    for (const [index, draft] of drafts.entries()) {
+      const block = offered[index];
+      if (block !== undefined) answers.push(await client(addresses[index] ?? '').book(draft, block));
+    }
+    return answers;
+  }
+
+  function refusal(detail: string) {
+    return { type: 'too-many-appointments', title: 'There are as many appointments as one may book.', status: 422, detail: `${detail} ${WAY_OUT}` };
+  }
+
+  test.each([
+    { by: 'phone number', addresses: (index: number) => addressIn(index, 1), serial: () => 1, most: 2, said: 'This phone number has as many appointments as can be booked online.' },
+    { by: 'address', addresses: () => '198.51.100.7', serial: (index: number) => index, most: 3, said: 'As many appointments as can be booked online have been booked from your connection.' },
+    { by: 'network', addresses: (index: number) => addressIn(0, 1 + index), serial: (index: number) => index, most: 4, said: 'As many appointments as can be booked online have been booked from your network.' },
+    { by: 'network of IPv6', addresses: (index: number) => `2001:db8:0:1:${index + 1}::1`, serial: (index: number) => index, most: 4, said: 'As many appointments as can be booked online have been booked from your network.' },
+  ])('bookings are limited by $by, and the answer names the number to call [L20.limits]', async ({ addresses, serial, most, said }) => {
+    const limit = (bookings: number) => ({ holds: 1, bookings });
+    await startWith({ guard: { phone: PHONE, limits: { phone: limit(2), address: limit(3), network: limit(4), event: limit(5) } } });
+    const from = Array.from({ length: most + 1 }, (_, index) => addresses(index));
+    const answers = await statusesOf(await oldDrafts(from, serial), from);
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: most }, () => 200), 422]);
+    expect(answers.at(-1)?.body).toEqual(refusal(said));
+  });
+
+  test('holds are limited like bookings; one that ran out counts no more, and a draft may change the time it holds [L20.limits]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } } });
+    const address = '198.51.100.7';
+    const [first, second] = await oldDrafts([address, address], () => 1);
+    const [one, two] = await blocks();
+    if (first === undefined || second === undefined || one === undefined || two === undefined) throw new Error('Two drafts and two blocks are needed.');
+    const { hold } = client(address);
+    const answers = [await hold(first, one), await hold(first, two), await hold(second, one)];
+    clock.advance(10 * 60 * 1000);
+    answers.push(await hold(second, one));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
+    expect(answers[2]?.body).toEqual(refusal('This phone number has as many appointments as can be booked online.'));
+  });
+
+  test('an appointment is not booked sooner than a person could, and a moment later it is [L20.time]', async () => {
+    await startWith();
+    const visitor = client('198.51.100.7');
+    const draft = await visitor.draft(DENVER);
+    const [block] = await blocks();
+    if (block === undefined) throw new Error('A block is needed.');
+    clock.advance(LEAST_MS - 1);
+    const early = [await visitor.hold(draft, block), await visitor.book(draft, block)];
+    clock.advance(1);
+    expect((await visitor.book(draft, block)).status).toBe(200);
+    const tooSoon = {
+      type: 'too-soon',
+      title: 'The draft is too young for an appointment.',
+      status: 422,
+      detail: `That was quicker than we can book. Please wait a few seconds and try again. ${WAY_OUT}`,
+    };
+    expect(early.map(({ body }) => body)).toEqual([tooSoon, tooSoon]);
+  });
+
+  test('a family sharing a tablet, and thirty more visitors of the same event, book one after the other [L20.family]', async () => {
+    await startWith();
+    const tablet = Array.from({ length: 34 }, () => '198.51.100.7');
+    const drafts = await oldDrafts(tablet, (index) => Math.max(0, index - 3), EVENT);
+    expect(new Set((await statusesOf(drafts, tablet)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('an event that is not active opens no door [L20.limits]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } } } });
+    const same = ['198.51.100.7', '198.51.100.7'];
+    const drafts = await oldDrafts(same, (index) => index, { isEvent: true, eventDetails: { eventCampaignId: 'no-such-event', eventFieldAgentId: 'x' } });
+    expect((await statusesOf(drafts, same)).map(({ status }) => status)).toEqual([200, 422]);
+  });
+
+  test('of clients that book at the same moment no more get through than the limit says [L20.limits]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 2 } } } });
+    const from = Array.from({ length: 24 }, (_, index) => addressIn(index, 1));
+    const drafts = await oldDrafts(from, () => 1);
+    const offered = await blocks();
+    await Promise.all(offered.slice(0, from.length).map((block, index) => client(from[index] ?? '').book(drafts[index] ?? draftDocument(), block)));
+    expect(integer(only(await server.database.query(`select count(*) as count from places where state = 'booked' and draft_id is not null`)), 'count')).toBe(2);
+  });
+
+  test('what has been booked can be moved, whatever else was booked meanwhile, and be given back [L20.limits]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } } });
+    const [draft] = await oldDrafts(['198.51.100.7']);
+    const [one, two] = await blocks();
+    if (draft === undefined || one === undefined || two === undefined) throw new Error('A draft and two blocks are needed.');
+    const { book } = client('198.51.100.7');
+    expect([(await book(draft, one)).status, (await book(draft, two)).status, (await taken()).booked]).toEqual([200, 200, 1]);
+  });
+});

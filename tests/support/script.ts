@@ -1,0 +1,39 @@
+import type { DraftDocument } from '#src/domain/draft.ts';
+import { type ApiAnswer, call, completed, draftDocument, type OpenBlock, save } from './api.ts';
+
+/** A client that is no browser, behind an address. The server under test must believe `X-Forwarded-For` of the machine itself. */
+export interface ScriptClient {
+  /** A draft of its own at the zipcode, with everything that booking takes. */
+  draft(zipcode: string, request?: Parameters<typeof draftDocument>[0]): Promise<DraftDocument>;
+  hold(draft: DraftDocument, block: OpenBlock): Promise<ApiAnswer>;
+  book(draft: DraftDocument, block: OpenBlock): Promise<ApiAnswer<DraftDocument>>;
+}
+
+/** `serial` as a phone number that is allowed. */
+export function phoneNumber(serial: number): string {
+  return `303${String(5_550_000 + serial)}`;
+}
+
+export function scriptClient(url: string, address: string): ScriptClient {
+  const headers = { 'x-forwarded-for': address };
+  return {
+    draft: async (zipcode, parts = {}) => {
+      const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
+      return (await save(url, draftDocument({ ...parts, property }), headers)).body;
+    },
+    hold: (draft, block) => call('PUT', `${url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id }, headers }),
+    book: (draft, block) => save(url, completed(draft, block), headers),
+  };
+}
+
+/** Does the work for every item, so many at a time, and answers what came of it in their order. */
+export async function inLanes<Item, Result>(items: readonly Item[], lanes: number, work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (const [index, item] of queue) results[index] = await work(item, index);
+    }),
+  );
+  return results;
+}
