@@ -57,11 +57,15 @@ function ofType(propertyType: number): Draft {
 const DRAFTS_BY_ID = {
   'starts': fresh,
   'one-window': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'address' }),
-  'homeowners-open': change(fresh, { project: answered.appointmentRequest.project }, { nextPage: 'homeowner-list' }),
+  'homeowners-open': change(fresh, { project: answered.appointmentRequest.project }, { nextPage: 'homeowner-list', appointmentInfo: savedTime('2026-03-03') }),
   'address-event': atEvent('address'),
   'address-other': ofType(PROPERTY_TYPE.other),
   'address-rental': ofType(PROPERTY_TYPE.rental),
   'address-verified': change(answered, { isVerifyHomeOwnership: true, property: { ...property, street1: '', city: '' } }, { nextPage: 'address', ownershipSelection: null }),
+  'rental-one-window': change(ofType(PROPERTY_TYPE.rental), { project: { ...project, windowCount: 1 } }),
+  'unsure-one-window': change(answered, { isVerifyHomeOwnership: true, project: { ...project, windowCount: 1 } }, { nextPage: 'address', ownershipSelection: 'im_not_sure' }),
+  'address-again': change(answered, { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'address' }, 'InsideSales'),
+  'details-picked': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'project-details', appointmentInfo: savedTime('2026-03-03') }),
   'address-known': change(answered, { isVerifyHomeOwnership: true }, { nextPage: 'address', ownershipSelection: null }),
   'booking': at('time-date-booking'),
   'booking-event': atEvent('time-date-booking'),
@@ -112,7 +116,7 @@ export interface OpenQuestion {
   draft: Draft;
 }
 
-export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => ({ id: `open-${step}`, step, draft: answeredBut(step) }));
+export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => ({ id: `open-${step}`, step, draft: change(answeredBut(step), {}, { appointmentInfo: savedTime('2026-03-03') }) }));
 
 export type DraftId = keyof typeof DRAFTS_BY_ID | AtQuestion['id'] | OpenQuestion['id'];
 

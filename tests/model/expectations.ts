@@ -1,15 +1,22 @@
 import type { World } from '#src/tools/flow/cases/case.ts';
 import type { Stepper } from './chart/stepper.ts';
-import { happenedBetween } from './chart/look.ts';
-import { judge } from './expected/judge.ts';
+import type { AnyStateMachine } from 'xstate';
+import { happenedBetween, lookAt } from './chart/look.ts';
+import { BEGINNINGS } from './expected/beginnings.ts';
+import type { Beginning } from './expected/beginnings.ts';
+import { differences, judge } from './expected/judge.ts';
+import { shown } from './expected/rows.ts';
 import type { Row, Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
-import { begin, moveOn } from './explore/explore.ts';
+import { begin, Explorer, moveOn } from './explore/explore.ts';
 import type { Edge, Watch } from './explore/explore.ts';
 import { inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
-import { inputAt } from './starts.ts';
+import { viewOf } from './explore/key.ts';
+import { stepperOf } from './explore/suite.ts';
+import { walked, WAYS } from './mutation/ways.ts';
+import { inputAt, STARTS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
 export interface ExpectationRow {
@@ -27,8 +34,8 @@ const MAX_FAULTS = 10;
 /** What the specification says of every step, from tables that know nothing of the chart (tests/model/expected). */
 export class Expectations {
   readonly #tables: readonly Table[];
-  readonly #steps = new Map<Row, number>();
-  readonly #journeys = new Map<Row, Set<string>>();
+  readonly #steps = new Map<Row | Beginning, number>();
+  readonly #journeys = new Map<Row | Beginning, Set<string>>();
   /** The step at which a row was first met. */
   readonly #first = new Map<Row, Edge>();
   /** By what is wrong: where it was first seen, in words. */
@@ -49,21 +56,35 @@ export class Expectations {
         if (!this.#first.has(row)) this.#first.set(row, step);
       }
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
-      if (faults.length > 0 && !this.#faults.has(faults.join('; '))) {
-        const way = wayTo(from);
-        const steps = way === null ? [] : [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says }));
-        this.#faults.set(faults.join('; '), way === null ? [] : [...inWords({ start: way.start, steps }), ...rows.map(({ id, says }) => `[${id}] ${says}`)]);
-      }
+      const way = faults.length === 0 || this.#faults.has(faults.join('; ')) ? null : wayTo(from);
+      if (way !== null) this.#tell(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
       return faults.length > 0 && isOneEnough ? 'enough' : undefined;
     };
   }
 
-  /** Looks at the steps of a journey. */
+  #tell(faults: readonly string[], way: Pick<Journey, 'start'> & { steps: readonly { says: string }[] }, rows: readonly (Row | Beginning)[]): void {
+    const fault = faults.join('; ');
+    if (fault !== '' && !this.#faults.has(fault)) this.#faults.set(fault, [...inWords(way), ...rows.map(({ id, says }) => `[${id}] ${says}`)]);
+  }
+
+  #met(row: Row | Beginning, journey: string): void {
+    this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(journey));
+  }
+
+  /** Looks at the beginning and the steps of a journey. */
   follow(stepper: Stepper, { id, start, steps }: Journey): void {
     let { world }: { world: World } = begin(stepper, inputAt(start));
-    for (const step of steps) {
+    const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
+    if (beginning !== undefined) {
+      this.#met(beginning, id);
+      this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
+      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(world)), ''), { start, steps: [] }, [beginning]);
+    }
+    for (const [index, step] of steps.entries()) {
       const next = moveOn(stepper, world, step).world;
-      for (const row of judge(this.#tables, happenedBetween(world, step, next)).rows) this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(id));
+      const { rows, faults } = judge(this.#tables, happenedBetween(world, step, next));
+      for (const row of rows) this.#met(row, id);
+      this.#tell(faults, { start, steps: steps.slice(0, index + 1) }, rows);
       world = next;
     }
   }
@@ -78,18 +99,62 @@ export class Expectations {
   }
 
   rows(): ExpectationRow[] {
-    return this.#tables.flat().map((row) => ({ id: row.id, says: row.says, steps: this.#steps.get(row) ?? 0, journeys: [...(this.#journeys.get(row) ?? [])] }));
+    return [...BEGINNINGS, ...this.#tables.flat()].map((row) => ({ id: row.id, says: row.says, steps: this.#steps.get(row) ?? 0, journeys: [...(this.#journeys.get(row) ?? [])] }));
   }
 
-  /** What is otherwise than the specification says, and what it says nothing of or nothing shows; empty where all of it fits. */
-  problems(): string[] {
-    const faults = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}`, ...way.map((line) => `  ${line}`)].join('\n'));
-    const more = this.#faults.size - faults.length;
+  /** What is otherwise than the specification says, each with a way there. */
+  faults(): string[] {
+    const told = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}`, ...way.map((line) => `  ${line}`)].join('\n'));
+    const more = this.#faults.size - told.length;
+    return more > 0 ? [...told, `The specification says otherwise in ${more} more ways`] : told;
+  }
+
+  /** Steps that no line speaks of, and lines that no step shows. */
+  gaps(): string[] {
     return [
-      ...faults,
-      ...(more > 0 ? [`The specification says otherwise in ${more} more ways`] : []),
       ...[...this.#unspoken].map((what) => `${what}: nothing that tests/model/expected says is about this`),
-      ...this.rows().filter(({ journeys }) => journeys.length === 0).map(({ id, says }) => `${id}, “${says}”: no journey meets this line of tests/model/expected`),
+      ...this.rows().filter(({ steps }) => steps === 0).map(({ id, says }) => `${id}, “${says}”: nothing that happens shows this line of tests/model/expected`),
     ];
   }
+
+  /** Everything that is wrong; empty where nothing is. */
+  problems(): string[] {
+    const unmet = this.rows().filter(({ steps, journeys }) => steps > 0 && journeys.length === 0);
+    return [...this.faults(), ...this.gaps(), ...unmet.map(({ id, says }) => `${id}, “${says}”: no journey meets this line of tests/model/expected`)];
+  }
+}
+
+/** Follows the visits that are walked by hand alone, as far as a chart lets them go; returns what it does not let happen. */
+export function followWays(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
+  const journeys: Journey[] = [];
+  const problems: string[] = [];
+  for (const [index, way] of WAYS.entries()) {
+    try {
+      const journey = walked(stepper, way, index + 1);
+      expectations.follow(stepper, journey);
+      journeys.push(journey);
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { journeys, problems };
+}
+
+/**
+ * The first thing on a chart that is otherwise than the specification says, that no line speaks of, or that nothing shows any more; null
+ * where a run would find nothing of that kind.
+ */
+export function faultOf(machine: AnyStateMachine): string | null {
+  const expectations = new Expectations();
+  try {
+    const stepper = stepperOf(machine);
+    const { problems } = followWays(expectations, stepper);
+    const [early = problems[0]] = expectations.faults();
+    if (early !== undefined) return early;
+    const explorer = new Explorer(stepper, viewOf(machine)).explore(STARTS, expectations.watch({ isOneEnough: true }));
+    for (const { start } of explorer.starts) expectations.follow(stepper, { id: start.id, start, opening: { taken: [], outcomes: [], leaves: [] }, steps: [] });
+  } catch (error) {
+    return `The chart cannot be walked: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  return expectations.faults()[0] ?? expectations.gaps()[0] ?? null;
 }

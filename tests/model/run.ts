@@ -24,7 +24,7 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
-import { Expectations } from './expectations.ts';
+import { Expectations, followWays } from './expectations.ts';
 import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
@@ -198,19 +198,21 @@ function exitCode(): number {
   return problems.length === 0 ? EXIT.complete : EXIT.incomplete;
 }
 
-/** `J…` and `E…` are journeys on the chart, `B…` those in the browser. */
+/** `J…`, `E…` and `W…` are journeys on the chart, `B…` those in the browser. */
 function isOfBrowser(id: string): boolean {
   return id.startsWith('B');
 }
 
-/** The chart explored and held against the specification; `E…` are the journeys that meet lines of it that the others do not. */
+/** The chart explored and held against the specification; `W…` are the visits of mutation/ways.ts, `E…` meet lines that the others do not. */
 function exploreModel(expectations: Expectations) {
   const suite = exploreChart(bookingMachine, expectations.watch());
   const { stepper, journeys } = suite;
   for (const journey of journeys.journeys) expectations.follow(stepper, journey);
+  const byHand = followWays(expectations, stepper);
+  problems.push(...byHand.problems);
   const ways = expectations.ways(stepper);
   for (const way of ways) expectations.follow(stepper, way);
-  return { ...suite, journeys: [...journeys.journeys, ...ways], missed: journeys.missed };
+  return { ...suite, journeys: [...journeys.journeys, ...byHand.journeys, ...ways], missed: journeys.missed };
 }
 
 function exploreFor(id: string) {

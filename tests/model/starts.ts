@@ -62,7 +62,7 @@ export const STARTS: readonly Start[] = [
   }),
   ...OPEN_QUESTIONS.map(({ id, step }) => resumed(id, step, `A homeowner comes back to “${STEPS[step].title}”, not answered yet, after the kept time ran out`, holdOf(id, '2026-03-03-09', { alert: true }))),
   resumed('homeowners-open', 'homeownerList', 'A homeowner comes back to homeowners that are not answered yet, after the kept time ran out', holdOf('homeowners-open', '2026-03-03-09', { alert: true })),
-  resumed('address', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),
+  resumed('booking-kept', 'address', 'A homeowner comes back to the address after the kept time ran out', holdOf('address', '2026-03-03-09', { alert: true }), 'address-expired'),
   resumed('address-event', 'address', 'An event visitor comes back to the address'),
   resumed('address-known', 'address', 'A homeowner whose ownership must be verified comes back to the whole address'),
   resumed('address-other', 'address', 'The owner of a houseboat comes back to the address'),
@@ -87,6 +87,19 @@ export const STARTS: readonly Start[] = [
   resumed('booked', 'additionalComments', 'A homeowner comes back after booking'),
   resumed('booked-event', 'additionalComments', 'An event visitor comes back after booking'),
   resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
+];
+
+/** Starts of visits that are walked by hand alone (mutation/ways.ts). */
+export const RARE_STARTS: readonly Start[] = [
+  resumed('rental-one-window', 'address', 'A landlord with one window comes back to the address'),
+  resumed('unsure-one-window', 'address', 'A homeowner with one window, whose ownership must be verified, comes back to the address'),
+  resumed('address-again', 'address', 'A homeowner whom inside sales knows of comes back to the address'),
+  resumed('outside-area', 'address', 'A homeowner who was outside the service area comes back to the address'),
+  opened('details-expired', 'A homeowner comes back to the pages to read after the kept time ran out', '/explore-resources?id=details-picked', holdOf('details-picked', '2026-03-03-09', { alert: true })),
+  opened('call-whats-next', 'A homeowner who has booked opens the page to ask for a call', '/request-call?id=whats-next'),
+  opened('embedded-gone', 'The form is shown inside another site with a draft that is gone', '/embed-get-started?id=gone'),
+  opened('nowhere-gone', 'Somebody opens an address that does not exist, with a draft that is gone', '/door-count?id=gone'),
+  opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
 
 /** What the application hands to the chart on such a start. */

@@ -8,7 +8,6 @@ import type { InvocationId, ModelEvent, World } from '#src/tools/flow/cases/case
 import type { Call, Happened, Look, Save } from '../expected/visit.ts';
 
 const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;
-const WEEK_MS = 7 * 86_400_000;
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
 function messageOf(snapshot: BookingSnapshot): Look['message'] {
@@ -16,26 +15,22 @@ function messageOf(snapshot: BookingSnapshot): Look['message'] {
   return MESSAGES.find((message) => keys.has(message)) ?? null;
 }
 
-function weeksOf({ slots }: BookingSnapshot['context']): number[] {
-  if (slots === null) return [];
-  return [...new Set(slots.days.map(({ date }) => Math.floor((Date.parse(date) - Date.parse(slots.startDay)) / WEEK_MS)))].toSorted((one, other) => one - other);
-}
-
 /** What somebody sees of a visit who knows nothing of the chart. */
 export function lookAt({ snapshot, answered }: World): Look {
   const { context } = snapshot;
-  const { draft, saved, forms, facts, deferred, hold, slots, offerShown, offerText } = context;
+  const { draft, saved, forms, facts, deferred, hold, holdAlert, slots, isFirstLook, offerShown, offerText, offerDay } = context;
   const message = messageOf(snapshot);
   const page = selectStep(snapshot);
   const form = FORM_STEPS.find((step) => step === page);
   const { state, weekIndex, day, time, conflict } = selectCalendar(snapshot);
   const kept = selectHold(snapshot);
+  const owners = selectOwners(snapshot);
   const offerCall = snapshot.children['loadOffer'];
   return {
     page,
     isBusy: snapshot.hasTag('busy'),
     message,
-    failure: message === null ? null : (context.failure?.kind ?? null),
+    failure: context.failure?.kind ?? null,
     isConfirmed: selectIsCallConfirmed(snapshot) || selectHandOver(snapshot) === 'handedOver',
     isEmbedded: facts.isEmbedded,
     visit: context.visit,
@@ -44,13 +39,14 @@ export function lookAt({ snapshot, answered }: World): Look {
     draft,
     saved: saved?.draft ?? null,
     typed: form === undefined ? null : (forms[form] ?? null),
+    unsent: Object.keys(forms).toSorted(),
     waiting: deferred?.type ?? null,
     isOfferAskedFor: offerCall !== undefined && !answered.has(offerCall),
-    isDayPickedMeanwhile: context.offerDay !== null && context.offerDay === day,
-    hold: { state: kept.state, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft },
-    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText },
-    calendar: { state, startDay: slots?.startDay ?? null, weeks: weeksOf(context), week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
-    owners: selectOwners(snapshot).state,
+    hold: { state: kept.state, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: holdAlert },
+    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText, day: offerDay },
+    calendar: { state, startDay: slots?.startDay ?? null, days: slots?.days ?? [], isFirstLook, week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
+    owners: owners.state,
+    registered: owners.names,
   };
 }
 

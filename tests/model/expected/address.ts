@@ -3,7 +3,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { answered } from './answers.ts';
 import { answersOf } from './project.ts';
 import type { Answered } from './project.ts';
-import { ANY, saving } from './rows.ts';
+import { ANY, saving, withTyped } from './rows.ts';
 import type { Row, Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
@@ -108,6 +108,7 @@ export const ADDRESS: Table = [
       return {
         ...answered('address', event.values, before.draft).changes,
         typed: event.values,
+        unsent: withTyped(before, 'address'),
         calls: ['checkService'],
         isBusy: true,
         message: null,

@@ -1,5 +1,5 @@
 import type { StepId } from '#src/domain/steps.ts';
-import { isWhole } from './owners.ts';
+import { ownersOnArrival } from './owners.ts';
 import { PAGES } from './steps.ts';
 import { ANY } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
@@ -21,9 +21,9 @@ export function withCalls({ calls }: Expected, more: readonly Call[]): Expected[
 }
 
 /** The owners are looked up at once where the address is whole (spec §2, address). */
-function ownersCall({ draft: { appointmentRequest }, typed }: Look): Call[] {
-  const { isVerifyHomeOwnership, property } = appointmentRequest;
-  return isVerifyHomeOwnership && isWhole({ ...property, ...typed?.values }) ? ['lookUpOwners'] : [];
+function withOwners(look: Look, sofar: Expected): Partial<Expected> {
+  const owners = ownersOnArrival(look);
+  return { ...OWN_FORM, owners, calls: withCalls(sofar, ['prefetchFirstWeek', ...(owners === 'lookingUp' ? (['lookUpOwners'] as const) : [])]) };
 }
 
 /** The offer is asked for once; its terms are again where a reload has lost them. */
@@ -35,8 +35,8 @@ function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[]
 
 /** What a page does by itself when it is shown (spec §2, §4, §7; decision F8). */
 export const ARRIVALS: Table = [
-  at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) => ({ ...OWN_FORM, calls: withCalls(sofar, ['prefetchFirstWeek', ...ownersCall(after)]) })),
-  at('S7.blocks', 'The calendar asks for its times, and for the offer where it has not been shown', ['timeDateBooking'], ({ before }, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]) })),
+  at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) => withOwners(after, sofar)),
+  at('S7.blocks', 'The calendar asks for its times, and for the offer where it has not been shown', ['timeDateBooking'], ({ before }, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]), ...(offerCall(before).includes('loadOffer') ? { isOfferAskedFor: true } : {}) })),
   at('S4.status-abandoned', 'Outside the service area and not a homeowner are saved as Abandoned', ['doNotServiceArea', 'notAHomeowner'], (_, { status, page, nextPage }) => {
     if (status === 'Abandoned' || page === ANY || page === null || nextPage === ANY) return OWN_FORM;
     return { ...OWN_FORM, isBusy: true, status: 'Abandoned', save: { page, section: PAGES[page].section, nextPage, status: 'Abandoned' } };

@@ -1,10 +1,9 @@
-import { isPaidLead } from './project.ts';
+import { firstDayOf, freeDays, isNothingFree, weekOf, weeksOf } from './calendar.ts';
+import { restored } from './restore.ts';
 import { isEvent } from './steps.ts';
-import { ANY, HOLD_MS, saving } from './rows.ts';
+import { HOLD_MS, saving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 const NO_TIME = { chosen: null, block: null } as const satisfies Partial<Expected>;
 
@@ -12,13 +11,14 @@ function isOpen({ before, event }: Happened, type: Happened['event']['type']): b
   return event.type === type && before.page === 'timeDateBooking' && !before.isBusy;
 }
 
-function weekOf(date: string, { startDay }: Look['calendar']): number {
-  return startDay === null ? 0 : Math.floor((Date.parse(date) - Date.parse(startDay)) / WEEK_MS);
+/** The calendar while a save is under way. */
+function calendarOf({ before }: Happened): Partial<Expected> {
+  return { calendar: isNothingFree(before) ? 'noTimes' : 'open' };
 }
 
 /** Somebody will call to set the time (spec §4). */
 function toCall(happened: Happened): Partial<Expected> {
-  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, booked: null, calendar: ANY };
+  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, booked: null, ...calendarOf(happened) };
 }
 
 /** A booking that was not saved does not count. */
@@ -26,16 +26,12 @@ function takenBack({ before }: Happened): Partial<Expected> {
   return { booked: null, status: before.saved?.status ?? 'New' };
 }
 
-/** Whether nothing is known of the calendar yet, and no time is to be found again on it. */
-function isFirstSight({ before: { calendar, hold, draft } }: Happened): boolean {
-  return calendar.weeks.length === 0 && calendar.day === null && calendar.conflict === null && hold.state === 'none' && draft.sessionData.appointmentInfo === null;
-}
-
-/** A week with a free time is shown; after one without, the next is asked for where it may be booked (spec §9: 14 days, 7 for a paid lead). */
-function firstTimes({ before, event }: Happened): Partial<Expected> {
-  if (event.type !== 'xstate.done.actor.loadSlots') return {};
-  if (event.output.days.some(({ timeBlocks }) => timeBlocks.length > 0)) return { calendar: 'open' };
-  return before.calendar.week === 0 && !isPaidLead(before.draft) ? { calls: ['loadSlots'], calendar: 'loading', week: 1 } : { calendar: 'noTimes' };
+/** A week that is known is shown with its first day that has a free time, else with its first day. */
+function turnedTo({ calendar, draft, message }: Look, week: number): Partial<Expected> {
+  if (!weeksOf(calendar).includes(week)) return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
+  const free = freeDays(draft, calendar).find(({ date }) => weekOf(date, calendar) === week);
+  const day = free?.date ?? firstDayOf(week, calendar);
+  return calendar.state === 'failed' ? { day, calls: ['prefetchNextWeek'], calendar: 'open', message: null } : { day, message };
 }
 
 /** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
@@ -76,35 +72,25 @@ export const BOOKING: Table = [
     id: 'S4.change-day',
     says: 'Another week clears the time; one that is not known is asked for',
     when: (happened) => isOpen(happened, 'week.turned'),
-    shows: ({ before: { calendar, message }, event }) => {
-      if (event.type !== 'week.turned') return {};
-      const isKnown = calendar.weeks.includes(event.weekIndex);
-      return {
-        ...NO_TIME, conflict: null, week: calendar.state === 'noTimes' ? ANY : event.weekIndex,
-        ...(isKnown ? { day: ANY, calls: ANY, calendar: ANY, message: message === 'timesUnknown' ? null : message } : { day: null, calls: ['loadSlots'], calendar: 'loading', message: null }),
-      };
-    },
+    shows: ({ before, event }) => (event.type === 'week.turned' ? { ...NO_TIME, conflict: null, week: event.weekIndex, ...turnedTo(before, event.weekIndex) } : {}),
   },
   {
     id: 'S4.next',
     says: 'Back from the calendar leads to the address, and takes back a booking that was not saved',
     when: (happened) => isOpen(happened, 'back'),
-    shows: (happened) => ({ ...saving('timeDateBooking', 'address', happened, happened.before.saved?.status ?? 'New'), ...takenBack(happened), calendar: ANY, conflict: ANY }),
+    shows: (happened) => ({ ...saving('timeDateBooking', 'address', happened, happened.before.saved?.status ?? 'New'), ...takenBack(happened), ...calendarOf(happened) }),
   },
   {
     id: 'S2.browser-back',
     says: 'Another address takes back a booking that was not saved',
     when: (happened) => isOpen(happened, 'url.visited'),
-    shows: (happened) => ({ ...takenBack(happened), nextPage: 'time-date-booking', conflict: ANY }),
+    shows: (happened) => ({ ...takenBack(happened), nextPage: 'time-date-booking' }),
   },
   {
     id: 'S4.restore',
     says: 'Times that are there are shown, with what was chosen before where it is among them',
     when: ({ event }) => event.type === 'xstate.done.actor.loadSlots',
-    shows: (happened) => ({
-      calendar: ANY, calls: ANY, week: ANY, day: ANY, block: ANY, chosen: ANY, conflict: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY,
-      ...(isFirstSight(happened) ? firstTimes(happened) : {}),
-    }),
+    shows: restored,
   },
   {
     id: 'S8.http',

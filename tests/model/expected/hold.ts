@@ -7,8 +7,9 @@ import { ANY, HOLD_MS, isSaving, saving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-const NO_HOLD = { hold: 'none', deadline: ANY, secondsLeft: 0 } as const satisfies Partial<Expected>;
-const NO_TIME = { chosen: null, block: null, week: 0, calendar: ANY } as const satisfies Partial<Expected>;
+const NO_HOLD = { hold: 'none', deadline: null, secondsLeft: 0, isAlertKept: false } as const satisfies Partial<Expected>;
+const EXPIRED = { hold: 'expired', secondsLeft: 0, isAlertKept: true } as const satisfies Partial<Expected>;
+const NO_TIME = { chosen: null, block: null, week: 0, weeks: [], calendar: ANY } as const satisfies Partial<Expected>;
 
 function is({ before, event }: Happened, state: Look['hold']['state'], type: Happened['event']['type']): boolean {
   return before.hold.state === state && event.type === type;
@@ -28,11 +29,16 @@ function openQuestion(draft: Draft): StepId | null {
 
 /** The calendar is asked for anew, and what was picked does not count. */
 function lookedAnew({ before }: Happened): Partial<Expected> {
-  return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', booked: null, status: before.saved?.status ?? 'New', message: null, conflict: null, day: ANY, calls: ['loadSlots'], calendar: 'loading' };
+  return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', booked: null, status: before.saved?.status ?? 'New', message: null, conflict: null, calls: ['loadSlots'], calendar: 'loading' };
 }
 
 function isOnCalendar(happened: Happened): boolean {
   return happened.before.page === 'timeDateBooking' && !isSaving(happened);
+}
+
+/** Start of the time that somebody else has taken, which the calendar tells of. */
+function lostTime({ before: { calendar, draft } }: Happened): string | null {
+  return calendar.block === null ? calendar.conflict : (draft.sessionData.appointmentInfo?.selectedStartTime ?? null);
 }
 
 /** Whether the alert is acknowledged on a page that it leads away from. */
@@ -44,22 +50,22 @@ function isAcknowledgedElsewhere(happened: Happened): boolean {
 /** The time that is kept (decisions F11, F14, F16, F18). */
 export const HOLD: Table = [
   { id: 'S4.timer', says: 'A second passes', when: (happened) => is(happened, 'running', 'hold.ticked'), shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}) },
-  { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => ({ hold: 'expired', secondsLeft: 0 }) },
+  { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => EXPIRED },
   { id: 'F11', says: '“Keep this time” gives another five minutes', when: (happened) => is(happened, 'running', 'hold.extended'), shows: ({ at }) => ({ deadline: at + HOLD_MS, secondsLeft: 300, calls: ['reserveSlot'] }) },
   {
     id: 'F16',
     says: 'Another tab keeps a time',
     when: (happened) => (keptElsewhere(happened) ?? 0) > happened.at && !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
-    shows: (happened) => ({ hold: 'running', deadline: keptElsewhere(happened), secondsLeft: ANY }),
+    shows: (happened) => ({ hold: 'running', deadline: keptElsewhere(happened), secondsLeft: ANY, isAlertKept: false }),
   },
-  { id: 'F16', says: 'Another tab sees the time run out', when: (happened) => is(happened, 'running', 'hold.synced') && keptElsewhere(happened) !== null && (keptElsewhere(happened) ?? 0) <= happened.at, shows: () => ({ hold: 'expired', secondsLeft: 0 }) },
+  { id: 'F16', says: 'Another tab sees the time run out', when: (happened) => is(happened, 'running', 'hold.synced') && keptElsewhere(happened) !== null && (keptElsewhere(happened) ?? 0) <= happened.at, shows: () => EXPIRED },
   { id: 'F16', says: 'Another tab gives the time up', when: (happened) => is(happened, 'running', 'hold.synced'), shows: () => NO_HOLD },
   { id: 'F16', says: 'Another tab has acknowledged that the time ran out, on the calendar', when: (happened) => is(happened, 'expired', 'hold.synced') && isOnCalendar(happened), shows: lookedAnew },
   {
     id: 'F16',
     says: 'Another tab has acknowledged that the time ran out',
     when: (happened) => is(happened, 'expired', 'hold.synced'),
-    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...(isSaving(happened) ? { chosen: ANY, block: ANY, week: ANY } : {}) }),
+    shows: (happened) => ({ ...NO_HOLD, ...(isSaving(happened) ? {} : NO_TIME) }),
   },
   { id: 'F16', says: 'What another tab says of a time changes nothing here', when: ({ event }) => event.type === 'hold.synced', shows: () => ({}) },
   { id: 'F15', says: 'The alert that is acknowledged during a save waits for its answer', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isSaving(happened), shows: () => ({ ...NO_HOLD, waiting: 'hold.acknowledged' }) },
@@ -73,7 +79,7 @@ export const HOLD: Table = [
     id: 'F15',
     says: '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
     when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened),
-    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), booked: null, day: ANY, conflict: ANY }),
+    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), booked: null }),
   },
   {
     id: 'F11',
@@ -88,14 +94,15 @@ export const HOLD: Table = [
     shows: ({ before }) => ({ ...NO_HOLD, ...NO_TIME, page: openQuestion(before.draft), message: ANY, isConfirmed: false, calls: ANY, owners: ANY }),
   },
   { id: 'F18', says: 'The alert closes where nothing is booked any more', when: (happened) => isAcknowledgedElsewhere(happened), shows: () => ({ ...NO_HOLD, ...NO_TIME }) },
-  { id: 'F11', says: 'The alert closes where the appointment was saved after all, or no page is in sight', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY }) },
+  { id: 'F11', says: 'The alert closes where the appointment was saved after all', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && happened.before.page !== null, shows: () => NO_HOLD },
+  { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, weeks: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
   {
     id: 'F14',
     says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',
     when: (happened) => happened.event.type === 'xstate.done.actor.reserveSlot' && happened.event.output.kind === 'taken' && happened.before.hold.state === 'running',
     shows: (happened) => ({
-      ...NO_HOLD, ...NO_TIME, conflict: ANY, day: ANY,
-      ...(isSaving(happened) ? { chosen: ANY, block: ANY, week: ANY } : {}),
+      ...NO_HOLD,
+      ...(isSaving(happened) ? {} : { ...NO_TIME, conflict: lostTime(happened) }),
       ...(isOnCalendar(happened) ? { calls: ['loadSlots'], calendar: 'loading', message: null } : {}),
     }),
   },
@@ -113,7 +120,7 @@ function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): 
 
 /** The hold is over; the hold is released where there was one. */
 function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
-  return { ...NO_HOLD, calls: before.hold.state === 'running' ? withCalls(sofar, ['releaseHold']) : sofar.calls };
+  return before.hold.state === 'running' ? { ...NO_HOLD, deadline: before.hold.deadline, calls: withCalls(sofar, ['releaseHold']) } : NO_HOLD;
 }
 
 /** Where the hold ends with booking itself (decisions F11, F18). */
@@ -122,13 +129,23 @@ export const ENDS_OF_HOLD: Table = [
     id: 'F11',
     says: 'The hold ends when the appointment is saved',
     when: ({ before, event }, { status }) => before.hold.state !== 'none' && (event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft') && (status === 'Completed' || status === 'CallToSet') && !isBooked(before.saved ?? { status: 'New' }),
-    shows: (_, { page, calls }) => ({ ...NO_HOLD, calls: page !== ANY && page !== null && ELSEWHERE.includes(page) ? ANY : calls }),
+    shows: ({ before }, { page, calls }) => ({ ...NO_HOLD, ...(page !== ANY && page !== null && ELSEWHERE.includes(page) && before.page !== 'timeDateBooking' ? { calls: ANY, deadline: ANY } : { calls }) }),
   },
   {
     id: 'F18',
     says: 'The hold ends at the start, and where nothing is booked',
     when: (happened, sofar) => happened.before.hold.state !== 'none' && isEndOfHold(happened, sofar),
-    shows: (happened, sofar) => ({ ...ended(happened, sofar), ...(isBooked(happened.before.draft) ? { calls: ANY } : {}) }),
+    shows: (happened, sofar) => {
+      const { before, event } = happened;
+      const isSaved = event.type === 'xstate.done.actor.saveDraft' && before.page === 'timeDateBooking' && isBooked(before.draft);
+      return isSaved ? NO_HOLD : ended(happened, sofar);
+    },
+  },
+  {
+    id: 'F10',
+    says: 'The hold ends where a call is asked for',
+    when: ({ before, event }) => before.hold.state !== 'none' && event.type === 'xstate.done.actor.saveDraft' && before.page === 'requestCall',
+    shows: ended,
   },
   {
     id: 'S4.none-works',

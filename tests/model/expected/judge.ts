@@ -11,12 +11,20 @@ export interface Judgement {
   faults: readonly string[];
 }
 
-function differences(expected: object, actual: object, way: string): string[] {
+/** What is told of by the parts that differ. */
+const PART_BY_PART: readonly string[] = ['answers', 'saved'];
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is otherwise than expected, each thing as “page: expected …, got …”. */
+export function differences(expected: object, actual: object, way: string): string[] {
   const found = new Map<string, unknown>(Object.entries(actual));
   return Object.entries(expected).flatMap(([name, wanted]: [string, unknown]) => {
     const got = found.get(name);
     if (wanted === ANY || isDeepStrictEqual(wanted, got)) return [];
-    if (name === 'answers' && typeof wanted === 'object' && wanted !== null && typeof got === 'object' && got !== null) return differences(wanted, got, `${name}.`);
+    if ((way !== '' || PART_BY_PART.includes(name)) && isObject(wanted) && isObject(got)) return differences(wanted, got, `${way}${name}.`);
     return [`${way}${name}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
   });
 }

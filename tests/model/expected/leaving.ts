@@ -1,5 +1,5 @@
 import type { Draft } from '#src/domain/draft.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
 import { ANY, isSaving } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
@@ -8,12 +8,12 @@ import type { Happened, Look } from './visit.ts';
 /** A draft of which nothing is known. */
 export const BLANK = {
   id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, chosen: null, week: 0, day: null, block: null,
-  conflict: null, wasOfferShown: false, bar: 'hidden', isConfirmed: false, message: null,
+  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: [], registered: [],
 } as const satisfies Partial<Expected>;
 
 const NOTHING_KNOWN = {
   ...BLANK,
-  page: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
+  page: ANY, asked: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
   booked: ANY, chosen: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, bar: ANY, wasOfferShown: ANY, calendar: ANY, week: ANY, day: ANY, block: ANY, conflict: ANY, owners: ANY,
 } as const satisfies Partial<Expected>;
 
@@ -21,11 +21,9 @@ const ANSWERS: readonly string[] = ['saveDraft', 'checkService', 'validateProper
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
 const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'noTimes.accepted', 'retry'];
 
-/** The start page without the draft (decision F9); an event that is not known yet is asked for first. */
-function toStart({ isEmbedded, agents }: Look, draft: Draft): Partial<Expected> {
-  const isEventUnknown = isEvent(draft) && agents === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null;
-  const start: StepId = isEmbedded ? 'embedGetStarted' : 'home';
-  return { ...BLANK, page: isEventUnknown ? null : start, isBusy: isEventUnknown, calls: isEventUnknown ? ['loadCampaign'] : [], owners: ANY, typed: ANY, calendar: ANY };
+/** The start page without the draft (decision F9). */
+function toStart(look: Look, draft: Draft): Partial<Expected> {
+  return { ...BLANK, ...startOf(look, { ...draft, status: 'New' }), owners: ANY, typed: ANY, calendar: ANY };
 }
 
 /** Exit and Restart Form, and what is pressed while a save is under way (decisions F9, F15). */
@@ -37,7 +35,7 @@ export const LEAVING: Table = [
     says: 'Exit leads to the start, without the draft',
     when: ({ event }) => event.type === 'exited',
     // Exit is not offered at events (spec §2).
-    shows: ({ before }) => ({ ...toStart(before, before.draft), ...(isEvent(before.draft) ? { page: ANY, isBusy: ANY, calls: ANY } : {}) }),
+    shows: ({ before }) => ({ ...toStart(before, before.draft), ...(isEvent(before.draft) ? { page: ANY, asked: ANY, isBusy: ANY, calls: ANY } : {}) }),
   },
   { id: 'F9', says: 'Restart Form leads to the start, without the draft', when: ({ event }) => event.type === 'restarted', shows: ({ before }) => toStart(before, before.draft) },
 ];
@@ -55,7 +53,7 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
     shows: ({ before, event }) => {
       const draft = event.type === 'xstate.done.actor.saveDraft' ? event.output.draft : before.draft;
       const isNotOffered = type === 'exited' && isEvent(draft);
-      return { ...toStart(before, draft), save: ANY, waiting: null, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, failure: ANY, ...(isNotOffered ? { page: ANY, isBusy: ANY } : {}) };
+      return { ...toStart(before, draft), save: ANY, waiting: null, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, failure: ANY, ...(isNotOffered ? { page: ANY, asked: ANY, isBusy: ANY } : {}) };
     },
   };
 }
@@ -64,6 +62,12 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
 export const WAITED: Table = [
   leftAfterwards('exited', 'Exit'),
   leftAfterwards('restarted', 'Restart Form'),
+  {
+    id: 'F15',
+    says: 'Back, pressed while a request for a call is saved, leads nowhere once it is',
+    when: ({ before, event }) => event.type === 'xstate.done.actor.saveDraft' && before.page === 'requestCall' && before.waiting === 'back',
+    shows: () => ({ waiting: null }),
+  },
   {
     id: 'F15',
     says: 'What was pressed during a save does not wait any longer once the save is answered',

@@ -1,4 +1,4 @@
-import type { Table } from './rows.ts';
+import type { Expected, Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,16 +13,29 @@ function isDue({ before, event }: Happened): boolean {
   return event.type === 'day.picked' && page === 'timeDateBooking' && !isBusy && offer.text !== null && !offer.wasShown && isLate(event.date, calendar.startDay);
 }
 
+/** An offer that is there can be read; none, or no answer, leaves what was known. */
+function arrived({ before, event }: Happened): Partial<Expected> {
+  if (event.type === 'xstate.done.actor.recallOffer') return { offerText: event.output };
+  if (event.type === 'xstate.done.actor.loadOffer') return { offerText: event.output ?? before.offer.text, isOfferAskedFor: false };
+  return event.type === 'xstate.error.actor.loadOffer' ? { isOfferAskedFor: false } : {};
+}
+
 /** The promotional offer (spec §4, Promotion; spec §9). */
 export const OFFER: Table = [
+  {
+    id: 'S4.offer-due',
+    says: 'A day that is picked while the offer is being asked for is remembered',
+    when: ({ before, event }) => event.type === 'day.picked' && before.page === 'timeDateBooking' && !before.isBusy && before.isOfferAskedFor,
+    shows: ({ event }) => (event.type === 'day.picked' ? { offerDay: event.date } : {}),
+  },
   { id: 'S4.offer-due', says: 'A day more than two days after the start day shows the offer, once', when: isDue, shows: () => ({ bar: 'shown', wasOfferShown: true }) },
   {
     id: 'S4.offer-due',
     says: 'An offer that arrives once such a day has been picked is shown at once',
-    when: ({ before, event }) => event.type === 'xstate.done.actor.loadOffer' && event.output !== null && before.isDayPickedMeanwhile && isLate(before.calendar.day, before.calendar.startDay),
-    shows: () => ({ bar: 'shown', wasOfferShown: true }),
+    when: ({ before, event }) => event.type === 'xstate.done.actor.loadOffer' && event.output !== null && before.offer.day !== null && before.offer.day === before.calendar.day && isLate(before.calendar.day, before.calendar.startDay),
+    shows: (happened) => ({ bar: 'shown', wasOfferShown: true, ...arrived(happened) }),
   },
-  { id: 'S7.promotional-offers', says: 'An offer that arrives waits for a late day', when: ({ event }) => event.type.endsWith('.actor.loadOffer') || event.type.endsWith('.actor.recallOffer'), shows: () => ({}) },
+  { id: 'S7.promotional-offers', says: 'An offer that arrives waits for a late day', when: ({ event }) => event.type.endsWith('.actor.loadOffer') || event.type.endsWith('.actor.recallOffer'), shows: arrived },
   { id: 'S4.offer-fade', says: 'The offer fades after its minute', when: ({ event }) => event.type.startsWith('xstate.after.offerTime'), shows: () => ({ bar: 'fading' }) },
   { id: 'S4.offer-fade', says: 'The offer is gone once it has faded', when: ({ event }) => event.type.startsWith('xstate.after.offerFade'), shows: () => ({ bar: 'hidden' }) },
   { id: 'S4.offer-fade', says: 'The visitor closes the offer', when: ({ before, event }) => event.type === 'offer.closed' && before.offer.bar === 'shown', shows: () => ({ bar: 'hidden' }) },

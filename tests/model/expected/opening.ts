@@ -1,6 +1,8 @@
+import type { Draft } from '#src/domain/draft.ts';
 import { BLANK } from './leaving.ts';
 import { needsEvent, pageFor } from './order.ts';
 import type { Opened } from './order.ts';
+import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
 import { ANY, isSaving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
@@ -25,13 +27,13 @@ export const OPENING: Table = [
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
-    shows: () => ({ ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadDraft'] }),
+    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, asked: event.visit.step, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
   },
   {
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
-    shows: ({ before, event }) => (event.type === 'url.visited' ? open({ ...before, visit: event.visit, keptPage: event.from }) : {}),
+    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), asked: event.visit.step, failure: null } : {}),
   },
   {
     id: 'F4',
@@ -43,13 +45,13 @@ export const OPENING: Table = [
     id: 'S8.draft-not-found',
     says: 'A draft that the backend does not have leads to the start, without its id',
     when: ({ event }) => event.type === 'xstate.error.actor.loadDraft' && event.error.failure.kind === 'notFound',
-    shows: ({ before: { visit, isEmbedded, draft, agents } }) => ({
-      ...BLANK,
-      page: visit.step === 'notFound' ? 'notFound' : isEmbedded ? 'embedGetStarted' : 'home',
-      isBusy: false,
-      status: ANY, typed: ANY, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY,
-      ...(isEvent(draft) || agents === null ? { page: ANY, isBusy: ANY } : {}),
-    }),
+    shows: ({ before }) => {
+      const blank: Draft = { ...before.draft, status: 'New' };
+      // Of which event a visit is after another draft, its first address says.
+      const isUnsaid = before.draft.id !== '' && isEvent(before.draft);
+      if (before.visit.step === 'notFound') return { ...BLANK, ...open({ ...before, draft: { ...blank, id: '' } }), ...(isUnsaid ? { page: ANY, isBusy: ANY, calls: ANY } : {}) };
+      return { ...BLANK, ...startOf(before, blank), failure: 'notFound', typed: ANY, calendar: ANY, ...(isUnsaid ? { page: ANY, isBusy: ANY, calls: ANY, asked: ANY } : {}) };
+    },
   },
   {
     id: 'S8.http',
@@ -73,12 +75,23 @@ export const OPENING: Table = [
 
 /** The reason that a message gives is that of the call that has failed. */
 export const REASONS: Table = [
-  { id: 'S8.http', says: 'These messages give no reason', when: (_, { message }) => message === ANY || message === 'inactive' || message === 'windowBlocked', shows: () => ({ failure: ANY }) },
-  { id: 'S8.http', says: 'Without a message there is no reason', when: (_, { message, failure }) => message === null && failure !== null && failure !== ANY, shows: () => ({ failure: null }) },
+  { id: 'S8.http', says: 'A page of which the message is not known may give any reason', when: (_, { message }) => message === ANY, shows: () => ({ failure: ANY }) },
+  {
+    id: 'S8.http',
+    says: 'A draft that is loaded again, or marked as abandoned again, keeps the reason until that is answered',
+    when: ({ before, event }) => event.type === 'retry' && (before.page === null || before.page === 'doNotServiceArea' || before.page === 'notAHomeowner'),
+    shows: () => ({}),
+  },
+  {
+    id: 'S8.http',
+    says: 'A message that is gone takes its reason along',
+    when: ({ before }, { message, failure }) => before.message !== null && message === null && failure !== null && failure !== 'notFound',
+    shows: () => ({ failure: null }),
+  },
   {
     id: 'S8.http',
     says: 'A message gives the reason of the call that has failed',
-    when: ({ event, before }, { message, failure }) => 'error' in event && message !== null && failure !== ANY && (message !== before.message || before.isBusy),
+    when: ({ event, before }, { message, failure }) => 'error' in event && message !== null && message !== 'inactive' && message !== 'windowBlocked' && failure !== ANY && (message !== before.message || before.isBusy),
     shows: ({ event }) => ('error' in event ? { failure: event.error.failure.kind } : {}),
   },
 ];

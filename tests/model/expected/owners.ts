@@ -12,6 +12,18 @@ export function isWhole(values: object): boolean {
   return textOf('street1', values) !== '' && textOf('city', values) !== '' && textOf('state', values) !== '' && /^\d{5}$/.test(textOf('zipcode', values));
 }
 
+/** Who is shown as an owner, each once. */
+export function namesOf(owners: readonly { firstName: string | null; lastName: string | null }[]): string[] {
+  return [...new Set(owners.map(({ firstName, lastName }) => [firstName, lastName].filter((name) => name !== null && name !== '').join(' ')))].filter((name) => name !== '');
+}
+
+/** What the page says of the owners when it is shown. */
+export function ownersOnArrival({ draft: { appointmentRequest }, typed }: Look): Look['owners'] {
+  const { isVerifyHomeOwnership, property } = appointmentRequest;
+  if (!isVerifyHomeOwnership) return 'notNeeded';
+  return isWhole({ ...property, ...typed?.values }) ? 'lookingUp' : 'incomplete';
+}
+
 /** What the page says of the owners while the form is filled in: they are looked up for another address that is complete, and not for anything else of the form (spec §5). */
 export function ownersAfterTyping({ owners, page, draft, typed }: Look, values: object): Look['owners'] {
   if (owners === 'notNeeded' || page !== 'address') return owners;

@@ -1,5 +1,6 @@
-import type { DraftStatus } from '#src/domain/draft.ts';
+import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import { weeksOf } from './calendar.ts';
 import { answersOf } from './project.ts';
 import type { Answered } from './project.ts';
 import { PAGES } from './steps.ts';
@@ -8,14 +9,19 @@ import type { Call, Happened, Look, Save } from './visit.ts';
 /** What a visit shows once something has happened. */
 export interface Shown {
   page: StepId | null;
+  /** The page that was asked for last by its address. */
+  asked: StepId;
   isBusy: boolean;
   message: Look['message'];
   failure: string | null;
   isConfirmed: boolean;
   waiting: string | null;
+  unsent: readonly string[];
   typed: object | null;
   save: Save | null;
   calls: readonly Call[];
+  /** The draft as the backend has it. */
+  saved: Draft | null;
   id: string;
   status: string;
   nextPage: string | null;
@@ -30,14 +36,21 @@ export interface Shown {
   /** Epoch milliseconds; null where no time is kept. */
   deadline: number | null;
   secondsLeft: number;
+  isAlertKept: boolean;
   bar: Look['offer']['bar'];
   wasOfferShown: boolean;
+  isOfferAskedFor: boolean;
+  offerText: string | null;
+  offerDay: string | null;
   calendar: Look['calendar']['state'];
+  /** The weeks that are known, 0 and 1. */
+  weeks: readonly number[];
   week: number;
   day: string | null;
   block: string | null;
   conflict: string | null;
   owners: Look['owners'];
+  registered: readonly string[];
 }
 
 /** A value that the specification leaves open here: it is not compared. */
@@ -60,18 +73,21 @@ export interface Row {
 export type Table = readonly Row[];
 
 export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
-  const { page, isBusy, message, failure, isConfirmed, waiting, draft, hold, offer, calendar, owners } = look;
+  const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
   const { appointment, insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
     page,
+    asked: look.visit.step,
     isBusy,
     message,
     failure,
     isConfirmed,
     waiting,
+    unsent,
     typed: look.typed?.values ?? null,
     save,
     calls,
+    saved,
     id: draft.id,
     status: draft.status,
     nextPage: draft.sessionData.nextPage,
@@ -83,20 +99,31 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
     hold: hold.state,
     deadline: hold.deadline,
     secondsLeft: hold.secondsLeft,
+    isAlertKept: hold.isAlertKept,
     bar: offer.bar,
     wasOfferShown: offer.wasShown,
+    isOfferAskedFor,
+    offerText: offer.text,
+    offerDay: offer.day,
     calendar: calendar.state,
+    weeks: weeksOf(calendar),
     week: calendar.week,
     day: calendar.day,
     block: calendar.block,
     conflict: calendar.conflict,
     owners,
+    registered,
   };
 }
 
 /** Whether a call of the page in sight is under way: what is pressed then waits. */
 export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
   return before.isBusy && before.page !== null;
+}
+
+/** Pages of which something typed is kept, with another. */
+export function withTyped({ unsent }: Pick<Look, 'unsent'>, page: StepId): string[] {
+  return [...new Set([...unsent, page])].toSorted();
 }
 
 /** How long a time is kept (spec §9), in milliseconds. */

@@ -1,18 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { decisionOn } from './address.ts';
+import { answered } from './answers.ts';
+import { isNothingFree } from './calendar.ts';
 import { BLANK } from './leaving.ts';
 import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
 import { isBooked } from './steps.ts';
 import { ANY, saving } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
-import type { Happened } from './visit.ts';
+import type { Happened, Look } from './visit.ts';
 
 /** The draft is what the backend has. */
 export function stored(draft: Draft): Partial<Expected> {
   const { id, status, sessionData, appointmentRequest } = draft;
   const { appointment, insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
   return {
+    saved: draft,
     id,
     status,
     reason,
@@ -23,6 +27,7 @@ export function stored(draft: Draft): Partial<Expected> {
     booked: appointment === null ? null : `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`,
     isBusy: false,
     message: null,
+    failure: null,
   };
 }
 
@@ -50,16 +55,23 @@ function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft
   return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
 }
 
-function nextOf({ before: { page, isEmbedded, draft } }: Happened): Partial<Expected> {
+/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). */
+function withoutSent({ page, typed, draft, unsent }: Look): readonly string[] {
+  if (page === null || typed === null) return unsent;
+  return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? unsent.filter((one) => one !== page) : unsent;
+}
+
+function nextOf({ before }: Happened): Partial<Expected> {
+  const { page, isEmbedded, draft } = before;
   const next = pageOfPath(draft.sessionData.nextPage);
   if (next === page && next === 'timeDateBooking') return { calls: ['loadSlots'], calendar: 'loading' };
-  return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next };
+  return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next, unsent: withoutSent(before) };
 }
 
 /** Where a visit goes on once its save is answered, and what it says where it is not (spec §4; decisions F8, F10, F13 to F16). */
 export const SAVES: Table = [
-  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...BLANK, isConfirmed: true, hold: ANY, deadline: ANY, secondsLeft: ANY, calls: ANY, typed: ANY })),
-  saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', () => ({ isBusy: true, calls: ['handOver'], typed: ANY })),
+  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...BLANK, isConfirmed: true, typed: ANY })),
+  saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', ({ before }) => ({ isBusy: true, calls: ['handOver'], typed: ANY, unsent: withoutSent(before) })),
   saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
   saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
   saved('F16', 'Answers of another tab that lead elsewhere are decided on anew', isDecidedOtherwise, ({ before }, answer) => {
@@ -73,7 +85,7 @@ export const SAVES: Table = [
     says: 'A time that somebody else has taken brings the calendar back, asked for anew',
     when: ({ event }) => event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
     shows: ({ before }) => ({
-      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', booked: null, chosen: null, block: null, week: 0, day: ANY,
+      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', booked: null, chosen: null, block: null, week: 0, weeks: [],
       conflict: before.draft.sessionData.appointmentInfo?.selectedStartTime ?? null, calendar: 'loading', calls: ['loadSlots'],
     }),
   },
@@ -84,7 +96,7 @@ export const SAVES: Table = [
     shows: ({ before }) => ({
       isBusy: false,
       message: 'notSaved',
-      ...(before.page === 'timeDateBooking' ? { calls: ANY, calendar: ANY } : {}),
+      ...(before.page === 'timeDateBooking' ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' } : {}),
       ...(before.page === 'address' || before.page === 'projectDetails' ? { status: before.saved?.status ?? 'New', insideSales: ANY } : {}),
     }),
   },

@@ -138,8 +138,6 @@ export const UNSAVED: readonly (Way & { by: Happened['event']['type'] })[] = [
   { id: 'S2.resource-links', by: 'back', from: 'financingPlans', to: 'exploreResources' },
   { id: 'S2.resource-links', by: 'back', from: 'financingEducation', to: 'exploreResources' },
   { id: 'S2.installation-back', by: 'back', from: 'installationProcess', to: 'exploreResources' },
-  { id: 'S2.not-found', by: 'home.opened', from: 'notFound', when: EMBEDDED, to: 'embedGetStarted' },
-  { id: 'S2.not-found', by: 'home.opened', from: 'notFound', to: 'home' },
 ];
 
 /** A field that changes more than one answer: see `consequences` in answers.ts. */

@@ -1,6 +1,7 @@
-import { ownersAfterTyping } from './owners.ts';
+import { weeksOf, withDays } from './calendar.ts';
+import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
-import { ANY, saving } from './rows.ts';
+import { ANY, saving, withTyped } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Call, Happened, Look } from './visit.ts';
 
@@ -32,7 +33,7 @@ export const TYPING: Table = [
     shows: ({ before, event }) => {
       if (event.type !== 'form.changed') return {};
       const isOfForm = !before.isBusy && before.message !== 'windowBlocked' && before.message !== 'inactive';
-      return { typed: event.values, ...(isOfForm ? { message: null } : {}), owners: ownersAfterTyping(before, event.values) };
+      return { typed: event.values, unsent: withTyped(before, event.step), ...(isOfForm ? { message: null } : {}), owners: ownersAfterTyping(before, event.values) };
     },
   },
   {
@@ -49,12 +50,17 @@ export const TYPING: Table = [
     id: 'F10',
     says: 'A request for a call is saved as CallRequested, with session data emptied',
     when: ({ before, event }) => event.type === 'form.submitted' && before.page === 'requestCall' && !before.isBusy,
-    shows: ({ event }) => (event.type === 'form.submitted' ? { save: CALL_REQUEST, isBusy: true, message: null, typed: event.values } : {}),
+    shows: ({ before, event }) => (event.type === 'form.submitted' ? { save: CALL_REQUEST, isBusy: true, message: null, typed: event.values, unsent: withTyped(before, 'requestCall') } : {}),
   },
   { id: 'S5.address-debounce', says: 'The owners are looked up once typing has stopped', when: ({ event }) => event.type.startsWith('xstate.after.addressPause'), shows: () => ({ calls: ['lookUpOwners'] }) },
-  { id: 'S2.verify', says: 'The registered owners are shown', when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners', shows: () => ({ owners: 'known' }) },
-  { id: 'S2.verify', says: 'Owners that cannot be looked up block nothing', when: ({ event }) => event.type === 'xstate.error.actor.lookUpOwners', shows: () => ({ owners: 'unknown' }) },
-  { id: 'S7.blocks', says: 'A week that is prefetched changes nothing in sight', when: ({ event }) => /\.prefetch(First|Next)Week$/.test(event.type), shows: () => ({}) },
+  { id: 'S2.verify', says: 'The registered owners are shown', when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners', shows: ({ event }) => (event.type === 'xstate.done.actor.lookUpOwners' ? { owners: 'known', registered: namesOf(event.output) } : {}) },
+  { id: 'S2.verify', says: 'Owners that cannot be looked up block nothing', when: ({ event }) => event.type === 'xstate.error.actor.lookUpOwners', shows: () => ({ owners: 'unknown', registered: [] }) },
+  {
+    id: 'S7.blocks',
+    says: 'A week that is prefetched changes nothing in sight, and the next one is at hand',
+    when: ({ event }) => /\.prefetch(First|Next)Week$/.test(event.type),
+    shows: ({ before, event }) => (event.type === 'xstate.done.actor.prefetchNextWeek' ? { weeks: weeksOf(withDays(before.calendar, event.output)) } : {}),
+  },
   {
     id: 'F13',
     says: 'The page says that the booking goes on in the other window',

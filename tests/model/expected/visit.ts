@@ -1,4 +1,4 @@
-import type { Draft } from '#src/domain/draft.ts';
+import type { AppointmentDay, Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { InvocationId, ModelEvent } from '#src/tools/flow/cases/case.ts';
 
@@ -10,7 +10,7 @@ export interface Look {
   isBusy: boolean;
   /** Which message says that something failed; null where none does. */
   message: 'serviceUnknown' | 'propertyUnknown' | 'notSaved' | 'timesUnknown' | 'draftUnknown' | 'windowBlocked' | 'inactive' | null;
-  /** Why, as the message says it. */
+  /** Why the last call failed, as long as that is not over. */
   failure: string | null;
   /** The page says that its form has arrived: a call will come, or the booking goes on in another window. */
   isConfirmed: boolean;
@@ -26,21 +26,24 @@ export interface Look {
   saved: Draft | null;
   /** What is typed in the form in sight; null where it shows the draft. */
   typed: { values: object; isValid: boolean } | null;
+  /** Pages of which something typed is kept, in the order of the alphabet. */
+  unsent: readonly string[];
   /** What was pressed and waits for the answer to a save. */
   waiting: string | null;
   /** Whether the offer is being asked for. */
   isOfferAskedFor: boolean;
-  /** Whether the day in sight was picked while the offer was being asked for. */
-  isDayPickedMeanwhile: boolean;
-  hold: { state: 'none' | 'running' | 'expired'; deadline: number | null; secondsLeft: number };
-  /** `text` is null where it is not known. */
-  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null };
+  /** `block` is the id of the block, `isAlertKept` whether the browser keeps that the alert has not been acknowledged. */
+  hold: { state: 'none' | 'running' | 'expired'; block: string | null; deadline: number | null; secondsLeft: number; isAlertKept: boolean };
+  /** `text` is null where it is not known; `day` is the last one that was picked while the offer was being asked for. */
+  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null; day: string | null };
   calendar: {
     state: 'loading' | 'failed' | 'open' | 'noTimes';
     /** `yyyy-MM-dd`. */
     startDay: string | null;
-    /** The weeks that are known, 0 and 1. */
-    weeks: readonly number[];
+    /** The days that the backend has sent. */
+    days: readonly AppointmentDay[];
+    /** Whether no day has been shown since the times were asked for anew. */
+    isFirstLook: boolean;
     week: number;
     day: string | null;
     /** Id of the block that is chosen. */
@@ -49,6 +52,8 @@ export interface Look {
     conflict: string | null;
   };
   owners: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
+  /** Names of the registered owners, as far as they are known. */
+  registered: readonly string[];
 }
 
 /** A save as it is made. */

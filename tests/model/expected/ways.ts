@@ -1,5 +1,6 @@
 import { answered } from './answers.ts';
-import { ANY, saving } from './rows.ts';
+import { startOf } from './start.ts';
+import { ANY, saving, withTyped } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
 import { BACK, formOf, isEvent, NEXT, UNSAVED } from './steps.ts';
 import type { Way } from './steps.ts';
@@ -26,11 +27,12 @@ function saved({ from, to, status }: Way, happened: Happened): Partial<Expected>
     ...(status === 'InsideSales' ? { insideSales: true } : {}),
     owners: ANY,
     typed: event.type === 'form.submitted' ? form : ANY,
+    unsent: event.type === 'form.submitted' ? withTyped(before, from) : before.unsent,
   };
 }
 
 function arrived({ to }: Way): Partial<Expected> {
-  return { page: to, message: null, isConfirmed: false };
+  return { page: to, message: null, failure: null, isConfirmed: false };
 }
 
 /** Back with a form that is not valid saves nothing (spec §5). */
@@ -48,12 +50,18 @@ export const WAYS: Table = [
     id: 'S2.request-call',
     says: 'Back on “requestCall” at an event leads to the start page of the event, once the event is known',
     when: ({ before, event }) => event.type === 'back' && before.page === 'requestCall' && !before.isBusy && isEvent(before.draft),
-    shows: () => ({ page: ANY, isBusy: ANY, calls: ANY, message: ANY, isConfirmed: false, typed: ANY }),
+    shows: ({ before }) => ({ message: null, isConfirmed: false, typed: ANY, ...startOf(before, before.draft) }),
+  },
+  {
+    id: 'S2.not-found',
+    says: '“Go Back to Home Page” leads to the start page',
+    when: ({ before, event }) => event.type === 'home.opened' && before.page === 'notFound',
+    shows: ({ before }) => ({ message: null, isConfirmed: false, typed: ANY, ...startOf(before, before.draft) }),
   },
   ...UNSAVED.map((way) =>
     rowOf(way.by, way.by, way, (happened) => {
       const form = way.by === 'form.submitted' ? formOf(happened) : null;
-      return { ...arrived(way), ...(form === null ? {} : answered(way.from, form, happened.before.draft).changes) };
+      return { ...arrived(way), ...(form === null ? {} : { ...answered(way.from, form, happened.before.draft).changes, unsent: [] }) };
     }),
   ),
 ];

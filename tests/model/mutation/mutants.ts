@@ -57,9 +57,29 @@ function change(place: Place, edit: (line: Part, lines: Part[]) => void): () => 
     });
 }
 
+/** Conditions that compare one thing of the visit with a value: two of them with different values never hold at once. */
+const ONE_OF: readonly string[] = ['isArrivingAt', 'isFirstOpenQuestion', 'isHeadingTo', 'isSentTo', 'isOpening'];
+
+/** Conditions of which never both hold, and why. */
+const EXCLUSIVE: readonly (readonly [first: string, second: string, why: string])[] = [
+  ['isOtherPropertyType', 'isNonPrimaryResidence', 'a home is of one type'],
+  ['isUnsureOfOwnership', 'isBelowValueThreshold', 'ownership must be verified, or need not be'],
+  ['isNewWholeAddress', 'isSameAddress', 'an address has changed, or has not'],
+  ['holdsElsewhere', 'isOverElsewhere', 'a deadline lies ahead, or has passed'],
+  ['hasHoldAlert', 'hasHold', 'the chart begins without a hold where the alert is kept'],
+  ['hasInvalidTyping', 'isAfter', 'the line before them answers where both would hold'],
+  ['isReadyToBook', 'isFirstOpenQuestion', 'who may book has two windows at least: the first question, of how many, is answered'],
+];
+
+/** Two lines of which never both hold may stand in any order: the chart is the same. */
+function areExclusive(one: unknown, other: unknown): boolean {
+  const [first, second] = [nameOf(one), nameOf(other)];
+  return (first === second && ONE_OF.includes(first)) || EXCLUSIVE.some((pair) => pair[0] === first && pair[1] === second);
+}
+
 /** Xstate refuses a line without a condition before others; a swapped pair of which one has none is no mistake that could be made. */
-function swapped(place: Place, isGuarded: boolean, isNextGuarded: boolean): Mutant[] {
-  if (!isGuarded || !isNextGuarded) return [];
+function swapped(place: Place, guard: unknown, nextGuard: unknown): Mutant[] {
+  if (guard === undefined || nextGuard === undefined || areExclusive(guard, nextGuard)) return [];
   const make = change(place, (line, lines) => {
     const next = lines[place.index + 1];
     if (next !== undefined) lines.splice(place.index, 2, next, line);
@@ -101,7 +121,7 @@ function ofTransition(place: Place): Mutant[] {
           line['guard'] = negated(line['guard']);
         }),
       },
-      ...swapped(place, true, declared[index + 1]?.definition.guard !== undefined),
+      ...swapped(place, definition.guard, declared[index + 1]?.definition.guard),
     );
   }
   definition.actions.forEach((action, at) => {

@@ -4,7 +4,7 @@ import type { ModelEventType } from '#src/tools/flow/cases/case.ts';
 import { stepOf } from '../explore/cover.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
-import { inputAt, STARTS } from '../starts.ts';
+import { inputAt, RARE_STARTS, STARTS } from '../starts.ts';
 
 /** A journey in the words of the cases: how it starts, and what happens. */
 interface Way {
@@ -15,6 +15,16 @@ interface Way {
 const FOUND = ['xstate.done.actor.loadDraft', 'found'] as const;
 const TIMES = ['xstate.done.actor.loadSlots', 'times'] as const;
 const FULL = ['xstate.done.actor.loadSlots', 'full'] as const;
+const ACTIVE = ['xstate.done.actor.loadCampaign', 'active'] as const;
+const INACTIVE = ['xstate.error.actor.loadCampaign', 'inactive'] as const;
+const SERVED = ['xstate.done.actor.checkService', 'served'] as const;
+const ABOVE = ['xstate.done.actor.validateProperty', 'above'] as const;
+const SAVED = ['xstate.done.actor.saveDraft', 'saved'] as const;
+const REFUSED = ['xstate.error.actor.saveDraft', 'refused'] as const;
+const OFFER = ['xstate.done.actor.loadOffer', 'offer'] as const;
+const ACKNOWLEDGED = ['hold.acknowledged', 'ok'] as const;
+/** Another tab keeps a time, which runs out. */
+const EXPIRED_ELSEWHERE = [['hold.synced', 'kept elsewhere'], ['hold.expired', 'expired']] as const;
 const PICKED = ['time.picked', 'first'] as const;
 /** One time is taken by somebody else, and another, which another tab picked, runs out. */
 const TAKEN_THEN_EXPIRED = [
@@ -28,7 +38,7 @@ const TAKEN_THEN_EXPIRED = [
 
 /** What the journeys are not led to by themselves: several rare things on one visit, of which each alone was seen. */
 export const WAYS: readonly Way[] = [
-  { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, elsewhere'], ['back', 'back']] },
+  { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, elsewhere'], ['back', 'back'], SAVED] },
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.acknowledged', 'ok']] },
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.synced', 'given up elsewhere']] },
   {
@@ -38,12 +48,41 @@ export const WAYS: readonly Way[] = [
   { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
   { start: 'booking-held', steps: [FOUND, FULL, FULL] },
-  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.loadOffer', 'offer'], ['exited', 'exit']] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, OFFER, ['exited', 'exit']] },
+  // Of two lines of the address decision that hold, the first one wins.
+  { start: 'rental-one-window', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE] },
+  { start: 'unsure-one-window', steps: [FOUND, ['form.submitted', 'address, unsure'], SERVED, ABOVE] },
+  // What the address is asked about anew for: a project that was handed over, or abandoned.
+  { start: 'address-again', steps: [FOUND, ['form.submitted', 'address, house']] },
+  { start: 'outside-area', steps: [FOUND, ['form.submitted', 'address, house']] },
+  // Back with something typed, where the page before is not the usual one.
+  { start: 'doors-homeownerList', steps: [FOUND, ['form.changed', 'homeownerList, rental'], ['back', 'back'], SAVED] },
+  { start: 'windowCount', steps: [FOUND, ['form.changed', 'windowCount, one'], ['back', 'back'], SAVED] },
+  { start: 'windowIssues', steps: [FOUND, ['form.changed', 'windowIssues, one'], ['back', 'back'], SAVED] },
+  { start: 'homeownerList', steps: [FOUND, ['form.changed', 'homeownerList, rental'], ['back', 'back'], SAVED] },
+  { start: 'sourceType', steps: [FOUND, ['form.changed', 'sourceType, one'], ['back', 'back'], SAVED] },
+  { start: 'address', steps: [FOUND, ['form.changed', 'address, elsewhere'], ['back', 'back'], SAVED] },
+  { start: 'details', steps: [FOUND, ['form.changed', 'projectDetails, several'], ['back', 'back'], SAVED] },
+  // What waits for the answer to a save, on the pages to which few saves lead.
+  { start: 'address', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE, ['back', 'back'], SAVED] },
+  { start: 'booked-event', steps: [FOUND, ACTIVE, ['form.submitted', 'additionalComments, comments'], ['restarted', 'restart'], SAVED] },
+  { start: 'call-held', steps: [FOUND, ['form.submitted', 'requestCall, whole'], ['back', 'back'], SAVED] },
+  // The kept time runs out in rare places.
+  { start: 'details-expired', steps: [FOUND, ACKNOWLEDGED] },
+  { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
+  { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['booking.submitted', 'book'], REFUSED, ['hold.expired', 'expired'], ACKNOWLEDGED] },
+  // A call is asked for while the offer is being asked for, and by somebody who has booked.
+  { start: 'call-whats-next', steps: [FOUND, ['back', 'back']] },
+  { start: 'call-event', steps: [INACTIVE, ['back', 'back']] },
+  { start: 'embedded-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
+  { start: 'nowhere-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
+  { start: 'booking-event', steps: [FOUND, ACTIVE, OFFER, TIMES, ['restarted', 'restart']] },
 ];
 
 /** The journey along a way. @throws where it cannot be gone */
 export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, number: number): Journey {
-  const start = STARTS.find((one) => one.id === id);
+  const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
   if (start === undefined) throw new Error(`There is no start “${id}”`);
   const opened = begin(stepper, inputAt(start));
   let { world } = opened;

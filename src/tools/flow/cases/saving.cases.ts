@@ -29,14 +29,24 @@ function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>>
   });
 }
 
-/** Another tab has booked the draft, or an earlier save of this one whose answer was lost. */
-const bookedMeanwhile = answered('saveDraft', 'booked meanwhile', 'the save is answered with a draft that is booked meanwhile', (situation) => {
+/** The draft as another tab has booked it, or an earlier save of this one whose answer was lost; null where none can have. */
+function bookedDraft(situation: Situation): Draft | null {
   const draft = stored(situation);
   const isBeforeBooking = situation.isIn('pages.project') || situation.step === 'home' || situation.step === 'projectDetails' || situation.step === 'timeDateBooking';
-  if (!isBeforeBooking || situation.context.draft.id === '' || isBooked(draft)) return NOT_NOW;
+  if (!isBeforeBooking || situation.context.draft.id === '' || isBooked(draft)) return null;
   const schedulingPromotion = { displayedPromotion: null, acceptedPromotion: false };
   const appointment = { appointmentDateTime: BOOKED_AT, appointmentBlockGuid: 'booked-meanwhile', schedulingPromotion };
-  return saved(situation, { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment } });
+  return { ...draft, status: 'Completed', appointmentRequest: { ...draft.appointmentRequest, appointment } };
+}
+
+const bookedMeanwhile = answered('saveDraft', 'booked meanwhile', 'the save is answered with a draft that is booked meanwhile', (situation) => {
+  const draft = bookedDraft(situation);
+  return draft === null ? NOT_NOW : saved(situation, draft);
+});
+
+const bookedAndSentOn = answered('saveDraft', 'booked and sent on', 'the save is answered with a draft that is booked meanwhile, and with another page: “Call center”', (situation) => {
+  const draft = bookedDraft(situation);
+  return draft === null ? NOT_NOW : saved(situation, { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep('callCenter') } });
 });
 
 /** The save of an address that was decided to lead to a page is put on top of another number of windows, which another tab has saved. */
@@ -52,6 +62,14 @@ const fewerWindows = answered('saveDraft', 'fewer windows', 'the save is answere
   otherWindows(situation, 'timeDateBooking', 1),
 );
 
+const bookedWithFewerWindows = answered('saveDraft', 'booked with fewer windows', 'the save is answered with the single window of another tab, which has booked meanwhile', (situation) => {
+  const draft = bookedDraft(situation);
+  const other = otherWindows(situation, 'timeDateBooking', 1);
+  if (draft === null || other === NOT_NOW) return NOT_NOW;
+  const { project } = other.draft.appointmentRequest;
+  return saved(situation, { ...draft, appointmentRequest: { ...draft.appointmentRequest, project } });
+});
+
 const moreWindows = answered('saveDraft', 'more windows', 'the save is answered with the six windows of another tab', (situation) =>
   situation.context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING ? otherWindows(situation, 'projectDetails', 6) : NOT_NOW,
 );
@@ -66,6 +84,8 @@ export const savingCases = {
     sentTo('notAHomeowner'),
     sentTo('callCenter'),
     bookedMeanwhile,
+    bookedAndSentOn,
+    bookedWithFewerWindows,
     fewerWindows,
     moreWindows,
   ],

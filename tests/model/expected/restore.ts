@@ -1,0 +1,83 @@
+import { firstDayOf, freeDays, weekOf, weeksOf, withDays } from './calendar.ts';
+import { isPaidLead } from './project.ts';
+import type { Expected } from './rows.ts';
+import type { Happened, Look } from './visit.ts';
+
+interface Time {
+  block: string;
+  date: string;
+  start: string;
+}
+
+type Known = Pick<Look['calendar'], 'startDay' | 'days'>;
+
+/** Everything that may be picked. */
+function offered(draft: Look['draft'], known: Known): Time[] {
+  return freeDays(draft, known).flatMap(({ date, blocks }) => blocks.map(({ id, startTime }) => ({ block: id, date, start: startTime })));
+}
+
+/** The week in which what was picked before is to be found again; null where that is known, or nothing was picked. */
+function weekToLookIn({ calendar, draft, hold }: Look, known: Known, times: readonly Time[], at: number): number | null {
+  const saved = draft.sessionData.appointmentInfo;
+  if (calendar.day !== null) return weekOf(calendar.day, known);
+  if (calendar.conflict !== null) return null;
+  if (saved !== null) return weekOf(saved.selectedTimeDate, known);
+  const isHeldInSight = hold.deadline !== null && hold.deadline > at && times.some(({ block }) => block === hold.block);
+  return hold.block === null || isHeldInSight ? null : 1;
+}
+
+/** The time that is chosen again: the one in sight, else the one that was saved, else, at first sight, the one that is kept (spec §4). */
+function chosenAgain({ calendar, draft, hold }: Look, times: readonly Time[], at: number): Time | null {
+  const saved = draft.sessionData.appointmentInfo;
+  if (calendar.block !== null) return times.find(({ block, date }) => block === calendar.block && date === saved?.selectedTimeDate) ?? null;
+  const found = times.find(({ block, date, start }) => `${block}_${start}` === saved?.selectedTime && date === saved.selectedTimeDate);
+  if (found !== undefined) return found;
+  if (!calendar.isFirstLook || calendar.conflict !== null || hold.deadline === null || hold.deadline <= at) return null;
+  return times.find(({ block }) => block === hold.block) ?? null;
+}
+
+/** Start of what was picked and is not free any more (decision F14); null where nothing is lost. */
+function lostOf({ calendar, draft, hold }: Look, known: Known): string | null {
+  const saved = draft.sessionData.appointmentInfo;
+  if (saved === null) return null;
+  const isLost = calendar.block !== null || (hold.block !== null && weeksOf(known).includes(weekOf(saved.selectedTimeDate, known)));
+  return isLost ? saved.selectedStartTime : null;
+}
+
+/** A hold of a time that is lost, or that is nowhere in the calendar, ends (decision F14). */
+function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null): Partial<Expected> {
+  const weeks = isPaidLead(draft) ? [0] : [0, 1];
+  const isGone = weeks.every((week) => weeksOf(known).includes(week)) && !offered(draft, known).some(({ block }) => block === hold.block);
+  if (hold.block === null || (conflict === null && !isGone)) return {};
+  if (hold.state === 'running') return { hold: 'none', secondsLeft: 0, calls: ['prefetchNextWeek', 'releaseHold'] };
+  return hold.state === 'expired' ? { hold: 'none', deadline: null, secondsLeft: 0, isAlertKept: false } : {};
+}
+
+/** What the calendar shows once times are there (spec §4, Booking; spec §9; decision F14). */
+export function restored({ before, event, at }: Happened): Partial<Expected> {
+  if (event.type !== 'xstate.done.actor.loadSlots') return {};
+  const { calendar, draft } = before;
+  const known = withDays(calendar, event.output);
+  const weeks = weeksOf(known);
+  const times = offered(draft, known);
+  const further = { weeks, week: calendar.week + 1, calendar: 'loading', calls: ['loadSlots'] } as const satisfies Partial<Expected>;
+  const mayLieFurther = calendar.isFirstLook && calendar.week === 0 && calendar.block === null && !weeks.includes(1);
+  if (mayLieFurther && weekToLookIn(before, known, times, at) === 1) return further;
+  if (times.length === 0 && calendar.week === 0 && !isPaidLead(draft)) return further;
+  const time = chosenAgain(before, times, at);
+  const inSight = calendar.isFirstLook ? times : times.filter(({ date }) => weekOf(date, known) === calendar.week);
+  const isDayKept = calendar.day !== null && (!calendar.isFirstLook || times.some(({ date }) => date === calendar.day));
+  const day = time?.date ?? (isDayKept ? calendar.day : null) ?? inSight[0]?.date ?? firstDayOf(calendar.isFirstLook ? 0 : calendar.week, known);
+  const conflict = time === null ? (lostOf(before, known) ?? calendar.conflict) : null;
+  return {
+    weeks,
+    calendar: times.length === 0 ? 'noTimes' : 'open',
+    calls: ['prefetchNextWeek'],
+    day,
+    week: day === null ? calendar.week : weekOf(day, known),
+    block: time?.block ?? null,
+    chosen: time === null ? null : `${time.block}_${time.start}`,
+    conflict,
+    ...(time === null ? holdAfter(before, known, conflict) : {}),
+  };
+}
