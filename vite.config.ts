@@ -6,7 +6,7 @@ import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { lightLodash } from './src/tools/light-lodash.ts';
 
 /** Server paths the development server hands to the reference backend. */
-const BACKEND_PATHS = ['/api', '/cms'];
+const BACKEND_PATHS = ['/api', '/cms', '/outbox'];
 
 /** Packages that formik needs for its higher-order components alone, which nobody here uses, and that do not say that they may be left out. */
 const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is)\//;

@@ -16,6 +16,8 @@ export interface CalendarEvent {
   readonly description: string;
   /** Stays the same for the same appointment, so that opening the file again updates it. */
   readonly uid: string;
+  /** Higher in a later version of the same event, such as one that is moved. */
+  readonly sequence: number;
   readonly now: Date;
 }
 
@@ -35,6 +37,7 @@ export function appointmentCalendarFile(event: CalendarEvent): string {
     ...(timeZone === null ? [] : timeZoneLines(timeZone, Number(event.start.slice(0, 4)))),
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcStamp(event.now)}`,
     `DTSTART${zone}:${stamp(event.start)}`,
     `DTEND${zone}:${stamp(event.end)}`,

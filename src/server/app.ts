@@ -15,6 +15,8 @@ import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { createValidatorCompiler } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
+import type { MailSettings } from './mail/mail-sinks.ts';
+import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
 import { startDeliveries } from './outbox/worker.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
@@ -48,6 +50,8 @@ export interface AppOptions {
   rateLimits?: Partial<RateLimits>;
   /** What keeps scripts from emptying the calendar; the defaults when absent. */
   guard?: GuardOptions | undefined;
+  /** Shows the outbox at `/outbox/` where the mails are to be looked at there. */
+  inspectedMails?: MailSettings | undefined;
   /** Whose `X-Forwarded-*` headers are believed: a list of addresses and networks, or `true` for any. */
   trustProxy?: string | boolean;
 }
@@ -182,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot) await registerExplorer(app, options.explorerRoot);
+  if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
   startDeliveries(app, context);

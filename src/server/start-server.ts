@@ -33,6 +33,7 @@ export interface ServerEnvironment extends OutboxEnvironment {
   DEMO_DATA?: string | undefined;
   BOOKING_LIMITS?: string | undefined;
   BOOKING_LEAST_SECONDS?: string | undefined;
+  NODE_ENV?: string | undefined;
 }
 
 /** Where what the server sends is kept. */
@@ -66,6 +67,8 @@ export interface RunningServer {
   database: Database;
   /** Base URL without a slash at the end. */
   url: string;
+  /** Whether what the outbox holds is shown at `/outbox/`. */
+  isInspected: boolean;
   /** Answers what is under way, breaks off what takes too long, then closes the port and the database. */
   close(): Promise<void>;
 }
@@ -116,14 +119,20 @@ function withDemoOf(text: string | undefined): boolean {
   return false;
 }
 
+/** Addresses at which nobody but this machine reaches the server. */
+const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
 export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS, outboxTimes = {} }: StartOptions = {}): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
-  const outbox = { ...outboxSettingsOf(env), times: outboxTimes };
   const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), phone: phoneOf(folders.web) };
+  const host = env.HOST || '127.0.0.1';
+  // It shows everything about everyone, and a configuration of a laptop is easily left in place.
+  const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
+  const { mails, ...outbox } = outboxSettingsOf(env, { contentRoot: folders.content, localUrl: `http://localhost:${port}`, isInspected });
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());
@@ -135,15 +144,17 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       contentRoot: folders.content,
       logger: { level },
       trustProxy,
-      outbox,
       guard,
+      outbox: { ...outbox, times: outboxTimes },
+      inspectedMails: isInspected ? mails : undefined,
     });
     logUnfilledMarkets(app.log, unfilled);
-    const url = await app.listen({ port, host: env.HOST || '127.0.0.1' });
+    const url = await app.listen({ port, host });
     return {
       app,
       database,
       url,
+      isInspected,
       close: async () => {
         const breakingOff = setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
         await app.close();

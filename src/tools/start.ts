@@ -13,6 +13,7 @@ try {
   closeOnSignals(server);
   console.log(`The product is ready at ${server.url} (stop it with Ctrl-C)`);
   if (hasExplorer) console.log(`The flow explorer is at ${server.url}/flow/`);
+  if (server.isInspected) console.log(`Mails and webhooks are kept at ${server.url}/outbox/`);
 } catch (error) {
   console.error(whyNotStarted(error, process.env));
   process.exit(1);

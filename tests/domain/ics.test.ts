@@ -13,6 +13,7 @@ const EVENT: CalendarEvent = {
   location: '1 Main St, Denver, CO 80202',
   description: 'We look forward to it.',
   uid: 'f3a1@company.example',
+  sequence: 0,
   now: new Date('2026-03-01T12:34:56.789Z'),
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { isPublicAddress, lookupPublic } from '#src/server/outbox/public-address.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
@@ -14,6 +14,8 @@ import { startTestServer } from '#tests/support/server.ts';
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
+const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { contentRoot: '/content', localUrl: 'http://localhost:3000', isInspected: false });
+
 let close: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -22,8 +24,8 @@ afterEach(async () => {
 });
 
 /** Saves a draft on a server that tells these receivers, until the outbox holds nothing that can be sent at once. */
-async function saveTelling(receivers: readonly Receiver[], env: Parameters<typeof outboxSettingsOf>[0] = {}, times = {}) {
-  const { sinks } = outboxSettingsOf({
+async function saveTelling(receivers: readonly Receiver[], env: OutboxEnvironment = {}, times = {}) {
+  const { sinks } = settingsOf({
     WEBHOOK_URLS: receivers.map(({ url }) => url).join(', '),
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
@@ -105,13 +107,22 @@ test.each([
   [{ WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: '' }, 'WEBHOOK_URLS needs WEBHOOK_SECRET.'],
   [{ WEBHOOK_SECRET: 'letmein' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)'],
   [{ WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, 'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL needs MAIL_FROM, the mail address that mails come from.'],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Estimates' }, 'SMTP_URL needs MAIL_FROM, the mail address that mails come from.'],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.'],
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL must be the http(s) address at which visitors reach the product.'],
+  [{ LEADS_MAIL_TO: 'the office' }, 'LEADS_MAIL_TO must be mail addresses with commas between.'],
+  [{ LEADS_MAIL_TO: 'office@example.com' }, 'LEADS_MAIL_TO needs SMTP_URL.'],
   [{ LEFT_AFTER_MINUTES: 'an hour' }, 'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.'],
   [{ LEFT_AFTER_MINUTES: '-1' }, 'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.'],
 ])('%j keeps the server from starting [L7]', (env, message) => {
-  expect(() => outboxSettingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
+  expect(() => settingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
 });
 
-test('without a setting nobody is told, and a draft counts as left after an hour', () => {
-  expect(outboxSettingsOf({})).toEqual({ sinks: [], leftAfterMs: 3_600_000 });
-  expect(outboxSettingsOf({ LEFT_AFTER_MINUTES: '0' })).toEqual({ sinks: [], leftAfterMs: null });
+test.each([
+  [{}, 3_600_000],
+  [{ LEFT_AFTER_MINUTES: '0' }, null],
+])('with %j nobody is told, and a draft counts as left after %j ms [L2, L7]', (env, leftAfterMs) => {
+  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { contentRoot: '/content', publicUrl: 'http://localhost:3000' } });
 });

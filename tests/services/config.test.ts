@@ -86,7 +86,8 @@ test('a page in the place of the configuration is malformed [B1]', async () => {
 test.each([
   ['public/config.json', { endpoint: '/api/funnel' }, true],
   ['docs/guides/config.production.json', null, false],
-])('%s: funnel %j, flow explorer %s [B1]', async (file, funnel, flowExplorer) => {
-  const kept: { flowExplorer?: boolean } = JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
-  expect({ funnel: parseConfig(kept).funnel, flowExplorer: kept.flowExplorer }).toEqual({ funnel, flowExplorer });
+])('%s: funnel %j, flow explorer and outbox inspector %s [B1, L10]', async (file, funnel, isOn) => {
+  const kept: { flowExplorer?: boolean; outboxInspector?: boolean } = JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
+  const { flowExplorer, outboxInspector } = kept;
+  expect({ funnel: parseConfig(kept).funnel, flowExplorer, outboxInspector }).toEqual({ funnel, flowExplorer: isOn, outboxInspector: isOn });
 });

@@ -35,7 +35,7 @@ export function newDataDirectory(): string {
   return mkdtempSync(join(SCRATCH, 'booking-'));
 }
 
-export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'trustProxy' | 'guard'>> {
+export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard'>> {
   /** Keep using this folder, so that a second server finds the data of the first; by default a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
@@ -68,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     explorerRoot: options.explorerRoot,
     contentRoot: options.contentRoot ?? CONTENT_ROOT,
     clock: now,
+    inspectedMails: options.inspectedMails,
     outbox: options.outbox,
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,

@@ -247,9 +247,24 @@ export const dcePage = contentType('dce_page', 'Page', 'One page of the form, fo
   page_components: blocks(pageBlocks),
 }, 'page');
 
+/** What a mail tells of; each has an entry. */
+export const MAIL_NAMES = ['booked', 'moved', 'call-to-set', 'call-requested'] as const;
+
+export const mail = contentType('mail', 'Mail', 'The words of a mail to a visitor who gave an address.', {
+  title: text(70, { help: 'The heading.' }),
+  unique_name: choice(MAIL_NAMES),
+  subject: text(80, { help: '{date} and {time} stand for those of the visit.' }),
+  text: text(400, { multiline: true, help: '{firstName} stands for the first name, {phone} for the visitor\'s number, {date} and {time} for those of the visit.' }),
+  when_label: text(30, { optional: true }),
+  where_label: text(30, { optional: true }),
+  call_text: text(90, { help: 'The phone number of the site follows.' }),
+  button_text: buttonText,
+  link_hint: text(200),
+});
+
 /** Every content type, in the order in which they can be imported (a type comes after those it refers to). */
 export const CONTENT_TYPES: readonly ContentType<Fields>[] = [
   ctaButton, callUs, siteSettings, header, footer, progressBar, processInfo, topic, blogPost, glassOption, gasOption, logicMap,
   financingPlan, financingTerm, financingDownPayment, financingMap, windowIssue, propertyType, sourceType, imagesMap, tipCard,
-  offerCopy, selectOption, installationStep, dcePage,
+  offerCopy, selectOption, installationStep, mail, dcePage,
 ];

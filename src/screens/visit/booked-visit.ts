@@ -1,20 +1,12 @@
 import type { Draft } from '#src/domain/draft.ts';
-import { appointmentCalendarFile } from '#src/domain/ics.ts';
+import { addressLine } from '#src/domain/visit-calendar.ts';
+import type { PlannedVisit } from '#src/domain/visit-calendar.ts';
 
 /** Length of a visit whose end the draft does not hold. */
 const VISIT_HOURS = 2;
 
 /** The booked appointment as the page shows it; dates and times as text on the property's wall clock. */
-export interface BookedVisit {
-  /** `yyyy-MM-dd`. */
-  date: string;
-  /** `HH:mm`. */
-  startTime: string;
-  endTime: string;
-  /** IANA name, or null where the backend did not tell. */
-  timeZone: string | null;
-  /** One line, street to zipcode. */
-  address: string;
+export interface BookedVisit extends PlannedVisit {
   /** What the visit earns, as it was offered; null where it earns nothing. */
   offer: string | null;
 }
@@ -22,12 +14,6 @@ export interface BookedVisit {
 function laterOnTheDay(time: string, hours: number): string {
   const later = Math.min(23, Number(time.slice(0, 2)) + hours);
   return `${String(later).padStart(2, '0')}${time.slice(2)}`;
-}
-
-function addressLine({ property }: Draft['appointmentRequest']): string {
-  const street = [property.street1, property.street2].filter((part) => part !== '').join(' ');
-  const place = [property.state, property.zipcode].filter((part) => part !== '').join(' ');
-  return [street, property.city, place].filter((part) => part !== '').join(', ');
 }
 
 /** The visit a draft has booked, or null when a call is to set the time. */
@@ -41,20 +27,5 @@ export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZo
   const endTime = isKept ? kept.selectedEndTime : laterOnTheDay(startTime, VISIT_HOURS);
   const { acceptedPromotion, displayedPromotion } = appointment.schedulingPromotion;
   const offer = acceptedPromotion ? displayedPromotion : null;
-  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest), offer };
-}
-
-/** The visit as an iCalendar text. The draft's id is a secret, so the event is named by its time alone (decision B5). */
-export function visitCalendarFile(visit: BookedVisit, { company, phone, now }: { company: string; phone: string; now: Date }): string {
-  const { date, startTime, endTime, timeZone, address } = visit;
-  return appointmentCalendarFile({
-    start: `${date}T${startTime}`,
-    end: `${date}T${endTime}`,
-    timeZone,
-    title: `${company}: free in-home estimate`,
-    location: address,
-    description: `To change or cancel this visit, call ${phone}.`,
-    uid: `estimate-${date}-${startTime.replace(':', '')}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
-    now,
-  });
+  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest.property), offer };
 }

@@ -1,9 +1,10 @@
 import { use } from 'react';
 import { selectCalendar, selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
+import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
-import { bookedVisitOf, visitCalendarFile } from './booked-visit.ts';
+import { bookedVisitOf } from './booked-visit.ts';
 import type { VisitThanks } from './VisitCard.tsx';
 
 /** What the draft has agreed on: a visit, or a call to set its time. */

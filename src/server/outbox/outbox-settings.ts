@@ -1,5 +1,6 @@
+import { keptMailSinks, type MailSettings, mailSinks } from '../mail/mail-sinks.ts';
 import { SettingsError } from '../settings-error.ts';
-import type { OutboxSettings } from './outbox.ts';
+import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
 import { hostOf, isPrivateLiteral } from './public-address.ts';
 import { webhookSink, type WebhookSettings } from './webhooks.ts';
 
@@ -14,6 +15,10 @@ export interface OutboxEnvironment {
   WEBHOOK_SECRET?: string | undefined;
   WEBHOOK_ALLOWED_HOSTS?: string | undefined;
   LEFT_AFTER_MINUTES?: string | undefined;
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  LEADS_MAIL_TO?: string | undefined;
+  PUBLIC_URL?: string | undefined;
 }
 
 function listOf(text = ''): string[] {
@@ -42,8 +47,35 @@ function secretOf(text: string): Buffer {
   return secret;
 }
 
-function webhookSettingsOf(env: OutboxEnvironment): WebhookSettings {
-  return { secrets: listOf(env.WEBHOOK_SECRET).map(secretOf), allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS) };
+function webhookSinksOf(env: OutboxEnvironment): Sink[] {
+  const settings: WebhookSettings = { secrets: listOf(env.WEBHOOK_SECRET).map(secretOf), allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS) };
+  const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) => webhookUrlOf(url, settings.allowedHosts));
+  if (urls.length > 0 && settings.secrets.length === 0) throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
+  return urls.map((url) => webhookSink(url, settings));
+}
+
+/** An address alone, or behind a name: `Estimates <estimates@company.example>`. */
+const MAILBOX = /^([^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+
+function publicUrlOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new SettingsError('PUBLIC_URL must be the http(s) address at which visitors reach the product.');
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Null where there is no SMTP server. */
+function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null {
+  const officeAddresses = (env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  if (!officeAddresses.every((address) => MAILBOX.test(address))) throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
+  if (!env.SMTP_URL) {
+    if (officeAddresses.length > 0) throw new SettingsError('LEADS_MAIL_TO needs SMTP_URL.');
+    return null;
+  }
+  const url = URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') throw new SettingsError('SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….');
+  if (!MAILBOX.test(env.MAIL_FROM ?? '')) throw new SettingsError('SMTP_URL needs MAIL_FROM, the mail address that mails come from.');
+  if (!env.PUBLIC_URL) throw new SettingsError('SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.');
+  return mailSinks({ url: url.href, from: env.MAIL_FROM ?? '' }, mails, officeAddresses);
 }
 
 function leftAfterOf(text: string | undefined): number | null {
@@ -52,10 +84,23 @@ function leftAfterOf(text: string | undefined): number | null {
   return minutes === 0 ? null : minutes * MINUTE_MS;
 }
 
-/** Who is told what happens to drafts, by the environment. @throws SettingsError for a wrong setting, naming it */
-export function outboxSettingsOf(env: OutboxEnvironment): OutboxSettings {
-  const webhooks = webhookSettingsOf(env);
-  const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) => webhookUrlOf(url, webhooks.allowedHosts));
-  if (urls.length > 0 && webhooks.secrets.length === 0) throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
-  return { sinks: urls.map((url) => webhookSink(url, webhooks)), leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES) };
+export interface OutboxPlace {
+  /** Folder of `<content_type>.json` files. */
+  contentRoot: string;
+  /** Where the product is reached unless `PUBLIC_URL` says otherwise. */
+  localUrl: string;
+  /** Whether mails and webhooks that go nowhere are kept to be looked at. */
+  isInspected: boolean;
+}
+
+/** Who is told what happens to drafts, by the environment, and what the mails are made of. @throws SettingsError for a wrong setting, naming it */
+export function outboxSettingsOf(env: OutboxEnvironment, { contentRoot, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
+  const mails: MailSettings = { contentRoot, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl) };
+  const webhooks = webhookSinksOf(env);
+  const byMail = mailSinksOf(env, mails);
+  const kept = {
+    webhooks: isInspected && webhooks.length === 0 ? [keptSink('webhook')] : [],
+    mails: isInspected && byMail === null ? keptMailSinks() : [],
+  };
+  return { sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails], leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES), mails };
 }

@@ -48,6 +48,11 @@ export interface OutboxSettings {
   times?: Partial<OutboxTimes>;
 }
 
+/** A sink from which nothing goes any further: what it gets stays in the outbox, to be looked at. */
+export function keptSink(name: string, wants: Sink['wants'] = () => true): Sink {
+  return { name, wants, deliver: async () => undefined };
+}
+
 export const NO_OUTBOX: OutboxSettings = { sinks: [], leftAfterMs: null };
 
 const COLUMNS = 'id, sink, event, attempts, due_at, sent_at, last_error';

@@ -15,7 +15,7 @@ function configOf(webRoot: string): Record<string, unknown> {
 }
 
 /** Whether the runtime configuration switches something of the server on. */
-export function isSwitchedOn(key: 'flowExplorer' | 'sourceMaps', webRoot: string): boolean {
+export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMaps', webRoot: string): boolean {
   return configOf(webRoot)[key] === true;
 }
 

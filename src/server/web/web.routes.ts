@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/startup/landing-page.ts';
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
+import { escapeHtml } from '../http/html.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
 import { isSwitchedOn } from './web-config.ts';
@@ -57,10 +58,6 @@ function isPageRequest(request: FastifyRequest): boolean {
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (hasDraftId(request)) reply.header('x-robots-tag', 'noindex, nofollow');
   reply.header('cache-control', hasDraftId(request) ? 'no-store' : 'no-cache');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** The company's site of the runtime configuration; null where it is no whole address. */

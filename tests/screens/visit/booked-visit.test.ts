@@ -2,7 +2,8 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { emptyRequest, EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { bookedVisitOf, visitCalendarFile } from '#src/screens/visit/booked-visit.ts';
+import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { bookedVisitOf } from '#src/screens/visit/booked-visit.ts';
 
 function booked(change: Partial<Draft> = {}): Draft {
   const request = emptyRequest();

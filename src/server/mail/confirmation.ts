@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { assertNever } from '#src/domain/assert.ts';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { type Html, html } from '../http/html.ts';
+import type { BookedTime, DraftEvent } from '../outbox/events.ts';
+import { instantOf } from '../wall-clock.ts';
+import type { MailCopy, MailName } from './mail-copy.ts';
+
+/** A mail as it is handed to whatever sends it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The visit as an iCalendar text; null where there is none. */
+  calendar: string | null;
+}
+
+/** Which mail the visitor gets of an event; null for none, as where no address was given. */
+export function mailNameOf({ type, data: { status, visit, appointmentRequest } }: DraftEvent): MailName | null {
+  if (appointmentRequest.customer.email === '' || type === 'draft.left') return null;
+  switch (status) {
+    case 'Completed':
+      if (visit === null) return null;
+      return type === 'draft.appointment_moved' ? 'moved' : 'booked';
+    case 'CallToSet':
+      return 'call-to-set';
+    case 'CallRequested':
+      return 'call-requested';
+    case 'New':
+    case 'Abandoned':
+    case 'InsideSales':
+      return null;
+    default:
+      return assertNever(status);
+  }
+}
+
+/** The day and the hours of a visit, and the zone of the property as people call it: `Mountain Time`. */
+export function timeOf({ date, startTime, endTime, timeZone }: BookedTime): { day: string; hours: string; zone: string } {
+  const start = instantOf(date, startTime, timeZone);
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(start).find(({ type }) => type === 'timeZoneName');
+  return { day: formatDay(date), hours: `${formatTime(startTime)} to ${formatTime(endTime)}`, zone: zone?.value ?? timeZone };
+}
+
+/** The link with which the visitor goes on where the draft stands (decision F4). */
+export function resumeLink(publicUrl: string, draftId: string): string {
+  return `${publicUrl}/?id=${encodeURIComponent(draftId)}&resume`;
+}
+
+function filled(text: string, { data: { visit, appointmentRequest } }: DraftEvent): string {
+  const { firstName, phonePrimary } = appointmentRequest.customer;
+  const values: Record<string, string> = {
+    firstName,
+    phone: formatPhone(phonePrimary),
+    date: visit === null ? '' : formatDay(visit.date),
+    time: visit === null ? '' : formatTime(visit.startTime),
+  };
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+/** The visit in the visitor's calendar: the same entry however often it is moved, and named without the draft's id, which is a secret. */
+function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }: MailCopy): string {
+  return visitCalendarFile(
+    { ...visit, address: addressLine(data.appointmentRequest.property) },
+    {
+      company: site.title,
+      phone: site.call_us.phone,
+      now: new Date(timestamp),
+      key: createHash('sha256').update(data.draftId).digest('hex').slice(0, 32),
+      sequence: data.revision,
+    },
+  );
+}
+
+/** The mail to the visitor: the same words as text and as HTML, which needs no picture. */
+export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: string): Mail {
+  const { visit, draftId, appointmentRequest } = event.data;
+  const { mail, site } = copy;
+  const time = visit === null ? null : timeOf(visit);
+  const address = addressLine(appointmentRequest.property);
+  const facts = time === null ? [] : [
+    { label: mail.when_label, lines: [time.day, time.hours, time.zone] },
+    { label: mail.where_label, lines: [address] },
+  ];
+  const parts = { title: filled(mail.title, event), text: filled(mail.text, event), facts, link: resumeLink(publicUrl, draftId), copy };
+  return {
+    to: appointmentRequest.customer.email,
+    subject: `${filled(mail.subject, event)} – ${site.title}`,
+    text: plainText(parts),
+    html: page(parts).text,
+    calendar: visit === null ? null : calendarOf(event, visit, copy),
+  };
+}
+
+interface Parts {
+  title: string;
+  text: string;
+  facts: readonly { label: string; lines: readonly string[] }[];
+  link: string;
+  copy: MailCopy;
+}
+
+function plainText({ title, text, facts, link, copy: { mail, site } }: Parts): string {
+  return [
+    title,
+    text,
+    ...facts.map(({ label, lines }) => [`${label}:`, ...lines].join('\n')),
+    `${mail.call_text} ${site.call_us.phone}.`,
+    `${mail.button_text}:\n${link}\n${mail.link_hint}`,
+    `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
+  ].join('\n\n');
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const INK = '#0f2140';
+const TEXT = '#1c2d49';
+const MUTED = '#4b5a70';
+const BLUE = '#1259bd';
+
+function factRow({ label, lines }: Parts['facts'][number]): Html {
+  const [first = '', ...rest] = lines;
+  return html`<p style="margin:0;padding:12px 0 0;${FONT};font-size:14px;line-height:20px;color:${MUTED}">${label}</p>
+<p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${first}</strong>${rest.map((line) => html`<br>${line}`)}</p>`;
+}
+
+/** A page of one column whose styles stand in its elements, because mail programs take out the others. */
+function page({ title, text, facts, link, copy: { mail, site } }: Parts): Html {
+  const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:0;background:#f0f3f8">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f0f3f8"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 8px 16px;${FONT};font-size:17px;line-height:24px;color:${INK}"><strong>${site.title}</strong></td></tr>
+<tr><td style="padding:28px 24px;background:#ffffff;border:1px solid #e3e9f1;border-radius:12px">
+<h1 style="margin:0 0 12px;${FONT};font-size:26px;line-height:32px;color:${INK}">${title}</h1>
+<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${text}</p>
+${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 12px;background:#eef4fd;border-left:4px solid ${BLUE};border-radius:4px">${facts.map(factRow)}</div>`}
+<p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${mail.call_text} ${call}.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${mail.button_text}</a></td></tr></table>
+<p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.link_hint}</p>
+</td></tr>
+<tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.call_us.text}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,30 @@
+import { formatPhone } from '#src/domain/phone.ts';
+import { addressLine } from '#src/domain/visit-calendar.ts';
+import type { DraftEvent } from '../outbox/events.ts';
+import { resumeLink, timeOf } from './confirmation.ts';
+
+const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
+  'draft.status_changed': 'Status',
+  'draft.appointment_moved': 'Visit moved',
+  'draft.left': 'Left with status',
+};
+
+/** The mail to the company's own people: what happened, and what a call needs to begin with. */
+export function officeMail({ type, data }: DraftEvent, publicUrl: string): { subject: string; text: string; replyTo: string } {
+  const { status, previousStatus, visit, draftId, appointmentRequest } = data;
+  const { customer, property, project, customerComments } = appointmentRequest;
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const time = visit === null ? null : timeOf(visit);
+  const lines = [
+    `${HAPPENED[type]}: ${status}${previousStatus === null || previousStatus === status ? '' : ` (was ${previousStatus})`}`,
+    `Name: ${name}`,
+    `Phone: ${formatPhone(customer.phonePrimary)}`,
+    customer.email === '' ? null : `Email: ${customer.email}`,
+    `Property: ${addressLine(property)}`,
+    time === null ? null : `Visit: ${time.day}, ${time.hours}, ${time.zone}`,
+    `Windows: ${project.windowCount}, doors: ${project.doorCount}`,
+    customerComments === '' ? null : `Comments: ${customerComments}`,
+    `Open the answers (whoever has the link can): ${resumeLink(publicUrl, draftId)}`,
+  ];
+  return { subject: `${HAPPENED[type]}: ${status} – ${name}, ${property.zipcode}`, text: lines.filter((line) => line !== null).join('\n'), replyTo: customer.email };
+}

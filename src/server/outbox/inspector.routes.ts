@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { type Html, html } from '../http/html.ts';
+import { type MailSettings, OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
+import { officeMail } from '../mail/office.ts';
+import { Problem } from '../problems.ts';
+import { findMessage, listMessages, type Message } from './outbox.ts';
+
+const SHOWN = 200;
+/** A page of another site that a name of its own leads here must not read it (DNS rebinding). */
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+function page(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>
+body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .5rem; border-bottom: 1px solid #e3e9f1; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+a { color: #1259bd; }
+pre { padding: 1rem; background: #f0f3f8; white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
+</style>
+</head>
+<body><h1>${title}</h1>${body}</body>
+</html>`.text;
+}
+
+function stateOf({ dueAt, sentAt, lastError, attempts }: Message): string {
+  const failed = lastError === null ? '' : ` (${lastError})`;
+  if (sentAt !== null) return `sent ${new Date(sentAt).toISOString()}`;
+  if (dueAt === null) return `given up after ${attempts} attempts${failed}`;
+  return `due ${new Date(dueAt).toISOString()}${failed}`;
+}
+
+function row(message: Message): Html {
+  const { type, timestamp, data } = message.event;
+  return html`<tr><td>${timestamp}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
+}
+
+function list(messages: readonly Message[]): string {
+  const table = html`<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map(row)}</tbody></table>`;
+  return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
+}
+
+function content(message: Message, mails: MailSettings): Html {
+  if (message.sink === OFFICE_MAIL) {
+    const { subject, text } = officeMail(message.event, mails.publicUrl);
+    return html`<p><strong>${subject}</strong></p><pre>${text}</pre>`;
+  }
+  if (message.sink !== VISITOR_MAIL) return html`<pre>${JSON.stringify(message.event, null, 2)}</pre>`;
+  const { to, subject, text, calendar } = visitorMail(message, mails);
+  return html`<p>To ${to}: <strong>${subject}</strong></p>
+<iframe title="The mail as HTML" src="/outbox/${message.id}/mail.html"></iframe><p><a href="/outbox/${message.id}/mail.html">The mail alone</a></p>
+<h2>As text</h2><pre>${text}</pre>${calendar === null ? null : html`<h2>appointment.ics</h2><pre>${calendar}</pre>`}`;
+}
+
+/** The mailbox and webhook inspector of a laptop, below `/outbox/`: what the outbox holds, as its receivers get it. It shows everything about everyone. */
+export function registerInspector(app: FastifyInstance, { database }: Context, mails: MailSettings): void {
+  async function messageOf(id: string): Promise<Message> {
+    const message = await findMessage(database, id);
+    if (message === null) throw new Problem('not-found', 'There is no such message.');
+    return message;
+  }
+
+  function send(reply: FastifyReply, text: string): FastifyReply {
+    return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(text);
+  }
+
+  void app.register(async (pages) => {
+    pages.addHook('onRequest', async ({ headers }) => {
+      if (!LOCAL_HOST.test(headers.host ?? '')) throw new Problem('not-found', 'The outbox is shown on this machine alone.');
+    });
+    pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
+    pages.get('/outbox/', async (_request, reply) => send(reply, list(await listMessages(database, SHOWN))));
+    pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
+      const message = await messageOf(params.id);
+      const { id, sink, event } = message;
+      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message)}</p>${content(message, mails)}`));
+    });
+    pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => send(reply, visitorMail(await messageOf(params.id), mails).html));
+  });
+}

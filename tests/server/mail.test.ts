@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import ICAL from 'ical.js';
+import { JSDOM } from 'jsdom';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, test, vi } from 'vitest';
+import { MAIL_NAMES } from '#src/content/model/content-types.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import { visitorMail } from '#src/server/mail/mail-sinks.ts';
+import type { DraftEvent } from '#src/server/outbox/events.ts';
+import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
+import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import { QUICK } from '#tests/support/outbox.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const MAILS = { publicUrl: 'https://estimates.example.com', contentRoot: fileURLToPath(new URL('../../src/content/snapshot', import.meta.url)) };
+const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
+const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
+
+function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']> = {}, type: DraftEvent['type'] = 'draft.status_changed'): Message {
+  const { appointmentRequest } = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request: { customer: CUSTOMER } });
+  const visit = status === 'Completed' ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } : null;
+  return {
+    id: 'msg_1', sink: 'mail to the visitor', attempts: 1, dueAt: null, sentAt: null, lastError: null,
+    event: { type, timestamp: '2026-11-16T15:00:00.000Z', data: { draftId: DRAFT_ID, revision: 7, status, previousStatus: 'New', visit, appointmentRequest: { ...appointmentRequest, property: { ...appointmentRequest.property, street1: '12 Long Street', city: 'Denver', state: 'CO' } }, ...data } },
+  };
+}
+
+const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
+  booked: messageOf('Completed'),
+  moved: messageOf('Completed', { revision: 9, visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', timeZone: 'America/Denver' } }, 'draft.appointment_moved'),
+  'call-to-set': messageOf('CallToSet'),
+  'call-requested': messageOf('CallRequested'),
+};
+
+describe('the mail to a visitor', () => {
+  test('says of a booked visit when and where it is, how to change it and where to go on [L8]', () => {
+    const { to, subject, text: plain } = visitorMail(MESSAGES.booked, MAILS);
+    expect({ to, subject, plain }).toEqual({
+      to: 'jose@example.com',
+      subject: 'Your free estimate: Wednesday, November 18th at 09:00 AM – Hearth & Pane',
+      plain: [
+        'Your appointment is booked!',
+        'Thank you, José. This is what we agreed. The day before the visit we call to confirm the time. Open the attached file to put the visit in your calendar.',
+        'When:\nWednesday, November 18th\n09:00 AM to 11:00 AM\nMountain Time',
+        'Where:\n12 Long Street, Denver, CO 80202',
+        'To change or cancel your visit, call (800) 555-0142.',
+        `Open your booking:\nhttps://estimates.example.com/?id=${DRAFT_ID}&resume\nThe link opens your answers for whoever has it, so please keep it to yourself.`,
+        'Hearth & Pane\n(800) 555-0142\nWe answer Monday to Saturday, 8 AM to 8 PM. A person picks up, not a menu.',
+      ].join('\n\n'),
+    });
+  });
+
+  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture and with enough contrast [L8]', (name) => {
+    const mail = visitorMail(MESSAGES[name], MAILS);
+    const { document } = new JSDOM(mail.html).window;
+    const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
+    const shown = words(document.body.textContent);
+    for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:'))) expect(shown).toContain(words(paragraph).replace(/:$/, ''));
+    expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['tel:+18005550142', `https://estimates.example.com/?id=${DRAFT_ID}&resume`, 'tel:+18005550142']);
+    expect(document.querySelectorAll('img, [style*="url("]').length).toBe(0);
+    expect(textsBelowContrast(document.body, 4.5)).toEqual([]);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}|undefined/);
+  });
+
+  test('is none where no address was given, and none of what the visitor knows [L9]', () => {
+    const without = messageOf('Completed', { appointmentRequest: draftDocument().appointmentRequest });
+    const others = (['New', 'Abandoned', 'InsideSales'] as const).map((status) => messageOf(status));
+    for (const message of [without, ...others, messageOf('New', {}, 'draft.left')]) expect(() => visitorMail(message, MAILS)).toThrow(/^There is no mail for /);
+  });
+
+  test('has what was typed as text and not as HTML', () => {
+    const request = messageOf('Completed').event.data.appointmentRequest;
+    const { html } = visitorMail(messageOf('Completed', { appointmentRequest: { ...request, property: { ...request.property, street1: '<b>1</b> & "2"' } } }), MAILS);
+    expect(html).toContain('&#60;b&#62;1&#60;/b&#62; &#38; &#34;2&#34;');
+  });
+
+  test('brings a visit that is moved as a later version of the same calendar entry [L8]', () => {
+    const entries = [MESSAGES.booked, MESSAGES.moved].map((message) => entryOf(visitorMail(message, MAILS).calendar ?? ''));
+    const calendar = new Map<string, ICAL.Event>();
+    // A calendar takes a file about an event it has only where the sequence is higher (RFC 5546, section 2.1.5).
+    for (const entry of [...entries, ...entries.slice(0, 1)]) {
+      if (entry.sequence > (calendar.get(entry.uid)?.sequence ?? -1)) calendar.set(entry.uid, entry);
+    }
+    expect([...calendar.values()].map(({ startDate, endDate, location }) => [startDate.toString(), startDate.zone.tzid, endDate.toString(), location])).toEqual([
+      ['2026-11-19T13:00:00', 'America/Denver', '2026-11-19T15:00:00', '12 Long Street, Denver, CO 80202'],
+    ]);
+    expect(entries[0]?.uid).not.toContain(DRAFT_ID);
+  });
+});
+
+function entryOf(file: string): ICAL.Event {
+  const component = new ICAL.Component(ICAL.parse(file));
+  for (const zone of component.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const event = component.getFirstSubcomponent('vevent');
+  if (event === null) throw new Error('No event in the file');
+  return new ICAL.Event(event);
+}
+
+/** Luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function inherited(element: Element | null, property: RegExp): string {
+  if (element === null) throw new Error('A text without a colour.');
+  return property.exec(element.getAttribute('style') ?? '')?.[1] ?? inherited(element.parentElement, property);
+}
+
+/** The texts of which colour and background, as their styles say, are closer than that. */
+function textsBelowContrast(root: Element, least: number): string[] {
+  const elements = [...root.querySelectorAll('*')].filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''));
+  if (elements.length < 5) throw new Error('Hardly any text was found.');
+  return elements.flatMap((element) => {
+    const pair = [/(?:^|;)color:(#[0-9a-f]{6})/, /background:(#[0-9a-f]{6})/].map((property) => luminance(inherited(element, property)) + 0.05);
+    return Math.max(...pair) / Math.min(...pair) < least ? [element.textContent] : [];
+  });
+}
+
+describe('mail by SMTP', () => {
+  interface Received {
+    from: string;
+    to: string[];
+    raw: string;
+  }
+
+  /** Runs a server that mails to an SMTP server, which refuses the first mail. */
+  async function withMail(env: OutboxEnvironment, work: (url: string, received: Received[], messages: () => Promise<Message[]>) => Promise<void>): Promise<void> {
+    const received: Received[] = [];
+    let mails = 0;
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, { envelope }, done) => {
+        const lines: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => lines.push(chunk));
+        stream.once('end', () => {
+          mails += 1;
+          if (mails === 1) return done(new Error('Try again later'));
+          // Long header lines are continued after a space.
+          const raw = Buffer.concat(lines).toString().replaceAll(/\r\n[ \t]/g, ' ');
+          received.push({ from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), raw });
+          done();
+        });
+      },
+    });
+    await once(smtp.listen(0, '127.0.0.1'), 'listening');
+    const address = smtp.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { sinks } = outboxSettingsOf(
+      { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
+      { contentRoot: MAILS.contentRoot, localUrl: 'http://localhost', isInspected: false },
+    );
+    const server = await startTestServer({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
+    try {
+      await work(server.url, received, () => listMessages(server.database, 100));
+    } finally {
+      await server.close();
+      await new Promise<void>((resolve) => {
+        smtp.close(resolve);
+      });
+    }
+  }
+
+  test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is refused [L8, L3]', async () => {
+    await withMail({}, async (url, received, messages) => {
+      const draft = await newDraft(url, '80202');
+      const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: MONDAY });
+      if (block === undefined) throw new Error('Denver has blocks.');
+      const booking = completed(draft, block);
+      await save(url, { ...booking, appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER } });
+      await vi.waitUntil(() => received.length === 1, { timeout: 20_000 });
+      const [message] = await messages();
+      const [mail] = received;
+      expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
+      expect(mail?.raw).toContain(`Message-ID: <${message?.id}@estimates.example.com>`);
+      expect([...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type)).toEqual([
+        'multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics',
+      ]);
+    });
+  });
+
+  test('takes every event to the office, and nothing to a visitor without an address [L1, L9]', async () => {
+    await withMail({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>' }, async (url, received, messages) => {
+      await save(url, draftDocument({ status: 'CallRequested' }));
+      await vi.waitUntil(() => received.length === 1, { timeout: 20_000 });
+      const [mail] = received;
+      expect(mail?.to).toEqual(['sales@example.com', 'ana@example.com']);
+      expect(mail?.raw).toContain('Phone: 303-555-0123');
+      expect((await messages()).map(({ sink }) => sink)).toEqual(['mail to the office']);
+    });
+  });
+});
