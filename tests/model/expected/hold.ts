@@ -115,7 +115,7 @@ const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
 /** Whether a page ends the hold when it is shown: the start, and where nothing is booked (decisions F11, F18). */
 function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): boolean {
   const isNew = page !== before.page || event.type === 'exited' || event.type === 'restarted';
-  return isNew && waiting === before.waiting && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
+  return isNew && waiting === null && before.waiting === null && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
 }
 
 /** The hold is over; the hold is released where there was one. */
