@@ -14,7 +14,7 @@ const LOCK = path.join(PROJECT_ROOT, 'dist/web.lock');
 const LOCK_STALE_MS = 180_000;
 const LOCK_POLL_MS = 200;
 
-const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/bundled-content.ts', 'src/tools/strip-descriptions.ts', 'src/tools/light-lodash.ts'];
+const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/flow/chart.ts', 'src/tools/flow/chart-hash.ts', 'src/tools/bundled-content.ts', 'src/tools/strip-descriptions.ts', 'src/tools/light-lodash.ts'];
 const NOT_IN_FRONT_END = new Set([path.join('src', 'server'), path.join('src', 'tools'), path.join('src', 'explorer')]);
 
 function filesUnder(relative: string): string[] {
@@ -96,6 +96,13 @@ function minifyBootCheck(): void {
   writeFileSync(file, transformSync(readFileSync(file, 'utf8'), { minify: true, target: 'es5' }).code);
 }
 
+/** Says in the page which chart it has, for those who walk a deployed one (docs/qa.md). */
+async function tellChart(): Promise<void> {
+  const { bookingChartHash, CHART_META } = await import('./flow/chart-hash.ts');
+  const file = path.join(WEB_ROOT, 'index.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('</head>', `  <meta name="${CHART_META}" content="${bookingChartHash()}">\n  </head>`));
+}
+
 const COMPRESSED_FROM_BYTES = 1024;
 
 /** Puts `.br` and `.gz` beside every hashed file. Not beside `config.json`: that one may be replaced where the product runs. */
@@ -115,6 +122,7 @@ export async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
   minifyBootCheck();
+  await tellChart();
   await writeLandingPage();
   precompress();
   writeFileSync(STAMP, digest);

@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readOptions, WALKS } from './options.ts';
 
-const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, base: null, live: [], folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
 
 test('the command is asked for everything, for some levels, or for one journey', () => {
-  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
     ALL,
     { ...ALL, quick: true, folder: '/tmp/report' },
     { ...ALL, levels: ['pure', 'executed'] },
     { ...ALL, walks: { seed: 7, count: 10_000, traffic: '/tmp/funnel.json' } },
+    { ...ALL, levels: ['browser'], quick: true, base: 'https://staging.example', live: ['call', 'booking'] },
     { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
     { ...ALL, journey: { id: 'B12', steps: 10, shortest: true } },
     { ...ALL, help: true },
@@ -29,7 +30,11 @@ test.each([
   [['--journey', 'J1', '--level', 'pure'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--seed', 'often'], '--seed is a number of at most nine digits, or “random”, and not often.'],
   [['--walks', 'many'], '--walks is a number from 1, and not many.'],
-  [['--seed', '7', '--quick'], '--seed, --walks and --traffic belong to walks at random, which --journey and --quick leave out.'],
+  [['--seed', '7', '--quick'], '--seed, --walks and --traffic belong to walks at random, which --journey, --quick and --base leave out.'],
+  [['--base', 'staging.example'], '--base is an http(s) address, and not staging.example.'],
+  [['--base', 'https://staging.example', '--level', 'pure'], '--base walks the browser level, and no other: leave --level out.'],
+  [['--base', 'https://staging.example', '--live', 'all'], 'There is no visit all: choose among outside-area, call, booking.'],
+  [['--live', 'call'], '--live makes visits on a deployed site: say with --base where it is.'],
   [['--steps', '3'], '--steps and --shortest belong to one journey: name it with --journey.'],
   [['--shortest'], '--steps and --shortest belong to one journey: name it with --journey.'],
 ])('what cannot be understood is said: %j', (args, sentence) => {

@@ -2,16 +2,19 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { isLiveVisit, LIVE_VISITS } from './browser/live.ts';
+import type { LiveVisit } from './browser/live.ts';
 import { LEVELS } from './report/build.ts';
 import type { Level } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
 
 export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--quick] [--out <folder>]
        npm run coverage -- [--seed <number>|random] [--walks <number>] [--traffic <file>]
-       npm run coverage -- --journey <id> [--steps <number>] [--shortest] [--out <folder>]
+       npm run coverage -- --base <address> [--live <visit>]…
+       npm run coverage -- --journey <id> [--base <address>] [--steps <number>] [--shortest] [--out <folder>]
 See docs/qa.md, and --help for what the options mean.`;
 
-export const HELP = `${USAGE.split('\n').slice(0, 3).join('\n')}
+export const HELP = `${USAGE.split('\n').slice(0, 4).join('\n')}
 
 Walks everything that can happen in the flow, and writes a report.
 
@@ -21,6 +24,8 @@ Walks everything that can happen in the flow, and writes a report.
   --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it. The same one every time without it.
   --walks <number>   How many walks at random; 200 without it.
   --traffic <file>   Walk as visitors went: a file with what GET /api/funnel answers.
+  --base <address>   Walk the browser level on a site that is deployed there, calls held as always.
+  --live <visit>     With --base, also make this visit once on the site's own backend: ${LIVE_VISITS.join(', ')}. Give it again for another one.
   --journey <id>     Walk one journey alone, by its name in the report: B7 in the browser, J7 on the chart.
   --steps <number>   Only the first steps of that journey, as many as are given.
   --shortest         The fewest steps to what the last of them does, in their place.
@@ -45,6 +50,10 @@ export interface Options {
   /** Without properties, mistakes and pairs. */
   quick: boolean;
   walks: RandomWalks;
+  /** Address of a deployed site to walk; null for the product as it is built here. */
+  base: string | null;
+  /** Visits on the backend of that site; none without one. */
+  live: LiveVisit[];
   /** Where the report goes. */
   folder: string;
   /** The one journey to walk; null for all. */
@@ -68,7 +77,7 @@ function readSeed(text: string | undefined): number {
 
 /** Reads what stands behind the command. @throws a sentence for the person who wrote it, where it cannot be understood */
 export function readOptions(args: readonly string[]): Options {
-  const { help, level, journey, steps, shortest, quick, seed, walks, traffic, out } = parseArgs({
+  const { help, level, journey, steps, shortest, quick, seed, walks, traffic, base, live, out } = parseArgs({
     args: [...args],
     options: {
       help: { type: 'boolean', default: false },
@@ -80,6 +89,8 @@ export function readOptions(args: readonly string[]): Options {
       seed: { type: 'string' },
       walks: { type: 'string' },
       traffic: { type: 'string' },
+      base: { type: 'string' },
+      live: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
     },
   }).values;
@@ -90,13 +101,20 @@ export function readOptions(args: readonly string[]): Options {
   if (journey !== undefined && !/^[BEJ][1-9]\d*$/.test(journey)) throw new Error(`There is no journey ${journey}: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….`);
   if (steps !== undefined && !/^[1-9]\d*$/.test(steps)) throw new Error(`--steps is a number from 1, and not ${steps}.`);
   const isRandomChosen = seed !== undefined || walks !== undefined || traffic !== undefined;
-  if (isRandomChosen && (journey !== undefined || quick)) throw new Error('--seed, --walks and --traffic belong to walks at random, which --journey and --quick leave out.');
+  if (isRandomChosen && (journey !== undefined || quick || base !== undefined)) throw new Error('--seed, --walks and --traffic belong to walks at random, which --journey, --quick and --base leave out.');
   if (walks !== undefined && !/^[1-9]\d*$/.test(walks)) throw new Error(`--walks is a number from 1, and not ${walks}.`);
+  if (base !== undefined && !/^https?:\/\/[^/]/.test(base)) throw new Error(`--base is an http(s) address, and not ${base}.`);
+  if (base !== undefined && level.length > 0) throw new Error('--base walks the browser level, and no other: leave --level out.');
+  if (base === undefined && live.length > 0) throw new Error('--live makes visits on a deployed site: say with --base where it is.');
+  const strange = live.filter((one) => !isLiveVisit(one));
+  if (strange.length > 0) throw new Error(`There is no visit ${strange.join(', ')}: choose among ${LIVE_VISITS.join(', ')}.`);
   return {
     help,
-    levels: level.length === 0 ? [...LEVELS] : level.filter(isLevel),
-    quick,
+    levels: base !== undefined ? ['browser'] : level.length === 0 ? [...LEVELS] : level.filter(isLevel),
+    quick: quick || base !== undefined,
     walks: { seed: readSeed(seed), count: walks === undefined ? WALKS.count : Number(walks), traffic: traffic === undefined ? null : path.resolve(traffic) },
+    base: base ?? null,
+    live: live.filter(isLiveVisit),
     folder: path.resolve(out),
     journey: journey === undefined ? null : { id: journey, steps: steps === undefined ? null : Number(steps), shortest },
   };

@@ -4,13 +4,16 @@ import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { ensureWebBuilt, webSourcesDigest } from '#src/tools/web-build.ts';
+import { webSourcesDigest } from '#src/tools/web-build.ts';
 import { launchForTests } from '#tests/support/browser.ts';
-import { startProduct } from '#tests/support/product.ts';
 import { assertionProblems } from './browser/assertions.ts';
+import { visitLive } from './browser/live.ts';
+import type { LiveResult } from './browser/live.ts';
 import { openJourneyContext } from './browser/page.ts';
 import { emptyGallery, replayInBrowser } from './browser/replay.ts';
 import type { BrowserReplay, Gallery, ReplayOptions } from './browser/replay.ts';
+import { builtHere, deployedAt } from './browser/site.ts';
+import type { Site } from './browser/site.ts';
 import { vocabularyProblems } from './cases.ts';
 import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
 import type { Hits } from './coverage.ts';
@@ -63,6 +66,10 @@ function optionsGiven(): Options {
 
 const options = optionsGiven();
 
+/** The site that is walked; null for the product as it is built here. */
+let deployed: Site | null = null;
+const live: LiveResult[] = [];
+
 const took: Record<string, number> = {};
 const problems: string[] = [];
 
@@ -92,15 +99,14 @@ function prefix(journey: Journey, steps: number | null): Journey {
 
 /** `typed` is the command that walks the one journey there is; null where all are walked. */
 async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, typed: ChosenJourney | null = null): Promise<BrowserReplay[]> {
-  await ensureWebBuilt((message) => console.log(message));
-  const product = await startProduct();
+  const site = deployed ?? (await builtHere());
   const browser = await launchForTests();
   try {
-    const settings = { origin: product.url, stepper: suite.stepper };
+    const settings = { site, stepper: suite.stepper };
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
     const done: BrowserReplay[] = [];
     const work = async () => {
-      const context = await openJourneyContext(browser, product.url);
+      const context = await openJourneyContext(browser, site);
       for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) {
         const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
         done.push(await replayInBrowser(journey, { ...settings, context, gallery, patienceMs }));
@@ -110,15 +116,23 @@ async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Jou
     await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
     const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
     for (const alike of failedAlike(done, suite)) {
-      const context = await openJourneyContext(browser, product.url);
+      const context = await openJourneyContext(browser, site);
       problems.push(await explained(alike, { ...settings, context, patienceMs }, typed));
       await context.close();
     }
     return done;
   } finally {
     await browser.close();
-    await product.stop();
+    await site.stop();
   }
+}
+
+/** The visits that were asked for, on the site's own backend. */
+async function liveAt(origin: string): Promise<LiveResult[]> {
+  const browser = await launchForTests();
+  const results = await visitLive(browser, origin, options.live).finally(() => browser.close());
+  problems.push(...results.flatMap(({ visit, failure }) => (failure === null ? [] : [`Live visit “${visit}”: ${failure}`])));
+  return results;
 }
 
 function patienceAfter(failures: number): number {
@@ -300,6 +314,8 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
     replays = await timed('browser level', () => inChromium(plan, browser, gallery));
+    const { live: visits, base } = options;
+    if (base !== null && visits.length > 0) live.push(...(await timed('live visits', () => liveAt(new URL(base).origin))));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));
     const time = took['browser level'] ?? 0;
     if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
@@ -324,6 +340,8 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     chartHash: chartHash(universe.chart),
     productHash: webSourcesDigest().slice(0, 12),
     commit: commit(),
+    site: deployed?.origin ?? null,
+    live,
     startedAt,
     levels: [...levels],
     verdict: problems.length === 0 ? 'passed' : 'failed',
@@ -356,5 +374,15 @@ function say(report: CoverageReport): void {
   console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
 }
 
+async function main(): Promise<number> {
+  try {
+    deployed = options.base === null ? null : await deployedAt(options.base);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return EXIT.incomplete;
+  }
+  return options.journey === null ? runAll(options) : replayOne(options.journey);
+}
+
 if (options.help) console.log(HELP);
-else process.exitCode = await (options.journey === null ? runAll(options) : replayOne(options.journey));
+else process.exitCode = await main();

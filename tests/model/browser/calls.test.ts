@@ -11,6 +11,7 @@ function call(method: string, path: string, { body = null, headers = {} }: { bod
   return {
     method,
     url: new URL(path, 'https://booking.example'),
+    called: `https://booking.example${path}`,
     headers: new Map(Object.entries({ ...written, ...headers })),
     body: body === null ? null : JSON.stringify(body),
     answer: async () => undefined,

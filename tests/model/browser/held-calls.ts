@@ -1,9 +1,13 @@
 import type { CDPSession, Page } from 'playwright';
+import type { Site } from './site.ts';
 
 /** A call of the page that waits for its answer. */
 export interface HeldCall {
   method: string;
+  /** Below `/api`, wherever the site has its API. */
   url: URL;
+  /** The address as it was called. */
+  called: string;
   /** By name in small letters. */
   headers: ReadonlyMap<string, string>;
   /** Text of the body; null where there is none. */
@@ -16,10 +20,13 @@ interface PausedRequest {
   request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 }
 
-function heldCall(devtools: CDPSession, { requestId, request: { method, url, headers, postData } }: PausedRequest): HeldCall {
+function heldCall(devtools: CDPSession, api: string, { requestId, request: { method, url, headers, postData } }: PausedRequest): HeldCall {
+  const specified = new URL(url);
+  specified.pathname = `/api${specified.pathname.slice(api.length)}`;
   return {
     method,
-    url: new URL(url),
+    url: specified,
+    called: url,
     headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body: postData ?? null,
     answer: async (status, answered, body) => {
@@ -34,18 +41,18 @@ function heldCall(devtools: CDPSession, { requestId, request: { method, url, hea
 }
 
 /**
- * Holds the calls of a page below one path of the site, such as `/api/`, that `take` says yes to; others go their way. Chromium is asked for
+ * Holds the calls of a page to the API of the site that `take` says yes to; others go their way. Chromium is asked for
  * those requests alone: with routes of Playwright every file of the page would stop too, and none would come out of the browser's cache.
  * @returns what lets everything go that is still held
  */
-export async function holdCalls(page: Page, origin: string, path: string, take: (call: HeldCall) => boolean): Promise<() => Promise<void>> {
+export async function holdCalls(page: Page, { origin, api }: Pick<Site, 'origin' | 'api'>, take: (call: HeldCall) => boolean): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', (paused) => {
-    if (take(heldCall(devtools, paused))) return;
+    if (take(heldCall(devtools, api, paused))) return;
     // The page may be gone by now, and its requests with it.
     devtools.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => undefined);
   });
-  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${path}*`, requestStage: 'Request' }] });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${api}/*`, requestStage: 'Request' }] });
   return async () => {
     await devtools.send('Fetch.disable').catch(() => undefined);
   };

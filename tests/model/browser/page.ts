@@ -17,6 +17,7 @@ import { askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords } from './problems.ts';
+import type { Site } from './site.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
@@ -151,10 +152,12 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
  * A context for journeys one after another: what may be cached is fetched once, and every document begins at the moment journeys begin,
  * at which its clock stands still. One page of it stays on the site, so that its process does. The caller closes it.
  */
-export async function openJourneyContext(browser: Browser, origin: string): Promise<BrowserContext> {
+export async function openJourneyContext(browser: Browser, { origin, isShared }: Pick<Site, 'origin' | 'isShared'>): Promise<BrowserContext> {
   const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
   await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
   await context.clock.pauseAt(START_OF_JOURNEYS);
+  // What asks for privacy is not counted among the visitors (src/services/funnel.ts).
+  if (isShared) await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const keeper = await context.newPage();
   await keeper.goto(`${origin}/favicon.svg`);
   return context;
@@ -203,7 +206,7 @@ export class BookingPage {
   /**
    * Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time.
    */
-  static async open(page: Page, origin: string, url: string, { kept, ...settings }: OpenOptions): Promise<BookingPage> {
+  static async open(page: Page, { origin, api }: Pick<Site, 'origin' | 'api'>, url: string, { kept, ...settings }: OpenOptions): Promise<BookingPage> {
     await forgetSites(page, [origin]);
     const booking = new BookingPage(page, settings);
     await page.addInitScript(listenIn());
@@ -217,7 +220,7 @@ export class BookingPage {
       },
       [...kept],
     );
-    booking.letGo = await holdCalls(page, origin, '/api/', (call) => booking.#take(call));
+    booking.letGo = await holdCalls(page, { origin, api }, (call) => booking.#take(call));
     await page.goto(`${origin}${url}`, { waitUntil: 'domcontentloaded' });
     return booking;
   }
@@ -424,7 +427,7 @@ export class BookingPage {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
     const refuse = (status: number, title: string) => {
-      this.#refusals.add(answerInWords({ method: call.method, url: call.url.href, status }));
+      this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
       return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
     };
     if (event.type.startsWith('xstate.error.') && 'error' in event) return refuse(statusOf(event.error.failure), 'Refused.');

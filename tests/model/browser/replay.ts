@@ -29,6 +29,7 @@ import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
 import { reasonOf, watchPage } from './problems.ts';
 import { screenOf } from './screens.ts';
+import type { Site } from './site.ts';
 import type { Sight } from './sight.ts';
 
 /** A screen as it looked the first time it was seen. */
@@ -189,7 +190,7 @@ async function reachedIn(booking: BookingPage, universe: Universe): Promise<stri
 export interface ReplayOptions {
   /** Of {@link openJourneyContext}; no other journey may be under way in it. */
   context: BrowserContext;
-  origin: string;
+  site: Pick<Site, 'origin' | 'api'>;
   stepper: Stepper;
   gallery: Gallery;
   /** How long to wait for something before it counts as not coming, in milliseconds. */
@@ -199,19 +200,19 @@ export interface ReplayOptions {
 }
 
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
-export async function replayInBrowser(journey: Journey, { context, origin, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
+export async function replayInBrowser(journey: Journey, { context, site, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
   if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   const problems: string[] = [];
   const refusals = new Set<string>();
-  watchPage(page, origin, problems, refusals);
+  watchPage(page, site.origin, problems, refusals);
   const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, heard: 0, problems, journey: journey.id, gallery };
   let booking: BookingPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    booking = await BookingPage.open(page, origin, journey.start.url, { kept: keptEntries(journey.start), refusals, patienceMs });
+    booking = await BookingPage.open(page, site, journey.start.url, { kept: keptEntries(journey.start), refusals, patienceMs });
     await drive(walk, booking);
   } catch (error) {
     const instead = booking === null || booking.isLeftUnanswered ? null : await toldInstead(booking, walk).catch(() => null);

@@ -1,3 +1,4 @@
+import { TEST_EMAIL } from '../browser/live.ts';
 import { LEVELS } from './build.ts';
 import type { CoverageReport, DimensionRow } from './data.ts';
 
@@ -30,11 +31,13 @@ function seconds(milliseconds: number): string {
 }
 
 /** The numbers and what is open, for a person at a terminal. */
-export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, problems }: CoverageReport): string[] {
+export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, site, live, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
     `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
+    ...(site === null ? [] : [`Walked at ${site}`]),
+    ...live.map(({ visit, draft }) => `Left behind by the live visit “${visit}”: draft ${draft || 'unknown'} of ${TEST_EMAIL}`),
     ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,

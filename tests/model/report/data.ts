@@ -1,3 +1,4 @@
+import type { LiveResult } from '../browser/live.ts';
 import type { ExpectationRow } from '../expectations.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
@@ -131,6 +132,10 @@ export interface CoverageReport {
   productHash: string;
   /** With “+ uncommitted changes” where something of the product or of its tests differs from the commit; null without git. */
   commit: string | null;
+  /** Address of the deployed site that was walked; null for the product as it is built here. */
+  site: string | null;
+  /** Visits on the backend of that site. */
+  live: LiveResult[];
   startedAt: string;
   levels: Level[];
   verdict: 'passed' | 'failed';

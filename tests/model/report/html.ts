@@ -233,7 +233,7 @@ function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport
 
 /** The report as one page that needs nothing else. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
-  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, journeys, mutation } = report;
+  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys, mutation } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
   const screenIds = idsOf(screens);
@@ -265,7 +265,7 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${verdict === 'passed' ? 'Complete' : 'Not complete'}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">To the content</a>
 <header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>${summary(report)}
-<p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · product <code>${escaped(productHash)}</code> · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
+<p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · ${site === null ? `product <code>${escaped(productHash)}</code>` : `walked at ${escaped(site)}`} · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
 <ul class="cards">${cards.join('')}</ul></header>
 <nav aria-label="Parts of the report"><ul>${sections.map(([id, title]) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')}</ul></nav>
 <main id="content">${sections.map(([id, title, body]) => `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${body}</section>`).join('')}</main>

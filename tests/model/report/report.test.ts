@@ -12,6 +12,8 @@ const REPORT: CoverageReport = {
   chartHash: 'abc',
   productHash: 'def',
   commit: null,
+  site: null,
+  live: [],
   startedAt: '2026-03-02T12:00:00.000Z',
   levels: ['pure'],
   verdict: 'failed',

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright';
+import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, walkTo } from '#tests/support/walk.ts';
+import type { Homeowner } from '#tests/support/walk.ts';
+import { reasonOf } from './problems.ts';
+
+/** Marks what a visit leaves behind as a test: nobody can have an address at a domain that is reserved for this (RFC 2606). It goes out as `customer.email`. */
+export const TEST_EMAIL = 'coverage-test@example.invalid';
+
+const TESTER: Homeowner = { ...DENVER, firstName: 'Coverage', lastName: 'Test', email: TEST_EMAIL };
+
+/** Visits that need no call held: what the backend answers decides nothing that a case would have to bring about. */
+const VISITS = {
+  'outside-area': async (page: Page, origin: string) => {
+    await page.goto(origin);
+    await walkTo(page, 'doNotServiceArea', { ...TESTER, zipcode: '99501', city: 'Anchorage', state: 'AK' });
+  },
+  'call': async (page: Page, origin: string) => {
+    await page.goto(`${origin}/request-call`);
+    await expectStep(page, 'requestCall');
+    await fillContact(page, TESTER);
+    await page.getByRole('button', { name: 'Request a call' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Thank you, we will call you soon' }).waitFor();
+  },
+  'booking': async (page: Page, origin: string) => {
+    await page.goto(origin);
+    await walkTo(page, 'timeDateBooking', TESTER);
+    await pickTime(page);
+    await next(page);
+    await expectStep(page, 'additionalComments');
+  },
+} as const satisfies Record<string, (page: Page, origin: string) => Promise<void>>;
+
+export type LiveVisit = keyof typeof VISITS;
+
+export function isLiveVisit(name: string): name is LiveVisit {
+  return Object.hasOwn(VISITS, name);
+}
+
+export const LIVE_VISITS: readonly string[] = Object.keys(VISITS);
+
+/** What became of a visit on the real backend. */
+export interface LiveResult {
+  visit: LiveVisit;
+  /** Id of the draft it left behind, as the address bar has it; empty where there is none. */
+  draft: string;
+  /** Null where it went as it should. */
+  failure: string | null;
+}
+
+/** Makes each visit once, nothing held, on the site's own backend. */
+export async function visitLive(browser: Browser, origin: string, visits: readonly LiveVisit[]): Promise<LiveResult[]> {
+  const results: LiveResult[] = [];
+  for (const visit of visits) {
+    const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Denver' });
+    const page = await context.newPage();
+    let failure: string | null = null;
+    try {
+      await VISITS[visit](page, origin);
+    } catch (error) {
+      failure = reasonOf(error);
+    }
+    results.push({ visit, draft: draftIdOf(page), failure });
+    await context.close();
+  }
+  return results;
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
+import { deployedAt } from './site.ts';
+
+/** A site that answers with these files; its address, without a slash at the end. */
+async function siteWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer((request, response) => {
+    const body = files[request.url ?? ''];
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const page = (chart: string) => `<head><meta name="chart" content="${chart}"></head>`;
+const RIGHT = page(bookingChartHash());
+
+test('a site of this revision is walked, and its API is where its configuration says', async () => {
+  const origin = await siteWith({ '/': RIGHT, '/config.json': '{"apiBaseUrl":"/booking/api/"}' });
+  expect(await deployedAt(`${origin}/ignored?way=in`)).toEqual({ origin, api: '/booking/api', isShared: true, stop: expect.any(Function) });
+});
+
+test('a site of another revision is refused with both hashes', async () => {
+  const [other, silent] = [await siteWith({ '/': page('0123456789abcdef') }), await siteWith({ '/': '<head></head>' })];
+  await expect(deployedAt(other)).rejects.toThrow(`${other} is of another revision: its chart is 0123456789abcdef, the one here is ${bookingChartHash()}.`);
+  await expect(deployedAt(silent)).rejects.toThrow(`${silent} is of another revision: its chart is not told, the one here is ${bookingChartHash()}.`);
+});
+
+test('a site that cannot be walked is refused with the reason', async () => {
+  const [down, elsewhere] = [await siteWith({}), await siteWith({ '/': RIGHT, '/config.json': '{"apiBaseUrl":"https://api.example.com/v1"}' })];
+  await expect(deployedAt(down)).rejects.toThrow(`${down}/ answers 404.`);
+  await expect(deployedAt(elsewhere)).rejects.toThrow(`The API is at https://api.example.com: calls from ${elsewhere} to another site cannot be held.`);
+});
