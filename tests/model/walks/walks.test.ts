@@ -15,7 +15,7 @@ import { ALIKE, weightsOf } from './traffic.ts';
 import { checkAllWalks, checkWalks, SPECIFIED } from './walks.ts';
 import type { FailedWalk, WalkOptions } from './walks.ts';
 
-const WALKS: WalkOptions = { seed: 20_260_302, runs: 200, maxSteps: 60 };
+const WALKS: WalkOptions = { seed: 20_260_302, runs: 300, maxSteps: 6 };
 
 const RIGHT = stepperOf(bookingMachine);
 
