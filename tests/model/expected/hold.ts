@@ -114,8 +114,8 @@ const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
 
 /** Whether a page ends the hold when it is shown: the start, and where nothing is booked (decisions F11, F18). */
 function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): boolean {
-  const isNew = page !== before.page || event.type === 'exited' || event.type === 'restarted';
-  return isNew && waiting === null && before.waiting === null && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
+  const isLeft = (event.type === 'exited' || event.type === 'restarted') && waiting === null;
+  return (page !== before.page || isLeft) && waiting === before.waiting && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
 }
 
 /** The hold is over; the hold is released where there was one. */
