@@ -130,9 +130,13 @@ async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Jou
 /** The visits that were asked for, on the site's own backend. */
 async function liveAt(origin: string): Promise<LiveResult[]> {
   const browser = await launchForTests();
-  const results = await visitLive(browser, origin, options.live).finally(() => browser.close());
-  problems.push(...results.flatMap(({ visit, failure }) => (failure === null ? [] : [`Live visit “${visit}”: ${failure}`])));
-  return results;
+  try {
+    const results = await visitLive(browser, origin, options.live);
+    problems.push(...results.flatMap(({ visit, failure }) => (failure === null ? [] : [`Live visit “${visit}”: ${failure}`])));
+    return results;
+  } finally {
+    await browser.close();
+  }
 }
 
 function patienceAfter(failures: number): number {

@@ -17,6 +17,7 @@ import { askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts
 import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords } from './problems.ts';
+import { leaveUncounted } from './site.ts';
 import type { Site } from './site.ts';
 import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
@@ -156,8 +157,7 @@ export async function openJourneyContext(browser: Browser, { origin, isShared }:
   const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
   await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
   await context.clock.pauseAt(START_OF_JOURNEYS);
-  // What asks for privacy is not counted among the visitors (src/services/funnel.ts).
-  if (isShared) await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  if (isShared) await leaveUncounted(context);
   const keeper = await context.newPage();
   await keeper.goto(`${origin}/favicon.svg`);
   return context;

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright';
 import { isRecord } from '#src/domain/is-record.ts';
 import { bookingChartHash, CHART_META } from '#src/tools/flow/chart-hash.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
@@ -19,6 +20,11 @@ export async function builtHere(): Promise<Site> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
   return { origin: product.url, api: '/api', isShared: false, stop: () => product.stop() };
+}
+
+/** What asks for privacy is not counted among the visitors (src/services/funnel.ts). */
+export async function leaveUncounted(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 }
 
 async function textAt(url: string): Promise<string> {

@@ -37,7 +37,7 @@ export function consoleLines({ dimensions, took, tookInAll, mutation, walks, jou
     ...dimensions.map(dimensionLine),
     `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
     ...(site === null ? [] : [`Walked at ${site}`]),
-    ...live.map(({ visit, draft }) => `Left behind by the live visit “${visit}”: draft ${draft || 'unknown'} of ${TEST_EMAIL}`),
+    ...live.map(({ visit, draft }) => `Left behind by the live visit “${visit}”: draft ${draft ?? 'none'} of ${TEST_EMAIL}`),
     ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
