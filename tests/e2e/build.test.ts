@@ -12,6 +12,12 @@ test('what is tested in the browser is the production build', () => {
   expect(development).toEqual([]);
 });
 
+test('screens are compiled whole when they arrive, the entry is not', () => {
+  const isHinted = ({ code }: { code: string }): boolean => code.startsWith('//# allFunctionsCalledOnLoad\n');
+  expect(scripts.filter(({ name }) => /Screen-/.test(name)).filter((script) => !isHinted(script)).map(({ name }) => name)).toEqual([]);
+  expect(scripts.filter(({ name }) => name.startsWith('index-')).map(isHinted)).toEqual([false]);
+});
+
 test('every page names an icon for the tab and one for the start screen of a telephone, and both are there', () => {
   const isPng = (file: string) => readFileSync(file).subarray(1, 4).toString('latin1') === 'PNG';
   const icons = ['index.html', 'landing.html'].map((page) => {
