@@ -13,9 +13,10 @@ const testConfig = defineConfig({
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism()),
-    // For a busy machine: what arrives is not waited for any longer.
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    // Against hangs alone: a busy machine may take long, and what arrives is not waited for any longer.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -24,7 +25,6 @@ const testConfig = defineConfig({
           environment: 'node',
           include: ['tests/{machines,domain,services,startup,flow,model,tools,content,explorer}/**/*.test.ts'],
           exclude: SERVICES_IN_A_PAGE,
-          testTimeout: 30_000,
         },
       },
       {
@@ -34,12 +34,11 @@ const testConfig = defineConfig({
           environment: 'jsdom',
           include: ['tests/{components,screens,content,startup,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
           setupFiles: ['tests/support/views.setup.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
       },
       {
         extends: true,
@@ -48,8 +47,6 @@ const testConfig = defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/product.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -59,8 +56,6 @@ const testConfig = defineConfig({
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: ['tests/support/browsers.setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -13,8 +13,6 @@ import { withResolvers } from '../support/with-resolvers.ts';
 const address = await bundledCopy('address');
 const site = await bundledCopy('site');
 const windowCount = await bundledCopy('windowCount');
-
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
   // So that no test waits for it to be compiled.

@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Profiler, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -10,9 +10,6 @@ import pages from '#src/content/snapshot/dce_page.json';
 import topics from '#src/content/snapshot/topic.json';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { topicsPage } from './content.fixtures.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
   // So that no test waits for it to be compiled.

@@ -83,7 +83,7 @@ async function waitToFit(page: Page, frame: Frame): Promise<number> {
     height = inside.height;
     return [outside.width - inside.width, outside.height - inside.window, outside.height - inside.height];
   };
-  await expect.poll(misfit, { timeout: 10_000 }).toEqual([0, 0, 0]);
+  await expect.poll(misfit).toEqual([0, 0, 0]);
   return height;
 }
 
@@ -269,7 +269,7 @@ test('messages of other windows and other origins change nothing and are told no
       for (const type of ['booked', 'height']) window.postMessage({ protocol: 'booking-embed/1', type, height: 9000 }, '*');
     }, stranger.url);
     const find = (): Frame | undefined => page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
-    await expect.poll(async () => find()?.evaluate(() => 'done' in window), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => find()?.evaluate(() => 'done' in window)).toBe(true);
     await fill(frame);
     const opened = page.waitForEvent('popup');
     await pressWhenValid(frame);

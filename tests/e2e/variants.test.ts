@@ -317,7 +317,7 @@ test.each([
   await submitAddress(page, street);
   await expectStep(page, step);
   const read = async () => (await storedDraft(product, id)).status;
-  await expect.poll(read, { timeout: 10_000 }).toBe(status);
+  await expect.poll(read).toBe(status);
   const shown = (await page.request.get(`${product.url}/api/Appointments/${id}`)).json();
   await page.reload();
   await expectStep(page, step);

@@ -249,7 +249,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
       } finally {
         letGo();
       }
-      await expect.poll(stored, { timeout: 20_000 }).toBe(6);
+      await expect.poll(stored).toBe(6);
       expect(batches()).toBe(6);
     } finally {
       await ownServer.close();

@@ -116,11 +116,11 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     try {
       // Posted again where the tidying up of an earlier test is still under way.
       const begins = async () => [(await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }])).status, batches(), await stored()];
-      await expect.poll(begins, { timeout: 20_000 }).toEqual([204, 1, 4]);
+      await expect.poll(begins).toEqual([204, 1, 4]);
     } finally {
       letGo();
     }
-    await expect.poll(report, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(report).toMatchObject({
       states: [
         { state: 'home', count: 1 },
         { state: 'kept', count: 1 },
@@ -134,7 +134,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
       return stored();
     };
-    await expect.poll(storedAfterPost, { timeout: 20_000 }).toBe(50_000);
+    await expect.poll(storedAfterPost).toBe(50_000);
   });
 
   test('the visitors are counted in sixteen parts, between which other requests get their turn [B4]', async () => {

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // For a busy machine: what arrives is not waited for any longer.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Steps scroll up when they are entered, and to what is wrong with them, which jsdom cannot.
 window.scrollTo = () => undefined;

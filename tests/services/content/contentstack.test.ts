@@ -13,8 +13,6 @@ import { rejectionOf } from '../support.ts';
 
 const windowCount = await bundledCopy('windowCount');
 
-vi.setConfig({ testTimeout: 30_000 });
-
 function clientOf(endpoint: string): ContentClient {
   return createContentstackClient({ apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main', region: 'us', endpoint });
 }
