@@ -1,5 +1,6 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { combinationKey } from './content.functions.ts';
 import type { RecallText } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
@@ -23,8 +24,12 @@ class PageBlocks {
   readonly #url: string;
   readonly #report: Report;
   readonly #used = new Set<unknown>();
+  /** Uid and version of the entry, `blt0123@4`: which words were shown is proved by them. */
+  readonly version: string;
 
-  constructor(page: EntryOf<typeof dcePage>, report: Report) {
+  constructor(entry: unknown, report: Report) {
+    const page = readFields(dcePage.fields, entry, '', report);
+    this.version = isRecord(entry) ? `${String(entry['uid'])}@${String(entry['_version'])}` : '';
     this.#components = page.page_components;
     this.#url = page.url;
     this.#report = report;
@@ -151,8 +156,9 @@ function toDoorColor(option: SelectOption, page: PageBlocks) {
   return { ...toDoorStyle(option), swatch: option.swatch };
 }
 
-function toContactForm(block: BlockValue<'contact_form'>) {
-  return { title: block.title, text: block.text, consentLabel: block.consent_label, buttonText: block.button_text };
+function toContactForm(page: PageBlocks) {
+  const block = page.one('contact_form');
+  return { title: block.title, text: block.text, consentLabel: block.consent_label, buttonText: block.button_text, version: page.version };
 }
 
 function toForm(block: BlockValue<'form'>) {
@@ -224,7 +230,7 @@ function pages<Value>(urls: readonly string[], toContent: (first: PageBlocks, se
   return {
     sources: urls.map((url) => ({ type: dcePage.uid, url })),
     read(entries, report) {
-      const read = urls.map((_, index) => new PageBlocks(readFields(dcePage.fields, entries[index], '', report), report));
+      const read = urls.map((_, index) => new PageBlocks(entries[index], report));
       const [first, second = first] = read;
       if (first === undefined || second === undefined) throw new MalformedContent('No page.');
       const content = toContent(first, second);
@@ -271,7 +277,7 @@ export const CONTENTS = {
       introduction: home.introduction(),
       hero: home.picture(),
       highlights: toProcess(home.one('process')),
-      form: toContactForm(contact.one('contact_form')),
+      form: toContactForm(contact),
       offerBar: offer === null ? null : toOffer(offer.offer),
       reviewsTitle: home.one('heading').title,
     };
@@ -281,7 +287,7 @@ export const CONTENTS = {
     const blocked = page.notice('blocked');
     const { title: promotionTitle, items } = page.one('promotion');
     return {
-      form: toContactForm(page.one('contact_form')),
+      form: toContactForm(page),
       promotion: { title: promotionTitle, items },
       opened: { title, text },
       blocked: { text: blocked.text, linkText: blocked.button_text },

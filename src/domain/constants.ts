@@ -92,3 +92,12 @@ export const INSIDE_SALES_REASON = {
 
 /** Below this many windows the project goes to inside sales (decision F6, line 4). */
 export const MIN_WINDOWS_FOR_BOOKING = 2;
+
+/**
+ * Tells beside a save from a contact form what the form showed: percent-encoded JSON. No part of the specified call: a backend without it goes by the
+ * draft alone.
+ */
+export const EVIDENCE_HEADER = 'X-Form-Evidence';
+
+/** Name of the field that people never see. */
+export const TRAP_FIELD = 'website';

@@ -1,4 +1,5 @@
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
+import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { fromDocument, isDraftIdText, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -27,7 +28,11 @@ function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
   return typeof body.id === 'string' && body.id !== '' ? { ...sent, id: body.id } : null;
 }
 
-export function createAppointmentService(http: Http, keys: IdempotencyKeys): AppointmentService {
+/**
+ * @param evidence what the contact form on the page shows, for the header that tells of it; null where there is none, or the backend is not asked to
+ * keep it
+ */
+export function createAppointmentService(http: Http, keys: IdempotencyKeys, evidence: () => string | null = () => null): AppointmentService {
   let queue: Promise<unknown> = Promise.resolve();
 
   function savedDraft({ body, etag }: HttpAnswer, sent: Draft | null): SavedDraft {
@@ -53,6 +58,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
   async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
     const body = toDocument(draft, held?.draft.status ?? null);
     const match = draft.id === '' ? null : (held?.etag ?? null);
+    const shown = evidence();
     const key = await keys.keyFor({ draftId: draft.id, etag: match, body: JSON.stringify(body) });
     try {
       const saved = savedDraft(
@@ -62,7 +68,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys): App
           name: 'PUT /Appointments',
           activity: 'immediate',
           body,
-          headers: { 'Idempotency-Key': key, ...(match !== null && { 'If-Match': match }) },
+          headers: { 'Idempotency-Key': key, ...(match !== null && { 'If-Match': match }), ...(shown !== null && { [EVIDENCE_HEADER]: shown }) },
           ...(signal && { signal }),
         }),
         draft,

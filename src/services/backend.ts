@@ -2,10 +2,12 @@ import type { Activity } from './activity.ts';
 import type { RuntimeConfig } from './config.ts';
 import { createFunnel } from './funnel.ts';
 import type { Funnel } from './funnel.ts';
+import { watchContactForm } from './form-evidence.ts';
 import type { HandOver } from './hand-over.ts';
 import { createHttp } from './http.ts';
 import { createPortFunctions } from './port-functions.ts';
 import type { PortFunctions } from './ports.ts';
+import { isRelative } from './request-token.ts';
 import { createLoadReviews } from './reviews.ts';
 import type { LoadReviews } from './reviews.ts';
 import type { SafeStorage } from './storage.ts';
@@ -27,7 +29,7 @@ export function createBackend(config: RuntimeConfig, { activity, handOver, stora
   const { requestTokenCookie } = config;
   const http = createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity });
   return {
-    functions: createPortFunctions({ http, storage, handOver }),
+    functions: createPortFunctions({ http, storage, handOver, evidence: isRelative(config.apiBaseUrl) ? watchContactForm(document) : () => null }),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
     funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, storage }),
   };

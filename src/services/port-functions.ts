@@ -15,11 +15,13 @@ export interface PortDependencies {
   /** Session storage: keeps the keys of saves without an answer across a reload. */
   storage: SafeStorage;
   handOver: HandOver;
+  /** See {@link createAppointmentService}. */
+  evidence?: () => string | null;
 }
 
 /** The real services behind the machine's ports. */
-export function createPortFunctions({ http, storage, handOver }: PortDependencies): PortFunctions {
-  const appointments = createAppointmentService(http, createIdempotencyKeys(storage));
+export function createPortFunctions({ http, storage, handOver, evidence }: PortDependencies): PortFunctions {
+  const appointments = createAppointmentService(http, createIdempotencyKeys(storage), evidence);
   const property = createPropertyService(http);
   const holds = createHoldService(http);
   const loadCampaign = createLoadCampaign(http);

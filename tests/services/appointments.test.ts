@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
+import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -56,10 +57,10 @@ function browserStorage() {
   };
 }
 
-function serviceOver(respond: Responder, browser = browserStorage()) {
+function serviceOver(respond: Responder, browser = browserStorage(), evidence?: () => string | null) {
   const activity = createActivity();
   const { http, sent } = clientOver(respond, { activity });
-  return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser))), sent, browser, activity };
+  return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser)), evidence), sent, browser, activity };
 }
 
 const keyOf = (request: SentRequest | undefined) => request?.headers.get('idempotency-key') ?? null;
@@ -91,6 +92,15 @@ describe('saving a draft', () => {
     expect(await service.saveDraft(saveOf(draft))).toEqual({ draft, etag: '"2"' });
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/Appointments', body: toDocument(draft, 'New') });
     expect(sent[0]?.headers.get('if-match')).toBe('"1"');
+  });
+
+  test('what a contact form shows goes beside the draft, which stays as it is [L21.shown, S7.save]', async () => {
+    const shown = ['form', null];
+    const { service, sent } = serviceOver(() => stored(draftOf(), '"2"'), browserStorage(), () => shown.shift() ?? null);
+    await service.saveDraft(saveOf(draftOf()));
+    await service.saveDraft(saveOf(draftOf()));
+    expect(sent.map(({ headers }) => headers.get(EVIDENCE_HEADER))).toEqual(['form', null]);
+    expect(sent[0]?.body).toEqual(sent[1]?.body);
   });
 
   test('shows the spinner at once, until it is answered [S7.save]', async () => {

@@ -14,8 +14,8 @@ export function phoneNumber(serial: number): string {
   return `303${String(5_550_000 + serial)}`;
 }
 
-export function scriptClient(url: string, address: string): ScriptClient {
-  const headers = { 'x-forwarded-for': address };
+export function scriptClient(url: string, address: string, others: Record<string, string> = {}): ScriptClient {
+  const headers = { 'x-forwarded-for': address, ...others };
   return {
     draft: async (zipcode, parts = {}) => {
       const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };

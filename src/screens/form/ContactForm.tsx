@@ -7,6 +7,7 @@ import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import type { ContentById } from '#src/content/parse.ts';
+import { TRAP_FIELD } from '#src/domain/constants.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import { failureText } from '../frame/failure-text.ts';
@@ -70,7 +71,13 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
         {isGone ? said : null}
       </div>
       <ContactFields email="optional" hasAutofill={hasAutofill} />
-      <div className={styles['end']}>
+      {/* What a script fills in and nobody else can. */}
+      <div inert className="sr-only">
+        <label>
+          Website <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className={styles['end']} data-content={content.version} data-checked={form.initialValues.marketingConsent}>
         <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
         {isGone ? null : said}
         <StartButton label={content.buttonText} isBusy={isBusy} />

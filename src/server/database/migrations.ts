@@ -206,4 +206,22 @@ export const MIGRATIONS: readonly Migration[] = [
       'create table reservation_locks (number integer primary key)',
     ],
   },
+  {
+    id: '0012-consent-proofs',
+    statements: [
+      `create table consent_proofs (
+         draft_id text not null references drafts (id) on delete cascade,
+         revision integer not null,
+         address text not null,
+         user_agent text not null,
+         label text,
+         label_hash text,
+         content text,
+         page text,
+         pre_checked integer check (pre_checked in (0, 1)),
+         touched integer check (touched in (0, 1)),
+         primary key (draft_id, revision)
+       )`,
+    ],
+  },
 ];

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { HOLD_MS } from '#src/domain/constants.ts';
+import { EVIDENCE_HEADER, HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
+import { evidenceOf } from '../consent/evidence.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
@@ -26,6 +27,7 @@ const IdParams = Type.Object({ id: Type.String() });
 const SaveHeaders = Type.Object({
   ...TokenHeaders.properties,
   'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
+  [EVIDENCE_HEADER.toLowerCase()]: Type.Optional(Type.String({ description: 'From a contact form: what it showed, percent-encoded JSON; kept as proof of consent' })),
   'idempotency-key': Type.Optional(
     Type.String({ minLength: MIN_KEY_LENGTH, maxLength: 255, description: 'One per action, a UUID or as hard to guess; a repeated request gets the first answer' }),
   ),
@@ -88,11 +90,13 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
         const now = clock().getTime();
         const ifMatch = request.headers['if-match'] ?? null;
         const key = request.headers['idempotency-key'] ?? null;
-        const gate = guard.gateOf(request.ip, false);
+        const evidence = evidenceOf(request);
+        const gate = guard.gateOf(request.ip, evidence?.trapped === true);
+        const consent = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', shown: evidence?.consent ?? null };
         tidy(now);
         const json = await database.transaction(async (transaction) => {
           const save = async () => {
-            const draft = await saveDraft(transaction, request.body, { ifMatch, gate, now, outbox });
+            const draft = await saveDraft(transaction, request.body, { ifMatch, gate, consent, now, outbox });
             const answer: SaveAnswer = { etag: etagOf(draft), document: await documentOf(transaction, draft) };
             return JSON.stringify(answer);
           };

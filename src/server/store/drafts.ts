@@ -86,13 +86,3 @@ export async function updateDraft(transaction: Queries, previous: StoredDraft, c
   );
   return draft;
 }
-
-/** Records the visitor's answer to the consent question with its time; kept for as long as the law asks for consent records. */
-export async function recordConsent(transaction: Queries, draft: StoredDraft, now: number): Promise<void> {
-  await transaction.query('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
-    draft.id,
-    draft.revision,
-    draft.request.marketingConsent ? 1 : 0,
-    now,
-  ]);
-}

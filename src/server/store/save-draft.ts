@@ -2,12 +2,13 @@ import { assertNever } from '#src/domain/assert.ts';
 import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
+import { type ConsentSource, recordConsent } from '../consent/proofs.ts';
 import type { Queries } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
 import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
-import { type DraftContent, insertDraft, lockDraft, recordConsent, type StoredDraft, updateDraft } from './drafts.ts';
+import { type DraftContent, insertDraft, lockDraft, type StoredDraft, updateDraft } from './drafts.ts';
 import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservation, reservationOf } from './capacity.ts';
 
 /** The entity tag of a stored draft. */
@@ -167,7 +168,7 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
 export async function saveDraft(
   transaction: Queries,
   document: DraftDocument,
-  { ifMatch, gate, now, outbox }: { ifMatch: string | null; gate: Gate; now: number; outbox: OutboxSettings },
+  { ifMatch, gate, consent, now, outbox }: { ifMatch: string | null; gate: Gate; consent: ConsentSource; now: number; outbox: OutboxSettings },
 ): Promise<StoredDraft> {
   const previous = await previousOf(transaction, document, ifMatch);
   const reservation = previous === null ? null : await reservationOf(transaction, previous.id);
@@ -176,7 +177,8 @@ export async function saveDraft(
   const draft =
     previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);
   if (previous === null) await gate.draftMade(transaction, draft.id);
-  if (previous?.request.marketingConsent !== draft.request.marketingConsent) await recordConsent(transaction, draft, now);
+  const isConsentAnswered = consent.shown !== null || previous?.request.marketingConsent !== draft.request.marketingConsent;
+  if (isConsentAnswered) await recordConsent(transaction, draft, consent, now);
   await settlePlaces(transaction, draft, save);
   await recordSave(transaction, outbox, { previous, draft, now });
   return draft;

@@ -4,9 +4,11 @@ import { expect, test, vi } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
+import { TRAP_FIELD } from '#src/domain/constants.ts';
 import { HomeView } from '#src/screens/home/HomeView.tsx';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { HomeViewProps } from '#src/screens/home/HomeView.tsx';
+import { watchContactForm } from '#src/services/form-evidence.ts';
 import { CONTACT, contactStatus, NO_CONTACT, NO_REVIEWS, REVIEWS } from '#stories/support/contact.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
@@ -248,4 +250,40 @@ test('reviews show their summary and months, and nothing where there are none [V
   cleanup();
   renderHome();
   expect(screen.queryByRole('region', { name: 'What homeowners say' })).toBe(null);
+});
+
+/** What the header of a save says of the form. */
+function shownBy(evidence: () => string | null): unknown {
+  const header = evidence();
+  return header === null ? null : JSON.parse(decodeURIComponent(header));
+}
+
+test('of the form that is shown, words, version, page and box go with the save, as the visitor saw them [L21.shown]', async () => {
+  const evidence = watchContactForm(document);
+  expect(shownBy(evidence)).toBe(null);
+  renderHome();
+  const shown = { label: home.form.consentLabel, content: home.form.version, page: `${location.origin}/`, preChecked: true, touched: false };
+  expect(shownBy(evidence)).toEqual({ trapped: false, consent: shown });
+  await userEvent.click(consent());
+  await userEvent.click(consent());
+  expect(shownBy(evidence)).toEqual({ trapped: false, consent: { ...shown, touched: true } });
+  expect(home.form.version).toMatch(/^blt[0-9a-f]{16}@\d+$/);
+});
+
+test('a box that comes empty is said to, and one that an extension ticked without an event to be changed [L21.shown]', () => {
+  const evidence = watchContactForm(document);
+  renderHome({ values: { ...NO_CONTACT, marketingConsent: false } });
+  const box = document.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
+  expect(shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: false } });
+  if (box !== null) box.checked = true;
+  expect(shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: true } });
+});
+
+test('the field that people never see is no part of the page for keyboard, screen reader and browser, and a script that fills it in is told of [L20.trap]', () => {
+  const evidence = watchContactForm(document);
+  renderHome();
+  const trap = document.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`);
+  expect([trap?.closest('[inert]') !== null, trap?.tabIndex, trap?.autocomplete]).toEqual([true, -1, 'off']);
+  if (trap !== null) trap.value = 'https://spam.example.com';
+  expect(shownBy(evidence)).toMatchObject({ trapped: true });
 });

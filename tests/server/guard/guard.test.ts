@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
@@ -35,8 +36,8 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
 
   afterEach(() => server.close());
 
-  function client(address: string) {
-    return scriptClient(server.url, address);
+  function client(address: string, headers: Record<string, string> = {}) {
+    return scriptClient(server.url, address, headers);
   }
 
   function blocks(): Promise<OpenBlock[]> {
@@ -184,6 +185,16 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     const offered = await blocks();
     await Promise.all(offered.slice(0, from.length).map((block, index) => client(from[index] ?? '').book(drafts[index] ?? draftDocument(), block)));
     expect(integer(only(await server.database.query(`select count(*) as count from places where state = 'booked' and draft_id is not null`)), 'count')).toBe(2);
+  });
+
+  test('drafts whose form had something in the field that people never see are one network, wherever they come from [L20.trap]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, network: { holds: 1, bookings: 1 } } } });
+    const trapped = { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: true })) };
+    const from = [addressIn(1, 1), addressIn(2, 1)];
+    const drafts = await inLanes(from, 1, (address, index) => client(address, trapped).draft(DENVER, { request: { customer: customer(index) } }));
+    clock.advance(LEAST_MS);
+    const answers = await statusesOf(drafts, from);
+    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
   });
 
   test('what has been booked can be moved, whatever else was booked meanwhile, and be given back [L20.limits]', async () => {

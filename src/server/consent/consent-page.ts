@@ -1,0 +1,70 @@
+import type { StoredDraft } from '../store/drafts.ts';
+import type { ConsentProof } from './proofs.ts';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function rows(facts: readonly (readonly [name: string, value: string])[]): string {
+  return facts.map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`).join('\n');
+}
+
+const NOT_KEPT = 'was not kept';
+
+function boxText({ preChecked, touched }: { preChecked: boolean; touched: boolean }): string {
+  const first = preChecked ? 'came checked' : 'came empty';
+  return touched ? `${first}, and the visitor changed it` : `${first}, and the visitor left it as it was`;
+}
+
+function section({ given, recordedAt, revision, address, userAgent, shown }: ConsentProof): string {
+  return `<h2>${given ? 'Consent given' : 'Consent not given'}, ${new Date(recordedAt).toUTCString()}</h2>
+${shown === null ? '' : `<blockquote>${escapeHtml(shown.label)}</blockquote>`}
+<table>
+${rows([
+  ['Answer', given ? 'Yes' : 'No'],
+  ['Time', new Date(recordedAt).toISOString()],
+  ['Text beside the box', shown === null ? NOT_KEPT : 'as quoted above'],
+  ['SHA-256 of the text', shown?.labelHash ?? NOT_KEPT],
+  ['Content entry and version', shown?.content ?? NOT_KEPT],
+  ['Page', shown?.page ?? NOT_KEPT],
+  ['The box', shown === null ? NOT_KEPT : boxText(shown)],
+  ['Address of the client', address ?? NOT_KEPT],
+  ['Browser', userAgent ?? NOT_KEPT],
+  ['Save of the draft', String(revision)],
+])}
+</table>`;
+}
+
+/** What drafts answered to the consent question, and what they were shown, as a page to read and to print. */
+export function consentPage(drafts: readonly { draft: StoredDraft; proofs: readonly ConsentProof[] }[], now: Date): string {
+  const parts = drafts.map(({ draft, proofs }) => {
+    const { firstName, lastName, phonePrimary, email } = draft.request.customer;
+    return `<section><h1>${escapeHtml(`${firstName} ${lastName}`)}</h1>
+<table>
+${rows([
+  ['Phone number', phonePrimary],
+  ['Email', email],
+  ['Draft', draft.id],
+])}
+</table>
+${proofs.length === 0 ? '<p>This draft never answered the question.</p>' : proofs.map(section).join('\n')}
+</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<title>Record of consent</title>
+<style>
+body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, serif }
+table { border-collapse: collapse; width: 100% }
+th, td { padding: .3rem .6rem; border: 1px solid #767676; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { width: 14rem; font-weight: normal }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676; white-space: pre-wrap }
+section + section { break-before: page }
+</style>
+<p>Written on ${now.toUTCString()} from the records of the booking server.</p>
+${parts.join('\n')}
+</html>
+`;
+}

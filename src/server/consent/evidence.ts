@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
+import { FORM_EVIDENCE, type FormEvidence } from '#src/domain/form-evidence.ts';
+
+/** Symbols; longer than any label. */
+const MAX_TEXT = 4000;
+
+/** Without what PostgreSQL takes for no text. */
+function clipped(value: string): string {
+  return value.replaceAll('\0', '').slice(0, MAX_TEXT);
+}
+
+/** What the contact form showed; null where the client does not say. What cannot be read is no reason to lose the save: it says nothing. */
+export function evidenceOf({ headers }: Pick<FastifyRequest, 'headers'>): FormEvidence | null {
+  const header = headers[EVIDENCE_HEADER.toLowerCase()];
+  if (typeof header !== 'string') return null;
+  try {
+    const evidence = FORM_EVIDENCE.read(JSON.parse(decodeURIComponent(header))) ?? null;
+    if (evidence?.consent) {
+      const { label, content, page, ...flags } = evidence.consent;
+      return { ...evidence, consent: { label: clipped(label), content: clipped(content), page: clipped(page), ...flags } };
+    }
+    return evidence;
+  } catch {
+    return null;
+  }
+}

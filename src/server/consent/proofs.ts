@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { ShownConsent } from '#src/domain/form-evidence.ts';
+import type { Queries, Row } from '../database/database.ts';
+import { integer, optionalText, text } from '../database/row.ts';
+import type { StoredDraft } from '../store/drafts.ts';
+
+/** Whom a consent came from and what was shown for it. */
+export interface ConsentSource {
+  /** Address of the client. */
+  address: string;
+  userAgent: string;
+  /** Null where the client did not say what it showed. */
+  shown: ShownConsent | null;
+}
+
+/** An answer to the consent question as it was given. Kept apart from the draft, and never sent to a browser. */
+export interface ConsentProof {
+  draftId: string;
+  /** Which save of the draft. */
+  revision: number;
+  given: boolean;
+  /** Epoch milliseconds. */
+  recordedAt: number;
+  /** Null for answers from before proof was kept. */
+  address: string | null;
+  userAgent: string | null;
+  shown: (ShownConsent & { /** SHA-256 of the label in hexadecimal. */ labelHash: string }) | null;
+}
+
+const MAX_USER_AGENT = 1000;
+
+/** Hash by which a label can be compared with the content's versions. */
+export function labelHashOf(label: string): string {
+  return createHash('sha256').update(label).digest('hex');
+}
+
+/** Records the answer to the consent question, with what was shown, for as long as the law asks for consent records. */
+export async function recordConsent(transaction: Queries, draft: StoredDraft, { address, userAgent, shown }: ConsentSource, now: number): Promise<void> {
+  await transaction.query('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
+    draft.id,
+    draft.revision,
+    draft.request.marketingConsent ? 1 : 0,
+    now,
+  ]);
+  await transaction.query(
+    `insert into consent_proofs (draft_id, revision, address, user_agent, label, label_hash, content, page, pre_checked, touched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      draft.id,
+      draft.revision,
+      address,
+      userAgent.slice(0, MAX_USER_AGENT),
+      shown?.label ?? null,
+      shown === null ? null : labelHashOf(shown.label),
+      shown?.content ?? null,
+      shown?.page ?? null,
+      shown === null ? null : Number(shown.preChecked),
+      shown === null ? null : Number(shown.touched),
+    ],
+  );
+}
+
+function shownOf(row: Row): ConsentProof['shown'] {
+  if (optionalText(row, 'label') === null) return null;
+  return {
+    label: text(row, 'label'),
+    labelHash: text(row, 'label_hash'),
+    content: text(row, 'content'),
+    page: text(row, 'page'),
+    preChecked: integer(row, 'pre_checked') === 1,
+    touched: integer(row, 'touched') === 1,
+  };
+}
+
+/** Every answer of a draft to the consent question, the first one first. */
+export async function consentProofsOf(queries: Queries, draftId: string): Promise<ConsentProof[]> {
+  const rows = await queries.query(
+    `select c.draft_id, c.revision, c.given, c.recorded_at, p.address, p.user_agent, p.label, p.label_hash, p.content, p.page, p.pre_checked, p.touched
+     from marketing_consents c left join consent_proofs p on p.draft_id = c.draft_id and p.revision = c.revision
+     where c.draft_id = $1 order by c.revision`,
+    [draftId],
+  );
+  return rows.map((row) => ({
+    draftId: text(row, 'draft_id'),
+    revision: integer(row, 'revision'),
+    given: integer(row, 'given') === 1,
+    recordedAt: integer(row, 'recorded_at'),
+    address: optionalText(row, 'address'),
+    userAgent: optionalText(row, 'user_agent'),
+    shown: shownOf(row),
+  }));
+}

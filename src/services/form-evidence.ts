@@ -1,0 +1,33 @@
+import { TRAP_FIELD } from '#src/domain/constants.ts';
+import type { FormEvidence } from '#src/domain/form-evidence.ts';
+
+/**
+ * Watches the contact forms of a page. What is read from the page itself is what the visitor saw.
+ *
+ * @returns the form's evidence for the header; null where no contact form is shown
+ */
+export function watchContactForm(page: Document): () => string | null {
+  const changed = new WeakSet<EventTarget>();
+  page.addEventListener('change', ({ target }) => {
+    if (target !== null) changed.add(target);
+  });
+
+  return () => {
+    const box = page.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
+    if (box === null) return null;
+    const shown = box.closest<HTMLElement>('[data-content]')?.dataset ?? {};
+    const preChecked = shown['checked'] === 'true';
+    const { origin, pathname } = page.defaultView?.location ?? { origin: '', pathname: '' };
+    const evidence: FormEvidence = {
+      trapped: (page.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`)?.value ?? '') !== '',
+      consent: {
+        label: box.labels?.[0]?.textContent ?? '',
+        content: shown['content'] ?? '',
+        page: origin + pathname,
+        preChecked,
+        touched: changed.has(box) || box.checked !== preChecked,
+      },
+    };
+    return encodeURIComponent(JSON.stringify(evidence));
+  };
+}

@@ -1,0 +1,22 @@
+/** `npm run forget`: deletes a draft and everything that is kept because of it. */
+import { fileURLToPath } from 'node:url';
+import { findDraft } from '#src/server/store/drafts.ts';
+import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
+import { runOnDatabase } from './on-database.ts';
+import type { DatabaseWork } from './on-database.ts';
+
+const USAGE = `Usage: npm run forget -- <draft id>
+Deletes a draft and everything that is kept because of it, its visit in the calendar and its proof of consent among it. There is no way back.
+Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Exit code: 0 deleted, 1 there is no such draft or the database cannot be reached, 2 this was not understood.`;
+
+/** Deletes the draft, and names other drafts of its phone number, which may be another person's. */
+export const forgetWork: DatabaseWork = async (database, id) => {
+  const draft = await findDraft(database, id);
+  if (draft === null || !(await forgetDraft(database, id))) return { text: 'There is no such draft.', exitCode: 1 };
+  const others = await draftsOfPhone(database, draft.request.customer.phonePrimary);
+  const more = others.length === 0 ? [] : ['', 'Other drafts have the same phone number:', ...others.map((other) => `  ${other}`)];
+  return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runOnDatabase(USAGE, forgetWork);

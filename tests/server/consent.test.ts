@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
+import type { FormEvidence } from '#src/domain/form-evidence.ts';
+import { consentPage } from '#src/server/consent/consent-page.ts';
+import { consentProofsOf } from '#src/server/consent/proofs.ts';
+import { MIGRATIONS } from '#src/server/database/migrations.ts';
+import { findDraft } from '#src/server/store/drafts.ts';
+import { consentWork } from '#src/tools/consent.ts';
+import { forgetWork } from '#src/tools/forget.ts';
+import { call, completed, draftDocument, idempotencyKey, MONDAY, MONDAY_MORNING, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const LABEL = 'Yes, Hearth & Pane may call me – “even” by night.\nÜber alles <b>';
+const SHOWN = { label: LABEL, content: 'blt0123@4', page: 'https://book.example.com/', preChecked: true, touched: false };
+const NOW = '2026-11-16T15:00:00.000Z';
+
+function evidence(parts: Partial<FormEvidence> = {}): Record<string, string> {
+  return { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: false, consent: SHOWN, ...parts })), 'user-agent': 'A browser/1.0' };
+}
+
+const PROOF = {
+  revision: 1,
+  given: true,
+  recordedAt: Date.parse(NOW),
+  address: '127.0.0.1',
+  userAgent: 'A browser/1.0',
+  shown: { ...SHOWN, labelHash: createHash('sha256').update(LABEL).digest('hex') },
+};
+
+describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await start({ clock: testClock(MONDAY_MORNING) });
+  });
+
+  afterAll(() => server.close());
+
+  test('a save of a form that shows the question keeps what was shown, and the browser gets none of it [L21.proof]', async () => {
+    const { status, body } = await save(server.url, draftDocument(), evidence());
+    expect([status, body]).toEqual([200, { ...draftDocument({ id: body.id }), status: 'New' }]);
+    expect(await consentProofsOf(server.database, body.id)).toEqual([{ ...PROOF, draftId: body.id }]);
+    expect(JSON.stringify((await read(server.url, body.id)).body)).not.toContain('blt0123');
+  });
+
+  test('every save from such a form keeps its own, and saves from other pages none [L21.proof]', async () => {
+    const { body } = await save(server.url, draftDocument(), evidence());
+    await save(server.url, body);
+    await save(server.url, body, evidence({ consent: { ...SHOWN, preChecked: false, touched: true } }));
+    expect((await consentProofsOf(server.database, body.id)).map(({ revision, shown }) => [revision, shown?.touched])).toEqual([
+      [1, false],
+      [3, true],
+    ]);
+  });
+
+  test('a save that is repeated keeps its proof once [L21.proof, F15]', async () => {
+    const headers = { ...evidence(), ...idempotencyKey() };
+    const { body } = await save(server.url, draftDocument(), headers);
+    await save(server.url, draftDocument(), headers);
+    expect(await consentProofsOf(server.database, body.id)).toEqual([{ ...PROOF, draftId: body.id }]);
+  });
+
+  test.each([
+    ['no header', {}],
+    ['no JSON', { [EVIDENCE_HEADER]: '%7Bno' }],
+    ['no percent-encoding', { [EVIDENCE_HEADER]: '%E0%A4%A' }],
+    ['something else', { [EVIDENCE_HEADER]: '%5B1%5D' }],
+  ])('of a client that says nothing that can be read (%s), answer, time and address are kept, and the save is made [L21.proof]', async (_, header) => {
+    const { status, body } = await save(server.url, draftDocument(), { ...header, 'user-agent': 'A browser/1.0' });
+    expect(status).toBe(200);
+    expect(await consentProofsOf(server.database, body.id)).toEqual([{ ...PROOF, draftId: body.id, shown: null }]);
+  });
+
+  test('texts of any length and with any characters are no reason to lose a save [L21.proof, B4]', async () => {
+    const { status, body } = await save(server.url, draftDocument(), evidence({ consent: { ...SHOWN, label: `\0${'ü'.repeat(5000)}`, page: '\ud800' } }));
+    const [proof] = await consentProofsOf(server.database, body.id);
+    expect([status, proof?.shown?.label]).toEqual([200, 'ü'.repeat(4000)]);
+  });
+
+  test('a lawyer finds the page by phone number or by draft [L21.page]', async () => {
+    const customer = { firstName: 'Zoë', lastName: "O'Brien", phonePrimary: '3035550777', email: 'zoe@example.com' };
+    const { body } = await save(server.url, draftDocument({ request: { customer } }), evidence());
+    const pages: string[] = [];
+    const work = consentWork((html) => pages.push(html), () => new Date(NOW));
+    const done = { text: 'consent.html has the answers of one draft.', exitCode: 0 };
+    expect([await work(server.database, '(303) 555-0777'), await work(server.database, body.id)]).toEqual([done, done]);
+    const draft = await findDraft(server.database, body.id);
+    const whole = draft === null ? '' : consentPage([{ draft, proofs: [{ ...PROOF, draftId: body.id }] }], new Date(NOW));
+    expect(pages).toEqual([whole, whole]);
+    for (const words of ['Zo', '3035550777', 'Yes, Hearth &#38; Pane may call me – “even” by night.\nÜber alles &#60;b&#62;', PROOF.shown.labelHash, 'blt0123@4', 'came checked, and the visitor left it as it was', NOW]) {
+      expect(whole).toContain(words);
+    }
+    expect(await work(server.database, '3035550778')).toEqual({ text: 'Nobody was found.', exitCode: 1 });
+  });
+
+  test('what is forgotten is in no table any more, and its place in the calendar is free [L21.forget]', async () => {
+    const customer = { firstName: 'Gone', lastName: 'Forever', phonePrimary: '3035550999', email: 'gone@example.com' };
+    const property = { street1: '1 Vanishing Point', city: 'Denver', state: 'CO', zipcode: '80202' };
+    const headers = { ...evidence({ consent: { ...SHOWN, label: 'Gone label' } }), ...idempotencyKey() };
+    const { body } = await save(server.url, draftDocument({ request: { customer, isVerifyHomeOwnership: true }, property }), headers);
+    const other = (await save(server.url, draftDocument({ request: { customer } }))).body;
+    const [block] = await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY });
+    if (block === undefined) throw new Error('A block is needed.');
+    await save(server.url, completed(body, block), idempotencyKey());
+    const draftHash = createHash('sha256').update(body.id).digest('hex');
+    await call('POST', `${server.url}/api/funnel`, { body: { draftHash, visitHash: draftHash, state: 'home', variant: 'standard', at: '2026-11-16T15:00:00Z' } });
+    await call('GET', `${server.url}/api/PropertyOwners/${encodeURIComponent('1 Vanishing Point Denver CO 80202')}?appointmentId=${body.id}`);
+
+    const told = await forgetWork(server.database, body.id);
+    expect(told).toEqual({ text: `Deleted.\n\nOther drafts have the same phone number:\n  ${other.id}`, exitCode: 0 });
+    await forgetWork(server.database, other.id);
+
+    const tables = MIGRATIONS.flatMap(({ statements }) => statements).flatMap((statement) => /create table (\w+)/.exec(statement)?.[1] ?? []);
+    const rows = await Promise.all(tables.map(async (table) => JSON.stringify(await server.database.query(`select * from ${table}`))));
+    const traces = [body.id, other.id, draftHash, 'Vanishing', 'gone@example.com', '3035550999', 'Gone label'];
+    expect(tables.filter((_, index) => traces.some((trace) => rows[index]?.includes(trace)))).toEqual([]);
+    expect((await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY })).map(({ id }) => id)).toContain(block.id);
+    expect(await forgetWork(server.database, body.id)).toEqual({ text: 'There is no such draft.', exitCode: 1 });
+  });
+});
