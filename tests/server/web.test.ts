@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -202,6 +203,28 @@ describe('the landing page', () => {
   test.each(['{}', 'not JSON', '{"companySiteUrl":"/company"}', '{"companySiteUrl":"javascript:alert(1)"}'])('does not come ready made with the configuration %s [B1]', async (config) => {
     configure(config);
     expect(await landingAt('/')).toBe(PAGE);
+  });
+
+  test('is compressed once, and not sent again to a browser that has it', async () => {
+    configure('{"companySiteUrl":"https://windows.example"}');
+    const ask = (headers: Record<string, string>) => landing.app.inject({ url: '/', headers });
+    const [plain, packed] = await Promise.all([ask({}), ask({ 'accept-encoding': 'gzip, deflate, br' })]);
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding'], packed.headers.vary]).toEqual([undefined, 'br', 'accept-encoding']);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+    const again = await ask({ 'if-none-match': String(packed.headers.etag) });
+    expect([again.statusCode, again.payload, again.headers['set-cookie']]).toEqual([304, '', expect.stringMatching(/^XSRF-TOKEN=/)]);
+  });
+
+  test('is sent anew once the configuration has changed', async () => {
+    configure('{"companySiteUrl":"https://windows.example"}');
+    const before = await landing.app.inject({ url: '/' });
+    configure('{"companySiteUrl":"https://doors.example"}');
+    const after = await landing.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
+    expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([200, true]);
+  });
+
+  test('an address with a draft id in it carries no mark to be asked for by', async () => {
+    expect((await landing.app.inject({ url: '/?id=1' })).headers.etag).toBeUndefined();
   });
 
   test('is no file of its own', async () => {

@@ -8,6 +8,7 @@ import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { escapeHtml } from '../http/html.ts';
 import { giveToken } from '../http/request-token.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
+import { sendHtml } from './page.ts';
 import { isSwitchedOn } from './web-config.ts';
 
 const INDEX = 'index.html';
@@ -99,8 +100,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     pageHeaders(request, reply);
     const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
     const landing = path === '' && isPlainLanding(queryOf(request)) ? await landingPage(webRoot) : null;
-    const page = landing ?? (await readFile(join(webRoot, INDEX)));
-    return reply.code(isRoutePath(path) ? 200 : 404).type('text/html; charset=utf-8').send(page);
+    const page = landing ?? (await readFile(join(webRoot, INDEX), 'utf8'));
+    return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -108,7 +109,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     return sendPage(request, reply);
   }
 
-  // Only what is sent from a route is compressed. With or without a slash at the end it is the same page.
+  // With or without a slash at the end it is the same page.
   for (const path of ROUTE_PATHS) for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')])) app.get(address, answer);
   app.setNotFoundHandler(answer);
 }
