@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './OfferBar.module.css';
+import { passOnPresses } from './pressBefore.ts';
 import { useRootHeight } from './useRootHeight.ts';
 
 export interface OfferBarProps {
@@ -25,10 +26,22 @@ export interface OfferBarProps {
   onHold?: ((held: boolean) => void) | undefined;
 }
 
+const INSET = '--bottom-inset';
+
 /** A promotional offer, announced politely. */
 export function OfferBar(props: OfferBarProps) {
   const { title, children, terms, onClose, closeLabel = 'Close offer', fading, placement = 'fixed', onHold } = props;
-  const bar = useRootHeight<HTMLElement>('--bottom-inset', placement !== 'inline');
+  const bar = useRootHeight<HTMLElement>(INSET, placement !== 'inline');
+  useEffect(() => {
+    const element = bar.current;
+    const around = element?.parentElement ?? null;
+    if (element === null || placement === 'inline') return undefined;
+    passOnPresses(element, INSET);
+    return () => {
+      // Where the page goes with its bar, nothing of what was seen is there any more.
+      if (around?.isConnected === true) passOnPresses(element, INSET);
+    };
+  }, [bar, placement]);
   const isUnder = useRef({ pointer: false, focus: false });
   const note = (change: Partial<typeof isUnder.current>) => {
     const { pointer, focus } = isUnder.current;

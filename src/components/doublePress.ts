@@ -1,5 +1,5 @@
 /** How long after a tap, or after a page has come, a tap in the place of the last one belongs to it, in milliseconds: nobody reads that fast. */
-const ONE_PRESS_MS = 500;
+export const ONE_PRESS_MS = 500;
 /** How far from each other two taps may lie that are meant for one place, in CSS pixels. */
 const SAME_PLACE = 40;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { draftIdOf, FREE_DAY, inEveryEngine, pickTime, TIME, walk } from '../support/visitor.ts';
+import { draftIdOf, FREE_DAY, inEngines, pickTime, TIME, walk } from '../support/visitor.ts';
 import type { Part, Visitor } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
@@ -16,7 +16,7 @@ async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-inEveryEngine(({ product, visit }) => {
+inEngines(({ product, visit }) => {
   /** A visitor on the calendar, with everything before it answered. */
   async function atCalendar(): Promise<Visitor> {
     const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }));

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
-import { draftIdOf, inEveryEngine, pickTime, visitorAt, walk } from '../support/visitor.ts';
+import { draftIdOf, inEngines, pickTime, visitorAt, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const step = (name: string): object => ({ type: 'step', step: name });
 
 // In WebKit the driver does not find the window that the start opens; whether it is lost to the driver alone is not known.
-inEveryEngine(({ product, visit }) => {
+inEngines(({ product, visit }) => {
   let host: HostSite;
 
   beforeAll(async () => {
@@ -53,4 +53,4 @@ inEveryEngine(({ product, visit }) => {
       [{ name: 'utm_source', value: 'journal' }],
     ]);
   });
-}, {}, ['Firefox']);
+}, { names: ['Firefox'] });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { save } from '../support/api.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, draftAtAddress, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { draftIdOf, fillAddress, fillContact, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
+import { draftIdOf, fillAddress, fillContact, inEngines, pickTime, walk } from '../support/visitor.ts';
 import type { Part, Visitor } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const NEXT: Part = { role: 'button', name: 'Next' };
 const ONE_WINDOW = { doorCount: 0, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null };
 
-inEveryEngine(({ product, visit }) => {
+inEngines(({ product, visit }) => {
   async function open(path: string): Promise<Visitor> {
     const visitor = await visit();
     await visitor.window.goto(product.url + path);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftIdOf, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
+import { draftIdOf, inEngines, pickTime, walk } from '../support/visitor.ts';
 
-inEveryEngine(({ product, visit }) => {
+inEngines(({ product, visit }) => {
   test('a homeowner books an estimate, and the database holds it [S1.collects]', async () => {
     const visitor = await visit();
     await visitor.window.goto(product.url);

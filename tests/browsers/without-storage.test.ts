@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftIdOf, fillContact, inEveryEngine, pickTime, walk } from '../support/visitor.ts';
+import { draftIdOf, fillContact, inEngines, pickTime, walk } from '../support/visitor.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
@@ -15,7 +15,7 @@ function canKeep({ window: driven }: Visitor): Promise<boolean> {
   });
 }
 
-inEveryEngine(
+inEngines(
   ({ product, visit }) => {
     test('an estimate is booked where the browser keeps nothing of any site, and a reload goes on from what is saved [F3]', async () => {
       const visitor = await visit();
@@ -35,7 +35,7 @@ inEveryEngine(
   { refuses: 'storage' },
 );
 
-inEveryEngine(
+inEngines(
   ({ product, visit }) => {
     test('where the browser refuses cookies too, nothing can be saved, and the visitor is told so with all that was typed [S7.request-token]', async () => {
       const visitor = await visit();

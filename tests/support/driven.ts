@@ -5,10 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer from 'puppeteer-core';
-import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { vi } from 'vitest';
+import { findChromium } from '#src/tools/chromium.ts';
 import { enginesAtHand } from '#src/tools/engines.ts';
 
 /** Longest that anything is waited for: for a browser that hangs. */
@@ -69,8 +70,10 @@ export interface DrivenBrowser {
   close(): Promise<void>;
 }
 
+export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
+
 export interface DrivenEngine {
-  name: 'Firefox' | 'WebKit';
+  name: EngineName;
   isHere: boolean;
   start(options?: StartOptions): Promise<DrivenBrowser>;
 }
@@ -108,7 +111,7 @@ function scriptsIn(page: Page | Frame): Pick<DrivenPage, 'run' | 'load'> {
   };
 }
 
-function firefoxWindow(page: Page): DrivenWindow {
+function puppeteerWindow(page: Page): DrivenWindow {
   const window: DrivenWindow = {
     ...scriptsIn(page),
     goto: async (url) => {
@@ -139,7 +142,7 @@ function firefoxWindow(page: Page): DrivenWindow {
       vi.waitFor(async () => {
         const opened = (await page.browserContext().pages()).at(-1);
         if (opened === undefined || opened === page) throw new Error('No window was opened.');
-        return firefoxWindow(opened);
+        return puppeteerWindow(opened);
       }, PATIENCE),
   };
   return window;
@@ -152,17 +155,27 @@ export interface StartOptions {
 
 const FIREFOX_REFUSES = { storage: { 'dom.storage.enabled': false }, 'cookies and storage': { 'network.cookie.cookieBehavior': 2 } } as const;
 
-async function startFirefox(executablePath: string, { refuses }: StartOptions): Promise<DrivenBrowser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: refuses === undefined ? {} : FIREFOX_REFUSES[refuses] });
+function drivenByPuppeteer(browser: Browser): DrivenBrowser {
   let context: BrowserContext | null = null;
   return {
     open: async () => {
       await context?.close();
       context = await browser.createBrowserContext();
-      return firefoxWindow(await context.newPage());
+      return puppeteerWindow(await context.newPage());
     },
     close: () => browser.close(),
   };
+}
+
+async function startFirefox(executablePath: string, { refuses }: StartOptions): Promise<DrivenBrowser> {
+  const extraPrefsFirefox = refuses === undefined ? {} : FIREFOX_REFUSES[refuses];
+  return drivenByPuppeteer(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }));
+}
+
+async function startChromium({ refuses }: StartOptions): Promise<DrivenBrowser> {
+  if (refuses !== undefined) throw new Error('What Chromium refuses is tested in tests/e2e.');
+  const { executablePath, args } = await findChromium();
+  return drivenByPuppeteer(await puppeteer.launch({ executablePath, args, headless: true }));
 }
 
 function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): DrivenWindow {
@@ -317,8 +330,9 @@ async function missing(): Promise<DrivenBrowser> {
   throw new Error('This browser is not here.');
 }
 
-/** The engines that visitors have besides Chromium's. */
+/** The engines that visitors have. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
+  { name: 'Chromium', isHere: true, start: (options = {}) => startChromium(options) },
   { name: 'Firefox', isHere: firefox !== undefined, start: firefox === undefined ? missing : (options = {}) => startFirefox(firefox, options) },
   { name: 'WebKit', isHere: webkit !== undefined, start: webkit === undefined ? missing : (options = {}) => startWebKit(webkit, options) },
 ];

@@ -6,7 +6,7 @@ import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES, PATIENCE } from './driven.ts';
-import type { DrivenBrowser, DrivenPage, DrivenWindow, KeyName, StartOptions } from './driven.ts';
+import type { DrivenBrowser, DrivenPage, DrivenWindow, EngineName, KeyName, StartOptions } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { DENVER } from './walk.ts';
@@ -224,10 +224,7 @@ export const FREE_DAY = '[role=toolbar] button:not(:disabled, [aria-disabled=tru
 
 export const TIME: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
 
-/**
- * Picks the first free time of the second day that has any, and returns its block. Not of a later one: the offer that comes with it lifts the
- * bar of the Book button, perhaps over the time that is about to be pressed.
- */
+/** Picks the first free time of the second day that has any, and returns its block. A later day would bring the offer, which moves the bar of the Book button. */
 export async function pickTime({ press, see }: Visitor): Promise<string> {
   const chosen: Part = { css: `${FREE_DAY}[aria-pressed=true]` };
   const day: Part = { css: FREE_DAY, nth: 1 };
@@ -240,14 +237,19 @@ export async function pickTime({ press, see }: Visitor): Promise<string> {
 
 /** The product, and a visitor in a browser of one engine. */
 export interface ProductInEngine {
+  name: EngineName;
   /** To be asked within tests only. */
   product: Pick<Product, 'url' | 'database'>;
   /** A visitor in a window that knows nothing of the ones before. Those are closed. */
   visit(): Promise<Visitor>;
 }
 
-/** Defines the same tests for every engine, or for those of these names; the tests of a browser that is not here are skipped. */
-export function inEveryEngine(define: (at: ProductInEngine) => void, options: StartOptions = {}, names = DRIVEN_ENGINES.map(({ name }) => name)): void {
+export const EVERY_ENGINE: readonly EngineName[] = DRIVEN_ENGINES.map(({ name }) => name);
+/** Those without the one that tests/e2e is about. */
+const OTHER_ENGINES = EVERY_ENGINE.filter((name) => name !== 'Chromium');
+
+/** Defines the same tests for engines, all but Chromium's where none are named; the tests of a browser that is not here are skipped. */
+export function inEngines(define: (at: ProductInEngine) => void, { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {}): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere || !names.includes(name))(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
@@ -264,6 +266,7 @@ export function inEveryEngine(define: (at: ProductInEngine) => void, options: St
         await running?.product.stop();
       });
       define({
+        name,
         product: {
           get url() {
             return started().product.url;

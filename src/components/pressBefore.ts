@@ -1,0 +1,50 @@
+import { ONE_PRESS_MS } from './doublePress.ts';
+
+/** A bar that has come or gone, and the custom property of the root, as it was before, by which other bars make room for it. */
+interface Moved {
+  bar: HTMLElement;
+  property: string;
+  before: string;
+  at: number;
+}
+
+let moved: Moved | null = null;
+
+/** What a press on an element acts on. */
+function controlAt(element: Element | null): HTMLElement | null {
+  const found = element?.closest<HTMLElement>('a, button, label, input, select, textarea') ?? null;
+  return found instanceof HTMLLabelElement ? found.control : found;
+}
+
+/** What stood at a point before; nothing is painted while the page is as it was. */
+function controlBefore({ bar, property, before }: Moved, x: number, y: number): HTMLElement | null {
+  const { style } = document.documentElement;
+  const now = style.getPropertyValue(property);
+  const { display } = bar.style;
+  style.setProperty(property, before);
+  bar.style.display = 'none';
+  const found = controlAt(document.elementFromPoint(x, y));
+  bar.style.display = display;
+  style.setProperty(property, now);
+  return found;
+}
+
+function judge(event: MouseEvent): void {
+  const isByKey = event.detail === 0;
+  if (moved === null || isByKey || performance.now() - moved.at >= ONE_PRESS_MS) return;
+  const meant = controlBefore(moved, event.clientX, event.clientY);
+  if (meant === controlAt(event.target instanceof Element ? event.target : null)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  meant?.focus();
+  meant?.click();
+}
+
+/**
+ * To be called when a bar has come over the page or is about to go: a quick press is meant for what was seen before, which the bar now
+ * covers, or which it has moved (docs/decisions/0025).
+ */
+export function passOnPresses(bar: HTMLElement, property: string): void {
+  moved = { bar, property, before: document.documentElement.style.getPropertyValue(property), at: performance.now() };
+  window.addEventListener('click', judge, true);
+}
