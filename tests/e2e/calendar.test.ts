@@ -196,7 +196,10 @@ test('a time that runs out on another step raises the alert there; its button le
 
 test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {
   const page = await openCalendar({ hasClock: true });
+  const isReserved = page.waitForResponse(/\/hold$/);
   await pickTime(page, LATER);
+  // A call that is under way as the clock moves on would time out.
+  await isReserved;
   await page.clock.fastForward(245_000);
   await page.getByRole('button', { name: 'Keep this time' }).click();
   await page.getByRole('button', { name: 'Keep this time' }).waitFor({ state: 'detached' });
