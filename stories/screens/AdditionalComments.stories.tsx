@@ -43,6 +43,8 @@ export const Invalid: Story = { args: { form: formOf({ comments: 'Too long. '.re
 
 export const CallToSet: Story = { args: { visit: null, onAddToCalendar: null } };
 
+export const WithoutEmail: Story = { tags: ['!picture'], args: { hasEmail: false } };
+
 export const AtAnEvent: Story = {
   tags: ['!picture'],
   args: { isEvent: true, frame: frameState({ ...FRAME, leave: { label: 'Restart Form', onClick: () => undefined } }) },

@@ -39,7 +39,7 @@ export interface AdditionalCommentsViewProps extends VisitCardProps {
 }
 
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
-  const { content, frame, form, visit, phone, callUs, onAddToCalendar, isEvent, draftId } = props;
+  const { content, frame, form, visit, isEvent, draftId } = props;
   return (
     <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
@@ -53,7 +53,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
         next={{ label: 'Submit', icon: false, form: STEP_FORM_ID }}
       >
         <Stack gap="large">
-          <VisitCard visit={visit} phone={phone} callUs={callUs} onAddToCalendar={onAddToCalendar} />
+          <VisitCard {...props} />
           <div className={styles['form']}>
             <FormTextArea
               name="comments"

@@ -18,16 +18,23 @@ export interface VisitCardProps {
   /** The visitor's ten digits; empty where they are not known. */
   phone: string;
   callUs: CallUs;
+  /** False says that no confirmation comes by email. */
+  hasEmail?: boolean;
   /** Null hides the button. */
   onAddToCalendar: (() => void) | null;
 }
 
+function NoEmail() {
+  return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
+}
+
 /** When and where the visit is, and how to change it; without a time, which number will be called. */
 export function VisitCard(props: VisitCardProps) {
-  const { visit, phone, callUs } = props;
+  const { visit, phone, callUs, hasEmail = true } = props;
   return (
     <Card tone="raised" className={styles['card']}>
       {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} /></p> : <Visit {...props} visit={visit} />}
+      {!hasEmail && <NoEmail />}
     </Card>
   );
 }
@@ -65,7 +72,7 @@ function Promised({ phone }: { phone: string }) {
 
 /** Says at the end of the way that it worked, and what was agreed. */
 export function VisitThanksCard(props: VisitThanks) {
-  const { firstName, visit, phone, callUs } = props;
+  const { firstName, visit, phone, callUs, hasEmail = true } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -78,6 +85,7 @@ export function VisitThanksCard(props: VisitThanks) {
           </h2>
         </div>
         {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}
+        {!hasEmail && <NoEmail />}
       </Card>
     </section>
   );

@@ -13,10 +13,10 @@ export function useVisit(): VisitThanks {
   const visit = bookedVisitOf(draft, useBooking(selectCalendar).timeZone);
   const { offerCalendarFile } = use(ServicesContext);
   const { siteName: company, callUs } = useContent('site');
-  const { firstName, phonePrimary: phone } = draft.appointmentRequest.customer;
+  const { firstName, phonePrimary: phone, email } = draft.appointmentRequest.customer;
   const hasFile = offerCalendarFile !== null && visit !== null;
   const onAddToCalendar = hasFile ? () => offerCalendarFile(visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date() })) : null;
-  return { visit, phone, firstName, callUs, onAddToCalendar };
+  return { visit, phone, firstName, callUs, hasEmail: email !== '', onAddToCalendar };
 }
 
 /** The same once it is agreed; null before, and where there is no draft. */

@@ -201,3 +201,13 @@ test('the visit can be put into a calendar, and changed by phone [S2.comments-su
     'tel:+18005550142',
   ]);
 });
+
+test.each([
+  [VISIT, true, 0],
+  [VISIT, false, 1],
+  [null, false, 1],
+])('without an email address the page says that no confirmation comes: visit %j, address %s [L9]', (visit, hasEmail, times) => {
+  show({ visit, hasEmail });
+
+  expect(screen.queryAllByText('You gave no email address, so no confirmation comes by email.').length).toBe(times);
+});
