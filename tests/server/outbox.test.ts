@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listMessages, type OutboxSettings, sendAgain } from '#src/server/outbox/outbox.ts';
+import { outboxWork } from '#src/tools/outbox.ts';
 import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock, type TestClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { briefly, outboxWith, recordingSink } from '#tests/support/outbox.ts';
@@ -108,6 +109,33 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       isBroken = false;
       expect(await sendAgain(server.database, [], clock().getTime())).toEqual([dead?.id]);
       expect((await sink.arrived(1)).map(({ id }) => id)).toEqual([dead?.id]);
+    });
+  });
+
+  test('npm run outbox lists what was given up, and has it sent again [L3]', async () => {
+    let isBroken = true;
+    const sink = recordingSink('the office', async () => {
+      if (isBroken) throw new Error('Mailbox unavailable');
+    });
+    await withServer({ ...outboxWith([sink], { pausesMs: [] }), leftAfterMs: null }, async ({ url, database }, clock) => {
+      const now = clock().getTime();
+      expect(await outboxWork(database, [], now)).toEqual({ text: '0 wait for their time, 0 are given up.', exitCode: 0 });
+      await save(url, draftDocument());
+      const [message] = await vi.waitUntil(async () => {
+        const found = await listMessages(database, 1);
+        return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
+      });
+      const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
+      expect(await outboxWork(database, [], now)).toEqual({ text: `0 wait for their time, 1 are given up.\n${listed}`, exitCode: 1 });
+      expect(await outboxWork(database, ['--again', 'msg_none'], now)).toEqual({
+        text: `0 are sent again.\nmsg_none is not given up.\n0 wait for their time, 1 are given up.\n${listed}`,
+        exitCode: 1,
+      });
+      isBroken = false;
+      expect((await outboxWork(database, ['--again'], now)).text).toMatch(/^1 are sent again\.\n/);
+      expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([[message?.id, 1]]);
+      expect((await outboxWork(database, ['--help'], now)).exitCode).toBe(0);
+      expect((await outboxWork(database, ['again'], now)).exitCode).toBe(2);
     });
   });
 

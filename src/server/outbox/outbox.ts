@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Queries, type Row, SKIP_LOCKED } from '../database/database.ts';
-import { integer, optionalText, text } from '../database/row.ts';
+import { integer, only, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { type DraftEvent, eventsOf } from './events.ts';
 
@@ -118,8 +118,7 @@ export async function markFailed(queries: Queries, { id }: Message, { error, due
   await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [id, dueAt, error]);
 }
 
-/** The messages that were given up. */
-export const GIVEN_UP = 'due_at is null and sent_at is null';
+const GIVEN_UP = 'due_at is null and sent_at is null';
 
 /** The latest messages, those that were given up first. */
 export async function listMessages(queries: Queries, limit: number): Promise<Message[]> {
@@ -128,6 +127,17 @@ export async function listMessages(queries: Queries, limit: number): Promise<Mes
     [limit],
   );
   return rows.map(messageOf);
+}
+
+/** The messages that were given up, the earliest event first. */
+export async function listGivenUp(queries: Queries): Promise<Message[]> {
+  const rows = await queries.query(`select ${COLUMNS} from outbox where ${GIVEN_UP}`);
+  return rows.map(messageOf).toSorted((one, other) => one.event.timestamp.localeCompare(other.event.timestamp));
+}
+
+/** How many messages wait for an attempt. */
+export async function countWaiting(queries: Queries): Promise<number> {
+  return integer(only(await queries.query('select count(*) as count from outbox where due_at is not null')), 'count');
 }
 
 /** The message of this id, or null. */
