@@ -55,8 +55,6 @@ const SYSTEM_FIELDS = new Set([
   'publish_details', 'tags', '_content_type_uid', '_metadata', '$', '_workflow', '_embedded_items',
 ]);
 
-const NOTHING: string[] = [];
-
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -83,6 +81,18 @@ function base(uid: string, dataType: string, mandatory: boolean): Record<string,
   };
 }
 
+/** A field that refers to nothing. Where it is empty it reads as `whenAbsent`, or fails with it where that is a sentence. */
+function leaf<Value>(schema: Field<Value>['schema'], whenAbsent: { readonly value: Value } | string, read: Field<Value>['read']): Field<Value> {
+  return {
+    schema,
+    read(value, at, report) {
+      if (!isAbsent(value)) return read(value, at, report);
+      return typeof whenAbsent === 'string' ? fail(report, 'missing', at, whenAbsent) : whenAbsent.value;
+    },
+    references: () => [],
+  };
+}
+
 interface TextOptions {
   readonly optional?: boolean;
   readonly multiline?: boolean;
@@ -93,21 +103,20 @@ interface TextOptions {
 /** Plain text of at most `max` characters. Longer text is reported and still shown. */
 export function text(max: number, options: TextOptions = {}): Field<string> {
   const optional = options.optional ?? false;
-  return {
-    schema: (uid) => ({
+  return leaf(
+    (uid) => ({
       ...base(uid, 'text', !optional),
       format: `^[\\s\\S]{0,${max}}$`,
       error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
       field_metadata: { description: options.help ?? '', default_value: '', version: 3, ...(options.multiline ? { multiline: true } : {}) },
     }),
-    read(value, at, report) {
-      if (isAbsent(value)) return optional ? '' : fail(report, 'missing', at, 'Text is required.');
+    optional ? { value: '' } : 'Text is required.',
+    (value, at, report) => {
       if (typeof value !== 'string') return fail(report, 'malformed', at, 'Not a text.');
       if (value.length > max) report({ kind: 'tooLong', at, detail: `${value.length} of ${max} characters.` });
       return value;
     },
-    references: () => NOTHING,
-  };
+  );
 }
 
 /** A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, script above all. */
@@ -131,36 +140,30 @@ export function isSafeTarget(value: string): boolean {
 
 /** Text that must match a pattern; `detail` says what is expected. */
 export function pattern(expression: RegExp, detail: string): Field<string> {
-  return {
-    schema: (uid) => ({
+  return leaf(
+    (uid) => ({
       ...base(uid, 'text', true),
       format: expression.source,
       error_messages: { format: detail },
       field_metadata: { description: detail, default_value: '', version: 3 },
     }),
-    read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, 'Text is required.');
-      return typeof value === 'string' && expression.test(value) ? value : fail(report, 'malformed', at, detail);
-    },
-    references: () => NOTHING,
-  };
+    'Text is required.',
+    (value, at, report) => (typeof value === 'string' && expression.test(value) ? value : fail(report, 'malformed', at, detail)),
+  );
 }
 
 /** One of a fixed set of texts, a drop-down for the editor. */
 export function choice<const Choice extends string>(choices: readonly Choice[]): Field<Choice> {
-  return {
-    schema: (uid) => ({
+  return leaf(
+    (uid) => ({
       ...base(uid, 'text', true),
       display_type: 'dropdown',
       enum: { advanced: false, choices: choices.map((value) => ({ value })) },
       field_metadata: { description: '', default_value: '', version: 3 },
     }),
-    read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, 'A choice is required.');
-      return choices.find((known) => known === value) ?? fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`);
-    },
-    references: () => NOTHING,
-  };
+    'A choice is required.',
+    (value, at, report) => choices.find((known) => known === value) ?? fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`),
+  );
 }
 
 /** A list of short plain texts; `help` is shown to the editor under it. */
@@ -169,73 +172,54 @@ export function textList(max: number, help = ''): Field<readonly string[]> {
   return {
     schema: (uid) => ({ ...one.schema(uid), mandatory: false, multiple: true }),
     read: (value, at, report) => readList(value, at, report, one.read),
-    references: () => NOTHING,
+    references: one.references,
   };
 }
 
 /** A whole number. */
 export function wholeNumber(): Field<number> {
-  return {
-    schema: (uid) => ({ ...base(uid, 'number', true), field_metadata: { description: '', default_value: '' } }),
-    read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, 'A number is required.');
-      return typeof value === 'number' && Number.isSafeInteger(value) ? value : fail(report, 'malformed', at, 'Not a whole number.');
-    },
-    references: () => NOTHING,
-  };
+  return leaf(
+    (uid) => ({ ...base(uid, 'number', true), field_metadata: { description: '', default_value: '' } }),
+    'A number is required.',
+    (value, at, report) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : fail(report, 'malformed', at, 'Not a whole number.')),
+  );
 }
 
 /** Yes or no; absent means no. */
 export function flag(): Field<boolean> {
-  return {
-    schema: (uid) => ({ ...base(uid, 'boolean', false), field_metadata: { description: '', default_value: false } }),
-    read(value, at, report) {
-      if (isAbsent(value)) return false;
-      return typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.');
-    },
-    references: () => NOTHING,
-  };
+  return leaf(
+    (uid) => ({ ...base(uid, 'boolean', false), field_metadata: { description: '', default_value: false } }),
+    { value: false },
+    (value, at, report) => (typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.')),
+  );
 }
 
 const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$|^\/(?![/\\])[^\s"'<>]+$/;
 
 /** A picture. Its alternative text is the file's description. */
 export function image(): Field<ContentImage> {
-  return {
-    schema: (uid) => fileSchema(uid, true),
-    read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, 'A picture is required.');
-      return readImage(value) ?? fail(report, 'malformed', at, 'Not a picture this site shows.');
-    },
-    references: () => NOTHING,
-  };
+  return leaf((uid) => fileSchema(uid, true), 'A picture is required.', readImage);
 }
 
 /** A picture that may be left out. */
 export function optionalImage(): Field<ContentImage | null> {
-  const required = image();
-  return {
-    ...required,
-    schema: (uid) => fileSchema(uid, false),
-    read: (value, at, report) => (isAbsent(value) ? null : required.read(value, at, report)),
-  };
+  return leaf((uid) => fileSchema(uid, false), { value: null }, readImage);
 }
 
 function fileSchema(uid: string, mandatory: boolean): Record<string, unknown> {
   return { ...base(uid, 'file', mandatory), extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'], field_metadata: { description: '', rich_text_type: 'standard' } };
 }
 
-function readImage(value: unknown): ContentImage | null {
-  if (!isRecord(value)) return null;
-  const { url, description } = value;
-  if (typeof url !== 'string' || !IMAGE_URL.test(url)) return null;
+function readImage(value: unknown, at: string, report: Report): ContentImage {
+  const { url, description } = isRecord(value) ? value : {};
+  if (typeof url !== 'string' || !IMAGE_URL.test(url)) return fail(report, 'malformed', at, 'Not a picture this site shows.');
   return { url, alt: typeof description === 'string' ? description : '' };
 }
 
 /** Rich text: a JSON document, or HTML where the field was made as an HTML editor. Both are read. */
 export function richText(format: 'json' | 'html'): Field<RichTextSource> {
-  return {
-    schema: (uid) =>
+  return leaf(
+    (uid) =>
       format === 'json'
         ? {
             ...base(uid, 'json', true),
@@ -247,13 +231,9 @@ export function richText(format: 'json' | 'html'): Field<RichTextSource> {
             ...base(uid, 'text', true),
             field_metadata: { allow_rich_text: true, description: '', multiline: false, rich_text_type: 'advanced', options: [], version: 3 },
           },
-    read(value, at, report) {
-      if (isAbsent(value)) return fail(report, 'missing', at, 'Text is required.');
-      if (typeof value === 'string' || isRichTextNode(value)) return value;
-      return fail(report, 'malformed', at, 'Not a rich text.');
-    },
-    references: () => NOTHING,
-  };
+    'Text is required.',
+    (value, at, report) => (typeof value === 'string' || isRichTextNode(value) ? value : fail(report, 'malformed', at, 'Not a rich text.')),
+  );
 }
 
 const MAX_RICH_TEXT_DEPTH = 40;
