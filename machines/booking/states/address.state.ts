@@ -1,5 +1,7 @@
 import type { ErrorActorEvent } from 'xstate';
+import type { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { pagesBefore } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
@@ -22,6 +24,17 @@ const onTyping = [
   { guard: { type: 'isSameAddress', ...typed }, description: 'Something else of the form changed', actions: { type: 'storeTyped', ...typed } },
   { target: 'incomplete', description: 'The address is not complete', actions: { type: 'storeTyped', ...typed } },
 ] as const;
+
+/** Where a line of the address decision leads, once that is saved (decision F6). */
+function goingOnAt<const S extends StepId>(step: S) {
+  return { target: 'saving', actions: { type: 'headFor', params: { step } } } as const;
+}
+
+/** A line that hands the project to inside sales, and why. */
+function handedOverFor<const R extends keyof typeof INSIDE_SALES_REASON>(reason: R) {
+  const { target, actions } = goingOnAt('projectDetails');
+  return { target, actions: [{ type: 'giveReason', params: { reason } }, actions] } as const;
+}
 
 export const address = bookingSetup.createStateConfig({
   id: 'address',
@@ -129,56 +142,13 @@ export const address = bookingSetup.createStateConfig({
         deciding: {
           description: 'Which way does this project go? The first line that holds wins.',
           always: [
-            {
-              guard: 'isOutsideServiceArea',
-              target: 'saving',
-              description: 'The address is outside the service area',
-              actions: { type: 'headFor', params: { step: 'doNotServiceArea' } },
-            },
-            {
-              guard: 'isOtherPropertyType',
-              target: 'saving',
-              description: 'The property is of another type',
-              actions: [
-                { type: 'giveReason', params: { reason: 'otherPropertyType' } },
-                { type: 'headFor', params: { step: 'projectDetails' } },
-              ],
-            },
-            {
-              guard: 'isNonPrimaryResidence',
-              target: 'saving',
-              description: 'Nobody lives there as their main home',
-              actions: [
-                { type: 'giveReason', params: { reason: 'nonPrimaryResidence' } },
-                { type: 'headFor', params: { step: 'projectDetails' } },
-              ],
-            },
-            {
-              guard: 'hasFewerThanTwoWindows',
-              target: 'saving',
-              description: 'Fewer than two windows',
-              actions: [
-                { type: 'giveReason', params: { reason: 'fewerThanTwoWindows' } },
-                { type: 'headFor', params: { step: 'projectDetails' } },
-              ],
-            },
-            {
-              guard: 'isUnsureOfOwnership',
-              target: 'saving',
-              description: 'The visitor is not sure who owns the home',
-              actions: { type: 'headFor', params: { step: 'projectDetails' } },
-            },
-            {
-              guard: 'isBelowValueThreshold',
-              target: 'saving',
-              description: 'The property value is below the threshold',
-              actions: { type: 'headFor', params: { step: 'projectDetails' } },
-            },
-            {
-              target: 'saving',
-              description: 'An estimate can be booked',
-              actions: { type: 'headFor', params: { step: 'timeDateBooking' } },
-            },
+            { guard: 'isOutsideServiceArea', ...goingOnAt('doNotServiceArea'), description: 'The address is outside the service area' },
+            { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },
+            { guard: 'isNonPrimaryResidence', ...handedOverFor('nonPrimaryResidence'), description: 'Nobody lives there as their main home' },
+            { guard: 'hasFewerThanTwoWindows', ...handedOverFor('fewerThanTwoWindows'), description: 'Fewer than two windows' },
+            { guard: 'isUnsureOfOwnership', ...goingOnAt('projectDetails'), description: 'The visitor is not sure who owns the home' },
+            { guard: 'isBelowValueThreshold', ...goingOnAt('projectDetails'), description: 'The property value is below the threshold' },
+            { ...goingOnAt('timeDateBooking'), description: 'An estimate can be booked' },
           ],
         },
         saving: {

@@ -1,36 +1,23 @@
+import type { StepId } from '#src/domain/steps.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import { opening } from './resources.states.ts';
 import { storeSaved, whileSaving } from './saving.ts';
 
-/** The pages that end a visit with a message; each has an Exit Form button only (spec §2). */
+/** A page that ends a visit with a message; it has an Exit Form button only (spec §2). */
+function message<const S extends StepId>(step: S, { description }: { description: string }) {
+  return bookingSetup.createStateConfig({ id: step, meta: { step }, description, entry: 'replayDeferred' });
+}
 
-export const commentsSubmitted = bookingSetup.createStateConfig({
-  id: 'commentsSubmitted',
-  meta: { step: 'commentsSubmitted' },
-  description: 'At an event: the comments are in, the visit is over.',
-  entry: 'replayDeferred',
-});
+export const commentsSubmitted = message('commentsSubmitted', { description: 'At an event: the comments are in, the visit is over.' });
+export const insideSales = message('insideSales', { description: 'The backend decided that inside sales takes over.' });
+export const callCenter = message('callCenter', { description: 'The backend decided that the visitor should call.' });
 
 export const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
   entry: ['releaseHold', 'replayDeferred'],
-});
-
-export const insideSales = bookingSetup.createStateConfig({
-  id: 'insideSales',
-  meta: { step: 'insideSales' },
-  description: 'The backend decided that inside sales takes over.',
-  entry: 'replayDeferred',
-});
-
-export const callCenter = bookingSetup.createStateConfig({
-  id: 'callCenter',
-  meta: { step: 'callCenter' },
-  description: 'The backend decided that the visitor should call.',
-  entry: 'replayDeferred',
 });
 
 export const whatsNext = bookingSetup.createStateConfig({

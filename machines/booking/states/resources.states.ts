@@ -21,32 +21,12 @@ export const exploreResources = bookingSetup.createStateConfig({
   on: { 'page.opened': stepsOfKind('reading').filter((step) => step !== 'exploreResources').map(opening) },
 });
 
-const back = { target: '#exploreResources', description: 'Back' } as const;
+/** A page to read, whose Back leads to the list of them. The words come in an object, where the build finds and leaves them out. */
+function reading<const S extends StepOfKind<'reading'>>(step: S, { description }: { description: string }) {
+  return bookingSetup.createStateConfig({ id: step, meta: { step }, description, on: { back: { target: '#exploreResources', description: 'Back' } } });
+}
 
-export const energyEfficiency = bookingSetup.createStateConfig({
-  id: 'energyEfficiency',
-  meta: { step: 'energyEfficiency' },
-  description: 'Glass and gas options and what they save.',
-  on: { back },
-});
-
-export const financingPlans = bookingSetup.createStateConfig({
-  id: 'financingPlans',
-  meta: { step: 'financingPlans' },
-  description: 'The financing plans side by side.',
-  on: { back },
-});
-
-export const financingEducation = bookingSetup.createStateConfig({
-  id: 'financingEducation',
-  meta: { step: 'financingEducation' },
-  description: 'What a loan costs, by term and down payment.',
-  on: { back },
-});
-
-export const installationProcess = bookingSetup.createStateConfig({
-  id: 'installationProcess',
-  meta: { step: 'installationProcess' },
-  description: 'How an installation goes, step by step.',
-  on: { back },
-});
+export const energyEfficiency = reading('energyEfficiency', { description: 'Glass and gas options and what they save.' });
+export const financingPlans = reading('financingPlans', { description: 'The financing plans side by side.' });
+export const financingEducation = reading('financingEducation', { description: 'What a loan costs, by term and down payment.' });
+export const installationProcess = reading('installationProcess', { description: 'How an installation goes, step by step.' });
