@@ -14,7 +14,7 @@ export interface Requirement {
   limit: string;
 }
 
-/** An id in the name of a test. */
+/** An id in the name of a test, or of a row that the flow is held against. */
 export interface Mention {
   id: string;
   /** Path of the test file from the project's root. */
@@ -47,6 +47,11 @@ export function readMentions(source: string, file: string): Mention[] {
   return groups.filter((ids) => ids.every((id) => ID.test(id))).flatMap((ids) => ids.map((id) => ({ id, file })));
 }
 
+/** The ids that the rows of a table in tests/model/expected stand for; its test fails where no journey meets a row. */
+export function readRows(source: string, file: string): Mention[] {
+  return [...source.matchAll(/\{\s*id: '([^']+)'/g)].flatMap(([, id = '']) => (ID.test(id) ? [{ id, file }] : []));
+}
+
 /** What is missing on either side. */
 export function compareRequirements(requirements: readonly Requirement[], mentions: readonly Mention[]): RequirementReport {
   const known = new Set(requirements.map(({ id }) => id));
@@ -77,11 +82,13 @@ function listed(title: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
 }
 
-/** Reads the table and every test file under a root folder. */
+/** Reads the table, every test file and every table of expectations under a root folder. */
 export async function collectReport(root: string): Promise<RequirementReport> {
   const requirements = readRequirements(await readFile(join(root, TABLE), 'utf8'));
-  const files = (await readdir(join(root, 'tests'), { recursive: true })).filter((file) => /\.test\.tsx?$/.test(file)).toSorted();
-  const mentions = files.map(async (file) => readMentions(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`));
+  const files = (await readdir(join(root, 'tests'), { recursive: true })).map((file) => file.replaceAll('\\', '/')).toSorted();
+  const mentions = files
+    .flatMap((file) => (/\.test\.tsx?$/.test(file) ? { file, read: readMentions } : /^model\/expected\/.*\.ts$/.test(file) ? { file, read: readRows } : []))
+    .map(async ({ file, read }) => read(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`));
   return compareRequirements(requirements, (await Promise.all(mentions)).flat());
 }
 

@@ -3,9 +3,7 @@ import { selectFailure } from '#machines/booking/booking.selectors.ts';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf, dayOfWeek } from '#src/domain/calendar.ts';
 import type { AppointmentDay, AppointmentInfo, Draft } from '#src/domain/draft.ts';
-import { HOLD_MS } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
-import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, walkTo } from '../support/booking.ts';
 import type { RunningBooking } from '../support/booking.ts';
@@ -85,39 +83,6 @@ test('a paid lead sees a second week that cannot be chosen, outside events only 
   expect(disabled(atEvent.calendar().days)).toEqual(Array.from({ length: 14 }, () => false));
 });
 
-test('changing the day clears the time, turning the week clears day and time [S4.change-day]', async () => {
-  const { actor, calendar, draft } = await openCalendar();
-  await answersArrive();
-  const seen: unknown[] = [];
-  const look = () => seen.push([calendar().weekIndex, calendar().day, calendar().time?.blockId ?? null, draft().sessionData.appointmentInfo?.selectedTime ?? null]);
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
-  look();
-  actor.send({ type: 'day.picked', date: '2026-03-04' });
-  look();
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-04', '14') });
-  actor.send({ type: 'week.turned', weekIndex: 1 });
-  look();
-  actor.send({ type: 'week.turned', weekIndex: 0 });
-  look();
-  actor.stop();
-
-  expect(seen).toEqual([
-    [0, '2026-03-03', '2026-03-03-09', '2026-03-03-09_09:00'],
-    [0, '2026-03-04', null, null],
-    [1, '2026-03-09', null, null],
-    [0, '2026-03-02', null, null],
-  ]);
-});
-
-test('a day picked in the other week shows that week [F14]', async () => {
-  const { actor, calendar } = await openCalendar();
-  await answersArrive();
-  actor.send({ type: 'day.picked', date: '2026-03-10' });
-  actor.stop();
-
-  expect([calendar().weekIndex, calendar().day]).toEqual([1, '2026-03-10']);
-});
-
 test('the next week is prefetched, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {
@@ -170,83 +135,6 @@ test('where the first week cannot be loaded again, the week that is not known ye
   expect([again, asked, calendar().weekIndex]).toEqual([['failed', TODAY], [1], 1]);
 });
 
-test('times that cannot be loaded are not an empty calendar, and Try again loads them [S7.blocks]', async () => {
-  let isDown = true;
-  const loadSlots = async (request: SlotsRequest) => {
-    if (isDown) throw new ServiceError({ kind: 'timeout' });
-    return slotsWith(() => true)(request);
-  };
-  const { actor, calendar, say } = await openCalendar({ ports: { loadSlots } });
-  const failed = [calendar().state, calendar().days, selectFailure(actor.getSnapshot())];
-  isDown = false;
-  await say({ type: 'retry' });
-  actor.stop();
-
-  expect([failed, calendar().state, selectFailure(actor.getSnapshot())]).toEqual([['failed', [], { kind: 'timeout' }], 'open', null]);
-});
-
-test('an empty first week leads on to the second [S2.calendar]', async () => {
-  const { actor, calendar } = await openCalendar({ ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-11') } });
-  actor.stop();
-
-  expect([calendar().state, calendar().weekIndex, calendar().day]).toEqual(['open', 1, '2026-03-11']);
-});
-
-test('with nothing free at all the visitor goes on without a time [S8.no-slots, S4.booking-next, S4.status-call-to-set]', async () => {
-  const { actor, calendar, settled, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false) } });
-  const empty = calendar().state;
-  actor.send({ type: 'noTimes.accepted' });
-  const whileSaved = calendar().state;
-  const step = await settled();
-  actor.stop();
-
-  expect([empty, whileSaved, step, saves.map(({ status, sessionData }) => [status, sessionData.nextPage])]).toEqual([
-    'noTimes',
-    'noTimes',
-    'additionalComments',
-    [['CallToSet', 'additional-comments']],
-  ]);
-});
-
-test.each(['noTimes.accepted', 'noneWorks.chosen'] as const)(
-  'with nothing free, going on by %s gives back what is still held [F11, S4.none-works]',
-  async (way) => {
-    const releaseHold = vi.fn<PortFunctions['releaseHold']>(async () => undefined);
-    const { actor, calendar, hold, say } = await openCalendar({
-      ports: { releaseHold, loadSlots: async () => ({ startDay: TODAY, timeZone: null, days: [] }) },
-      kept: { hold: { draftId: 'draft-1', blockId: timeOn(TODAY).blockId, deadline: NOW.getTime() + HOLD_MS, alert: false } },
-    });
-    await answersArrive();
-    const before = [calendar().state, hold().state];
-    const step = await say({ type: way });
-    await answersArrive();
-    actor.stop();
-
-    expect({ before, step, hold: hold().state, released: releaseHold.mock.calls.map(([request]) => request) }).toEqual({
-      before: ['noTimes', 'running'],
-      step: 'additionalComments',
-      hold: 'none',
-      released: [{ draftId: 'draft-1' }],
-    });
-  },
-);
-
-test('with nothing free, going on without a time that is not saved is still the same page, and is tried again [F15, S8.no-slots]', async () => {
-  let isDown = true;
-  const saveDraft = async ({ draft }: { draft: Draft }) => {
-    if (isDown) throw new ServiceError({ kind: 'offline' });
-    return { draft, etag: '"2"' };
-  };
-  const { actor, calendar, say, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false), saveDraft } });
-  await say({ type: 'noTimes.accepted' });
-  const failed = [calendar().state, selectFailure(actor.getSnapshot())];
-  isDown = false;
-  const step = await say({ type: 'retry' });
-  actor.stop();
-
-  expect([failed, step, saves.map(({ status }) => status)]).toEqual([['noTimes', { kind: 'offline' }], 'additionalComments', ['CallToSet', 'CallToSet']]);
-});
-
 const OTHER_MARKET = { ...ADDRESS, zipcode: '55402' };
 
 test.each<{ way: string; go: (booking: RunningBooking) => Promise<void> }>([
@@ -296,20 +184,6 @@ test('a calendar that is loaded again after midnight shows the new day, not the 
   actor.stop();
 
   expect([calendar().startDay, calendar().day, calendar().weekIndex]).toEqual(['2026-03-03', '2026-03-03', 0]);
-});
-
-test.each([
-  { who: 'a paid lead is not led on to a week that cannot be booked', isPPL: true, isEvent: false, found: ['noTimes', 0, TODAY] },
-  { who: 'a paid lead at an event is led on to the second week', isPPL: true, isEvent: true, found: ['open', 1, '2026-03-09'] },
-  { who: 'a visitor at an event is led on to the second week', isPPL: false, isEvent: true, found: ['open', 1, '2026-03-09'] },
-])('$who [S9.paid-lead]', async ({ isPPL, isEvent, found }) => {
-  const { actor, calendar } = await openCalendar({
-    drafts: [draftWith({ isPPL, isEvent })],
-    ports: { loadSlots: slotsWith(({ date }) => date >= '2026-03-09') },
-  });
-  actor.stop();
-
-  expect([calendar().state, calendar().weekIndex, calendar().day]).toEqual(found);
 });
 
 test.each([
@@ -425,31 +299,18 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
   ]);
 });
 
-test('booking without a time is not possible [S5.booking]', async () => {
-  const { actor, saves } = await openCalendar();
-  actor.send({ type: 'booking.submitted' });
-  await answersArrive();
+test('with nothing free, going on without a time that is not saved is still the same page, and is tried again [F15, S8.no-slots]', async () => {
+  let isDown = true;
+  const saveDraft = async ({ draft }: { draft: Draft }) => {
+    if (isDown) throw new ServiceError({ kind: 'offline' });
+    return { draft, etag: '"2"' };
+  };
+  const { actor, calendar, say, saves } = await openCalendar({ ports: { loadSlots: slotsWith(() => false), saveDraft } });
+  await say({ type: 'noTimes.accepted' });
+  const failed = [calendar().state, selectFailure(actor.getSnapshot())];
+  isDown = false;
+  const step = await say({ type: 'retry' });
   actor.stop();
 
-  expect([actor.getSnapshot().matches({ pages: { appointment: { timeDateBooking: 'editing' } } }), saves]).toEqual([true, []]);
-});
-
-test('Back saves the picked time with the draft and coming back shows it again [S4.next]', async () => {
-  const { actor, calendar, say, saves } = await openCalendar();
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-05', '14') });
-  const back = await say({ type: 'back' });
-  const step = await say({
-    type: 'form.submitted',
-    step: 'address',
-    values: { ...ADDRESS, street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' },
-  });
-  actor.stop();
-
-  expect([back, saves[0]?.status, saves[0]?.sessionData.appointmentInfo?.selectedTime, step, calendar().time]).toEqual([
-    'address',
-    'New',
-    '2026-03-05-14_14:00',
-    'timeDateBooking',
-    timeOn('2026-03-05', '14'),
-  ]);
+  expect([failed, step, saves.map(({ status }) => status)]).toEqual([['noTimes', { kind: 'offline' }], 'additionalComments', ['CallToSet', 'CallToSet']]);
 });

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { selectHasOpenQuestion, selectHold } from '#machines/booking/booking.selectors.ts';
+import { selectHasOpenQuestion } from '#machines/booking/booking.selectors.ts';
 import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { HOLD_MS, INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { SAMPLES } from '#machines/booking/booking.answers.ts';
-import { pageBefore } from '#src/domain/steps.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ADDRESS, answeredDraft, backTo, HOMEOWNERS, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
-import type { FlowOptions, Given } from '../support/booking.ts';
+import type { FlowOptions } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
 
 beforeEach(() => {
@@ -24,7 +23,6 @@ afterEach(() => {
 });
 
 const NINE = timeOn('2026-03-03');
-const BEFORE_ADDRESS = pageBefore('address', answeredDraft());
 const ADDRESS_SUBMITTED = { type: 'form.submitted', step: 'address', values: ADDRESS } as const;
 
 /** What inside sales reads of a draft. */
@@ -146,8 +144,6 @@ test('a project that was handed to inside sales and is answered anew is booked l
   expect([step, forInsideSales(booking.saves.at(-1))]).toEqual(['timeDateBooking', { status: 'New', insideSales: false, reason: null }]);
 });
 
-const NINE_HELD = { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + HOLD_MS, alert: false };
-
 const withWindowCount = (windowCount: number) => ({ type: 'form.submitted', step: 'windowCount', values: { windowCount, doorCount: 1 } }) as const;
 
 /** A flow on the address page with a time picked, and what was asked of the hold since. */
@@ -159,71 +155,9 @@ async function backOnAddress(options: FlowOptions = {}) {
   return { ...open, releaseHold };
 }
 
-const OUTSIDE_AREA = { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) };
 const BELOW_THRESHOLD = { validateProperty: async () => ({ doesPropertyValueMeetThreshold: false, isPropertyOwnershipValidated: true }) };
-const SENT_BY_THE_BACKEND = {
-  saveDraft: async ({ draft }: { draft: Draft }) => ({
-    draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: draft.sessionData.nextPage === 'address' ? 'address' : 'call-center' } },
-    etag: null,
-  }),
-};
 
 const RENTAL: BookingEvent = { type: 'form.submitted', step: 'homeownerList', values: SAMPLES.homeownerList.rental.values };
-/** The property type is changed on the way from the address to the homeowners and back. */
-const AS_RENTAL: Given = { homeownerList: SAMPLES.homeownerList.rental.values };
-
-test.each([
-  ['do-not-service-area', 'doNotServiceArea', OUTSIDE_AREA, {}, 1],
-  ['project-details, below the threshold', 'projectDetails', BELOW_THRESHOLD, {}, 1],
-  ['project-details, as a rental property', 'projectDetails', {}, AS_RENTAL, 1],
-  ['a page of the backend’s choosing', 'callCenter', SENT_BY_THE_BACKEND, {}, 1],
-  ['the calendar, which keeps it', 'timeDateBooking', {}, {}, 0],
-] as const)('the hold is released when the address leads to %s [F18]', async (_, page, ports, changed: Given, released) => {
-  const booking = await backOnAddress({ ports });
-  const { say, actor, hold, releaseHold } = booking;
-  if (changed.homeownerList !== undefined) {
-    await backTo(booking, 'homeownerList');
-    await walkTo(booking, 'address', changed);
-  }
-  const step = await say(ADDRESS_SUBMITTED);
-  await answersArrive();
-  vi.advanceTimersByTime(HOLD_MS * 2);
-  actor.stop();
-
-  expect([step, releaseHold.mock.calls.length, hold().state]).toEqual([page, released, page === 'timeDateBooking' ? 'expired' : 'none']);
-});
-
-test.each([
-  ['project-details-submitted', 'projectDetailsSubmitted', NINE_HELD],
-  ['project-details', 'projectDetails', NINE_HELD],
-  ['do-not-service-area', 'doNotServiceArea', NINE_HELD],
-  ['inside-sales', 'insideSales', NINE_HELD],
-  ['not-a-homeowner', 'notAHomeowner', NINE_HELD],
-  ['call-center', 'callCenter', NINE_HELD],
-  ['project-details', 'projectDetails', { ...NINE_HELD, alert: true }],
-] as const)('a reload on %s finds neither a countdown nor an alert, and takes none over from another tab [F18]', async (nextPage, page, kept) => {
-  const draft = answeredDraft((answered) => ({ ...answered, sessionData: { ...answered.sessionData, nextPage } }));
-  const booking = startBooking({ url: `/${nextPage}?id=draft-1`, drafts: [draft], kept: { step: page, hold: kept } });
-  const step = await booking.settled();
-  await answersArrive();
-  const found = selectHold(booking.actor.getSnapshot()).state;
-  booking.actor.send({ type: 'hold.synced', hold: NINE_HELD });
-  const synced = selectHold(booking.actor.getSnapshot()).state;
-  booking.actor.stop();
-
-  expect([step, found, synced]).toEqual([page, 'none', 'none']);
-});
-
-test('an alert that is acknowledged while the address is being saved leaves the visitor where the address leads [F18]', async () => {
-  const { actor, settled } = await backOnAddress({ ports: BELOW_THRESHOLD });
-  vi.advanceTimersByTime(HOLD_MS);
-  actor.send(ADDRESS_SUBMITTED);
-  actor.send({ type: 'hold.acknowledged' });
-  const step = await settled();
-  actor.stop();
-
-  expect(step).toBe('projectDetails');
-});
 
 /** What is answered on the way back from the address, page by page, before the time runs out. */
 const CHANGED: Record<string, { page: StepId; event: BookingEvent | null; open: StepId; hasOpenQuestion: boolean }> = {
@@ -310,36 +244,6 @@ test.each([
 
   const { time, conflict } = calendar();
   expect({ step, time, conflict, hold: actor.getSnapshot().context.hold?.blockId ?? null }).toEqual(expected);
-});
-
-test.each([
-  ['on fewer windows that another tab gave, and saved with their reason', 6, 1, 'forward', ['projectDetails', [[6, null], [1, INSIDE_SALES_REASON.fewerThanTwoWindows]]]],
-  ['on more windows that another tab gave, and saved without the reason of before', 1, 6, 'forward', ['timeDateBooking', [[1, INSIDE_SALES_REASON.fewerThanTwoWindows], [6, null]]]],
-  ['on the way back not at all', 6, 1, 'back', [BEFORE_ADDRESS, [[6, null]]]],
-] as const)('the address decision is made again %s [F6.4, F6.reason, F16]', async (_, before, after, way, expected) => {
-  let isFirst = true;
-  const withWindows = (draft: Draft, windowCount: number): Draft => ({
-    ...draft,
-    appointmentRequest: { ...draft.appointmentRequest, project: { ...draft.appointmentRequest.project, windowCount } },
-  });
-  const booking = startBooking({
-    url: '/address?id=draft-1',
-    drafts: [withWindows(answeredDraft(), before)],
-    ports: {
-      saveDraft: async ({ draft }) => {
-        const merged = isFirst ? withWindows(draft, after) : draft;
-        isFirst = false;
-        return { draft: merged, etag: '"2"' };
-      },
-    },
-  });
-  await booking.settled();
-  booking.actor.send(way === 'forward' ? ADDRESS_SUBMITTED : { type: 'back' });
-  const step = await booking.settled();
-  booking.actor.stop();
-
-  const saves = booking.saves.map(({ appointmentRequest }) => [appointmentRequest.project.windowCount, appointmentRequest.insideSalesReasonEnum]);
-  expect([step, saves]).toEqual(expected);
 });
 
 test('a reload after “Select A New Time” comes back to the calendar, although the draft says address [F3, F11]', async () => {

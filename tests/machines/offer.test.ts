@@ -20,19 +20,6 @@ const TEXT = 'Book within 3 days and save $200 on your project.';
 const LATE = { type: 'day.picked', date: '2026-03-05' } as const;
 const EARLY = { type: 'day.picked', date: '2026-03-04' } as const;
 
-test('a day two days out brings up nothing, a day three days out the offer [S4.offer-due]', async () => {
-  const { actor, offer } = await openCalendar();
-  actor.send(EARLY);
-  const before = offer();
-  actor.send(LATE);
-  actor.stop();
-
-  expect([before, offer()]).toEqual([
-    { bar: 'hidden', text: null },
-    { bar: 'shown', text: TEXT },
-  ]);
-});
-
 test('the bar fades after sixty seconds and is gone after 500 ms, while its terms stay [S4.offer-fade]', async () => {
   const { actor, offer } = await openCalendar();
   actor.send(LATE);
@@ -54,20 +41,6 @@ test('the bar fades after sixty seconds and is gone after 500 ms, while its term
   ]);
 });
 
-test('the offer comes once [S4.offer-due]', async () => {
-  const { actor, offer } = await openCalendar();
-  actor.send(LATE);
-  actor.send({ type: 'offer.closed' });
-  const closed = offer();
-  actor.send({ type: 'day.picked', date: '2026-03-07' });
-  actor.stop();
-
-  expect([closed, offer()]).toEqual([
-    { bar: 'hidden', text: TEXT },
-    { bar: 'hidden', text: TEXT },
-  ]);
-});
-
 test('an offer that arrives after a late day was picked comes up, and does not once an early day is picked instead, or the week is turned [S4.offer-due]', async () => {
   const seen: unknown[] = [];
   const nextWeek = { type: 'week.turned', weekIndex: 1 } as const;
@@ -84,40 +57,6 @@ test('an offer that arrives after a late day was picked comes up, and does not o
   expect(seen).toEqual(['shown', 'hidden', 'hidden', 'hidden', 'hidden']);
 });
 
-test('an offer seen before a reload does not come again, and its terms are still readable [S4.offer-due]', async () => {
-  const { actor, offer } = await openCalendar({ kept: { offerSeen: true } });
-  await answersArrive();
-  actor.send(LATE);
-  actor.stop();
-
-  expect(offer()).toEqual({ bar: 'hidden', text: TEXT });
-});
-
-test('a return to the calendar in the same visit asks for no terms that are at hand [S4.offer-due]', async () => {
-  let asked = 0;
-  const { actor, say, offer } = await openCalendar({
-    ports: {
-      loadOffer: async () => {
-        asked += 1;
-        return TEXT;
-      },
-    },
-  });
-  actor.send(LATE);
-  actor.send({ type: 'offer.closed' });
-  const steps = [await say({ type: 'back' }), await say({ type: 'form.submitted', step: 'address', values: ADDRESS })];
-  await answersArrive();
-  const isResting = actor.getSnapshot().matches({ offer: { seen: 'resting' } });
-  actor.stop();
-
-  expect({ steps, asked, isResting, offer: offer() }).toEqual({
-    steps: ['address', 'timeDateBooking'],
-    asked: 1,
-    isResting: true,
-    offer: { bar: 'hidden', text: TEXT },
-  });
-});
-
 test('the minute waits while pointer or focus is on the bar [S4.offer-fade]', async () => {
   const { actor, offer } = await openCalendar();
   actor.send(LATE);
@@ -132,38 +71,6 @@ test('the minute waits while pointer or focus is on the bar [S4.offer-fade]', as
   actor.stop();
 
   expect([paused, resumed, offer().bar]).toEqual(['shown', 'shown', 'fading']);
-});
-
-test('the bar can be closed while it waits [S4.offer-fade]', async () => {
-  const { actor, offer } = await openCalendar();
-  actor.send(LATE);
-  actor.send({ type: 'offer.paused' });
-  actor.send({ type: 'offer.closed' });
-  actor.stop();
-
-  expect(offer().bar).toBe('hidden');
-});
-
-test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
-  const answers = [null, new ServiceError({ kind: 'offline' }), TEXT];
-  const loadOffer = vi.fn<PortFunctions['loadOffer']>(async () => {
-    const answer = answers.shift() ?? null;
-    if (answer instanceof ServiceError) throw answer;
-    return answer;
-  });
-  const { actor, draft, say } = await openCalendar({ ports: { loadOffer } });
-  const seen: string[] = [];
-  for (let visit = 0; visit < 3; visit += 1) {
-    await answersArrive();
-    actor.send(LATE);
-    seen.push(selectOffer(actor.getSnapshot()).bar);
-    await say({ type: 'back' });
-    const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
-    await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
-  }
-  actor.stop();
-
-  expect([seen, loadOffer.mock.calls.length]).toEqual([['hidden', 'hidden', 'shown'], 3]);
 });
 
 test.each([
@@ -203,15 +110,6 @@ test('a day picked while the appointment is being saved brings no offer [S4.offe
   expect([offer(), actor.getSnapshot().context.offerShown]).toEqual([{ bar: 'hidden', text: null }, false]);
 });
 
-test('Exit forgets that the offer was shown [F9]', async () => {
-  const { actor, offer, say } = await openCalendar();
-  actor.send(LATE);
-  await say({ type: 'exited' });
-  actor.stop();
-
-  expect(offer()).toEqual({ bar: 'hidden', text: null });
-});
-
 test('a day picked by the visitor before calls for no bar at the next one [F9, S4.offer-due]', async () => {
   let answer: (text: string) => void = () => undefined;
   const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => ({
@@ -233,4 +131,40 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   actor.stop();
 
   expect([calendar().day, offer()]).toEqual([LATE.date, { bar: 'hidden', text: null }]);
+});
+
+test('the offer comes once [S4.offer-due]', async () => {
+  const { actor, offer } = await openCalendar();
+  actor.send(LATE);
+  actor.send({ type: 'offer.closed' });
+  const closed = offer();
+  actor.send({ type: 'day.picked', date: '2026-03-07' });
+  actor.stop();
+
+  expect([closed, offer()]).toEqual([
+    { bar: 'hidden', text: TEXT },
+    { bar: 'hidden', text: TEXT },
+  ]);
+});
+
+test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
+  const answers = [null, new ServiceError({ kind: 'offline' }), TEXT];
+  const loadOffer = vi.fn<PortFunctions['loadOffer']>(async () => {
+    const answer = answers.shift() ?? null;
+    if (answer instanceof ServiceError) throw answer;
+    return answer;
+  });
+  const { actor, draft, say } = await openCalendar({ ports: { loadOffer } });
+  const seen: string[] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    await answersArrive();
+    actor.send(LATE);
+    seen.push(selectOffer(actor.getSnapshot()).bar);
+    await say({ type: 'back' });
+    const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
+    await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
+  }
+  actor.stop();
+
+  expect([seen, loadOffer.mock.calls.length]).toEqual([['hidden', 'hidden', 'shown'], 3]);
 });

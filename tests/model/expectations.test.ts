@@ -96,7 +96,7 @@ test('the step table has the paths, places in the progress bar and data sections
   expect(Object.fromEntries(table)).toEqual(PAGES);
 });
 
-test.each([...DRAFTS])('of the draft “%s” the questions are asked in their order, and count as answered, as the specification says [F7, S2.steps, S4.next]', (_, draft) => {
+test.each([...DRAFTS])('of the draft “%s” the questions are asked in their order, and count as answered, as the specification says [F7, S2.steps, S4.next, S4.window-count]', (_, draft) => {
   const asked = QUESTIONS.filter((page) => isAsked(page, draft)).map((page) => ({ page, isAnswered: isAnswered(page, draft) }));
   expect(asked).toEqual(questionsOf(draft));
 });

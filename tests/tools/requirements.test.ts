@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { collectReport, compareRequirements, describeReport, readMentions, readRequirements } from '#src/tools/requirements.ts';
+import { collectReport, compareRequirements, describeReport, readMentions, readRequirements, readRows } from '#src/tools/requirements.ts';
 
 const TABLE = `
 # Requirements
@@ -37,6 +37,11 @@ describe('ids in tests', () => {
   test('are not read out of arrays, types or other brackets', () => {
     expect(readMentions("const a = ['F6.1']; const b = x['F6.1'][0]; const c = 'see [the docs]'; const d = '[F6.1] comes first';", 'a')).toEqual([]);
   });
+});
+
+test('ids of rows that the flow is held against are taken from the rows', () => {
+  const table = "const HOLD = [{ id: 'F11', says: 'The time runs out' }, {\n  id: 'S4.timer',\n}]; const other = { draft: { id: 'draft-1' } };";
+  expect(readRows(table, 'tests/model/expected/hold.ts').map(({ id }) => id)).toEqual(['F11', 'S4.timer']);
 });
 
 describe('the report', () => {
