@@ -3,15 +3,16 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readOptions, WALKS } from './options.ts';
 
-const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, base: null, live: [], folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, base: null, live: [], against: null, trend: null, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
 
 test('the command is asked for everything, for some levels, or for one journey', () => {
-  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--against', '/tmp/old.json', '--trend', '/tmp/reports'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
     ALL,
     { ...ALL, quick: true, folder: '/tmp/report' },
     { ...ALL, levels: ['pure', 'executed'] },
     { ...ALL, walks: { seed: 7, count: 10_000, traffic: '/tmp/funnel.json' } },
     { ...ALL, levels: ['browser'], quick: true, base: 'https://staging.example', live: ['call', 'booking'] },
+    { ...ALL, against: '/tmp/old.json', trend: '/tmp/reports' },
     { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
     { ...ALL, journey: { id: 'B12', steps: 10, shortest: true } },
     { ...ALL, help: true },
@@ -34,6 +35,7 @@ test.each([
   [['--base', 'staging.example'], '--base is an http(s) address, and not staging.example.'],
   [['--base', 'https://staging.example', '--level', 'pure'], '--base walks the browser level, and no other: leave --level out.'],
   [['--base', 'https://staging.example', '--live', 'all'], 'There is no visit all: choose among outside-area, call, booking.'],
+  [['--journey', 'J1', '--against', '/tmp/old.json'], '--against and --trend belong to a run of all journeys: leave them out beside --journey.'],
   [['--live', 'call'], '--live makes visits on a deployed site: say with --base where it is.'],
   [['--steps', '3'], '--steps and --shortest belong to one journey: name it with --journey.'],
   [['--shortest'], '--steps and --shortest belong to one journey: name it with --journey.'],

@@ -8,7 +8,7 @@ import { LEVELS } from './report/build.ts';
 import type { Level } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
 
-export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--quick] [--out <folder>]
+export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--quick] [--against <file>] [--trend <folder>] [--out <folder>]
        npm run coverage -- [--seed <number>|random] [--walks <number>] [--traffic <file>]
        npm run coverage -- --base <address> [--live <visit>]…
        npm run coverage -- --journey <id> [--base <address>] [--steps <number>] [--shortest] [--out <folder>]
@@ -26,6 +26,8 @@ Walks everything that can happen in the flow, and writes a report.
   --traffic <file>   Walk as visitors went: a file with what GET /api/funnel answers.
   --base <address>   Walk the browser level on a site that is deployed there, calls held as always.
   --live <visit>     With --base, also make this visit once on the site's own backend: ${LIVE_VISITS.join(', ')}. Give it again for another one.
+  --against <file>   Tell what changed since an earlier coverage.json.
+  --trend <folder>   Put the reports of this folder one after another.
   --journey <id>     Walk one journey alone, by its name in the report: B7 in the browser, J7 on the chart.
   --steps <number>   Only the first steps of that journey, as many as are given.
   --shortest         The fewest steps to what the last of them does, in their place.
@@ -54,6 +56,10 @@ export interface Options {
   base: string | null;
   /** Visits on the backend of that site; none without one. */
   live: LiveVisit[];
+  /** Path of an earlier report to compare with; null for none. */
+  against: string | null;
+  /** Folder of earlier reports; null for none. */
+  trend: string | null;
   /** Where the report goes. */
   folder: string;
   /** The one journey to walk; null for all. */
@@ -77,7 +83,7 @@ function readSeed(text: string | undefined): number {
 
 /** Reads what stands behind the command. @throws a sentence for the person who wrote it, where it cannot be understood */
 export function readOptions(args: readonly string[]): Options {
-  const { help, level, journey, steps, shortest, quick, seed, walks, traffic, base, live, out } = parseArgs({
+  const { help, level, journey, steps, shortest, quick, seed, walks, traffic, base, live, against, trend, out } = parseArgs({
     args: [...args],
     options: {
       help: { type: 'boolean', default: false },
@@ -90,6 +96,8 @@ export function readOptions(args: readonly string[]): Options {
       walks: { type: 'string' },
       traffic: { type: 'string' },
       base: { type: 'string' },
+      against: { type: 'string' },
+      trend: { type: 'string' },
       live: { type: 'string', multiple: true, default: [] },
       out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
     },
@@ -98,6 +106,7 @@ export function readOptions(args: readonly string[]): Options {
   if (unknown.length > 0) throw new Error(`There is no level ${unknown.join(', ')}: choose among ${LEVELS.join(', ')}.`);
   if (journey === undefined && (steps !== undefined || shortest)) throw new Error('--steps and --shortest belong to one journey: name it with --journey.');
   if (journey !== undefined && (level.length > 0 || quick)) throw new Error('--level and --quick belong to a run of all journeys: leave them out beside --journey.');
+  if (journey !== undefined && (against !== undefined || trend !== undefined)) throw new Error('--against and --trend belong to a run of all journeys: leave them out beside --journey.');
   if (journey !== undefined && !/^[BEJ][1-9]\d*$/.test(journey)) throw new Error(`There is no journey ${journey}: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….`);
   if (steps !== undefined && !/^[1-9]\d*$/.test(steps)) throw new Error(`--steps is a number from 1, and not ${steps}.`);
   const isRandomChosen = seed !== undefined || walks !== undefined || traffic !== undefined;
@@ -115,6 +124,8 @@ export function readOptions(args: readonly string[]): Options {
     walks: { seed: readSeed(seed), count: walks === undefined ? WALKS.count : Number(walks), traffic: traffic === undefined ? null : path.resolve(traffic) },
     base: base ?? null,
     live: live.filter(isLiveVisit),
+    against: against === undefined ? null : path.resolve(against),
+    trend: trend === undefined ? null : path.resolve(trend),
     folder: path.resolve(out),
     journey: journey === undefined ? null : { id: journey, steps: steps === undefined ? null : Number(steps), shortest },
   };

@@ -31,6 +31,7 @@ import { Expectations, followWays } from './expectations.ts';
 import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { changesSince, readReport, readTrend, trendRow } from './report/compare.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
@@ -285,6 +286,9 @@ function writeCount(report: CoverageReport): void {
 
 async function runAll({ levels, quick, walks }: Options): Promise<number> {
   const startedAt = new Date().toISOString();
+  // Read before the long work: a wrong path is told at once, and this report may go where an earlier one lies.
+  const earlier = options.against === null ? null : readReport(options.against);
+  const past = options.trend === null ? [] : readTrend(options.trend);
   const begun = performance.now();
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
@@ -345,6 +349,8 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     productHash: webSourcesDigest().slice(0, 12),
     commit: commit(),
     site: deployed?.origin ?? null,
+    against: null,
+    trend: [],
     live,
     startedAt,
     levels: [...levels],
@@ -364,6 +370,8 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     mutation: trust?.mutation ?? null,
     requirements,
   };
+  if (earlier !== null) report.against = changesSince(earlier, report);
+  report.trend = [...past, ...(past.length === 0 ? [] : [trendRow(report)])];
   mkdirSync(options.folder, { recursive: true });
   writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));

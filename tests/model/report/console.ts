@@ -1,5 +1,6 @@
 import { TEST_EMAIL } from '../browser/live.ts';
 import { LEVELS } from './build.ts';
+import { changeLines } from './changes.ts';
 import type { CoverageReport, DimensionRow } from './data.ts';
 
 function dimensionLine({ name, levels, conceivable }: DimensionRow): string {
@@ -31,7 +32,7 @@ function seconds(milliseconds: number): string {
 }
 
 /** The numbers and what is open, for a person at a terminal. */
-export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, site, live, problems }: CoverageReport): string[] {
+export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
@@ -41,6 +42,7 @@ export function consoleLines({ dimensions, took, tookInAll, mutation, walks, jou
     ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
+    ...(against === null ? [] : changeLines(against)),
     ...problems.map((problem) => `\n${problem}`),
   ];
 }

@@ -122,6 +122,34 @@ export interface PropertyRow {
   counterexample: { reason: string; steps: readonly string[] } | null;
 }
 
+/** What came, what went, and what was reached before and is not any more; each in words. */
+export interface Difference {
+  came: string[];
+  went: string[];
+  fell: string[];
+}
+
+/** How a report differs from an earlier one. */
+export interface Changes {
+  /** The earlier one. */
+  commit: string | null;
+  startedAt: string;
+  chartHash: string;
+  transitions: Difference;
+  /** Of conditions, true and false at every place. */
+  outcomes: Difference;
+  /** By their titles: their numbers belong to one revision. */
+  journeys: Difference;
+}
+
+/** One report among others. */
+export interface TrendRow extends Pick<CoverageReport, 'commit' | 'startedAt' | 'verdict' | 'levels' | 'tookInAll'> {
+  /** On its deepest level. */
+  transitions: { covered: number; total: number };
+  journeys: number;
+  failures: number;
+}
+
 /** `reports/coverage/coverage.json`. Other tools read it: `schema` is raised when its shape changes. */
 export interface CoverageReport {
   schema: 1;
@@ -137,6 +165,10 @@ export interface CoverageReport {
   /** Visits on the backend of that site. */
   live: LiveResult[];
   startedAt: string;
+  /** What changed since an earlier report; null where none was given. */
+  against: Changes | null;
+  /** Reports of a folder, this one at the end; empty where none was given. */
+  trend: TrendRow[];
   levels: Level[];
   verdict: 'passed' | 'failed';
   /** Why it failed; empty where it passed. */

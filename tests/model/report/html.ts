@@ -3,13 +3,11 @@ import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';
 import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
+import { changesHtml, trendHtml } from './changes.ts';
 import { SCRIPT, STYLE } from './look.ts';
+import { escaped, rowId } from './text.ts';
 
 const LEVEL_NAMES: Record<Level, string> = { pure: 'Chart', executed: 'Running actor', browser: 'Product in Chromium' };
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
 
 function sentence(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -35,9 +33,21 @@ function levelHeads(levels: readonly Level[]): string {
   return levels.map((level) => `<th scope="col">${LEVEL_NAMES[level]}</th>`).join('');
 }
 
-function table(id: string, caption: string, head: string, rows: readonly string[], isSearched = true): string {
+/** A row that can be linked to. Its first cell begins with the link. */
+function linkedRow(kind: string, key: string, first: string, cells: string): string {
+  const id = rowId(kind, key);
+  return `<tr id="${id}"><th scope="row"><a class="anchor" href="#${id}" aria-label="Link to this row">#</a>${first}</th>${cells}</tr>`;
+}
+
+/** Shows all rows, or those with one verdict: the cells of a row say it. */
+function filter(id: string): string {
+  const choices = [['', 'all'], ['.yes', 'reached'], ['.no', 'never reached'], ['.out', 'cannot be reached']];
+  return `<label>Show <select data-table="${id}">${choices.map(([value = '', words = '']) => `<option value="${value}">${words}</option>`).join('')}</select></label>`;
+}
+
+function table(id: string, caption: string, head: string, rows: readonly string[], isSearched = true, isFiltered = false): string {
   const find = isSearched
-    ? `<div class="find"><label>Find <input type="search" data-table="${id}" autocomplete="off"></label><span class="soft" id="${id}-count" role="status">${rows.length} rows</span></div>`
+    ? `<div class="find"><label>Find <input type="search" data-table="${id}" autocomplete="off"></label>${isFiltered ? filter(id) : ''}<span class="soft" id="${id}-count" role="status">${rows.length} rows</span></div>`
     : '';
   return `${find}<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}"><table id="${id}"><caption class="sr">${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
@@ -86,29 +96,29 @@ function links(ids: readonly string[], most: number): string {
 function transitionTable({ transitions: rows, levels }: CoverageReport): string {
   const lines = rows.map(({ id, says, targets, hits, journeys, unreachable }) => {
     const target = targets.length === 0 ? '' : ` → ${targets.join(', ')}`;
-    return `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(`${id}${target}`)}</code></th>${hitCells(hits, unreachable, levels)}<td>${links([...journeys.browser, ...journeys.model], 6)}</td></tr>`;
+    return linkedRow('transition', id, `${escaped(sentence(says))}<br><code>${escaped(`${id}${target}`)}</code>`, `${hitCells(hits, unreachable, levels)}<td>${links([...journeys.browser, ...journeys.model], 6)}</td>`);
   });
-  return table('transitions', 'Every transition of the chart, how often it was taken and on which journeys', `<th scope="col">Transition</th>${levelHeads(levels)}<th scope="col">Journeys</th>`, lines);
+  return table('transitions', 'Every transition of the chart, how often it was taken and on which journeys', `<th scope="col">Transition</th>${levelHeads(levels)}<th scope="col">Journeys</th>`, lines, true, true);
 }
 
 function guardTable({ guards: rows, levels }: CoverageReport): string {
   const heads = levels.flatMap((level) => [`<th scope="col">${LEVEL_NAMES[level]}: yes</th>`, `<th scope="col">no</th>`]).join('');
   const lines = rows.map(
-    (row) =>
-      `<tr><th scope="row">${escaped(sentence(row.says))}<br><code>${escaped(row.id)}</code></th>${levels.map((level) => hitCell(row.true[level], row.unreachable.true, level) + hitCell(row.false[level], row.unreachable.false, level)).join('')}</tr>`,
+    ({ id, says, true: yes, false: no, unreachable }) =>
+      linkedRow('condition', id, `${escaped(sentence(says))}<br><code>${escaped(id)}</code>`, levels.map((level) => hitCell(yes[level], unreachable.true, level) + hitCell(no[level], unreachable.false, level)).join('')),
   );
-  return table('guards', 'Every condition at every place, and how often it held and did not', `<th scope="col">Condition, where it is asked</th>${heads}`, lines);
+  return table('guards', 'Every condition at every place, and how often it held and did not', `<th scope="col">Condition, where it is asked</th>${heads}`, lines, true, true);
 }
 
 function stateTable({ states, levels }: CoverageReport): string {
-  const lines = states.map(({ path, says, hits, unreachable }) => `<tr><th scope="row">${escaped(says)}<br><code>${escaped(path)}</code></th>${hitCells(hits, unreachable, levels)}</tr>`);
-  return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}`, lines);
+  const lines = states.map(({ path, says, hits, unreachable }) => linkedRow('state', path, `${escaped(says)}<br><code>${escaped(path)}</code>`, hitCells(hits, unreachable, levels)));
+  return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}`, lines, true, true);
 }
 
 function caseTable({ cases, levels }: CoverageReport): string {
   const line = ({ event, case: id, says, hits, unreachable }: CaseRow) =>
-    `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(`${event}: ${id}`)}</code></th>${hitCells(hits, unreachable, levels)}</tr>`;
-  return table('cases', 'Every equivalence class of every event', `<th scope="col">Case</th>${levelHeads(levels)}`, cases.map(line));
+    linkedRow('case', `${event}-${id}`, `${escaped(sentence(says))}<br><code>${escaped(`${event}: ${id}`)}</code>`, hitCells(hits, unreachable, levels));
+  return table('cases', 'Every equivalence class of every event', `<th scope="col">Case</th>${levelHeads(levels)}`, cases.map(line), true, true);
 }
 
 const CELLS: Record<Cell, { sign: string; words: string; kind: Kind }> = {
@@ -170,7 +180,11 @@ function journey(row: JourneyRow, screenIds: ReadonlyMap<string, string>): strin
   });
   const state = failure === null ? (kind === 'browser' && took !== null ? pill('yes', 'passed') : '') : pill('no', 'failed');
   const reason = failure === null || lines.length > 0 ? '' : `<p class="note bad">${escaped(failure)}</p>`;
-  return `<details id="journey-${id}"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
+  return `<details id="journey-${id}" class="journey"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
+}
+
+function findJourneys(count: number): string {
+  return `<div class="find"><label>Find <input type="search" data-journeys autocomplete="off"></label><label>Show <select data-journeys><option value="">all</option><option value=".pill.yes">passed in the browser</option><option value=".pill.no">failed</option></select></label><span class="soft" id="journeys-count" role="status">${count} journeys</span></div>`;
 }
 
 function gallery(screens: Screens, screenIds: ReadonlyMap<string, string>, words: (name: string) => string): string {
@@ -231,9 +245,12 @@ function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport
   return `<p class="lead">${verdict === 'passed' ? 'Everything that can happen was walked. ' : `${problems.length} ${problems.length === 1 ? 'thing is' : 'things are'} open. `}${escaped(text)}</p>`;
 }
 
+/** Id, title and content. */
+type Section = [string, string, string];
+
 /** The report as one page that needs nothing else. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
-  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys, mutation } = report;
+  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys, mutation, against, trend } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
   const screenIds = idsOf(screens);
@@ -246,10 +263,12 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
     card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single changes of the chart are told apart by a recording of the journeys'),
     card(seconds(tookInAll), 'taken in all'),
   ];
-  const sections: [string, string, string][] = [
+  const sections: Section[] = [
     ['summary', 'Coverage', dimensions(report)],
     ['open', 'What is not covered, and why', uncovered(report)],
-    ['journeys-section', 'Journeys', `<h3>Through the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screenIds)).join('') || '<p class="soft">Not walked in this run.</p>'}<h3>On the chart and on a running actor: ${model.length} journeys, ${steps(model)} steps</h3>${model.map((one) => journey(one, screenIds)).join('')}`],
+    ...(against === null ? [] : [['changes-section', 'What changed', changesHtml(against)] satisfies Section]),
+    ...(trend.length === 0 ? [] : [['trend-section', 'Trend', trendHtml(trend)] satisfies Section]),
+    ['journeys-section', 'Journeys', `${findJourneys(journeys.length)}<h3>Through the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screenIds)).join('') || '<p class="soft">Not walked in this run.</p>'}<h3>On the chart and on a running actor: ${model.length} journeys, ${steps(model)} steps</h3>${model.map((one) => journey(one, screenIds)).join('')}`],
     ['screens-section', 'Screens', gallery(screens, screenIds, wordsOf(report))],
     ['requirements-section', 'What the specification says', requirements(report)],
     ['properties-section', 'Properties', properties(report)],

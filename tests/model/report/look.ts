@@ -3,7 +3,7 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf7;--soft:#a8b3c9;--line:#33405a;--paper:#131b2b;--wash:#0c1320;--blue:#8cbcff;--good:#8fe0ae;--good-bg:#123423;--bad:#ffb3bc;--bad-bg:#46141c;--idle:#b4bfd3;--idle-bg:#232d42;--warn:#ffd48a;--warn-bg:#3c2a08}}
 *{box-sizing:border-box}html{scroll-padding-top:4.5rem}
 body{margin:0;background:var(--wash);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-a{color:var(--blue)}a:focus-visible,summary:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px;border-radius:4px}
+a{color:var(--blue)}a:focus-visible,summary:focus-visible,input:focus-visible,select:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px;border-radius:4px}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem 1rem;z-index:3}
 header,main,footer,nav ul{max-width:80rem;margin:0 auto;padding:0 clamp(1rem,3vw,2rem)}
@@ -33,25 +33,46 @@ ol.steps li.open p{color:var(--soft)}ol.steps li.failed>div>p:first-child{color:
 .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:1.25rem;padding:0;list-style:none}.gallery figure{margin:0}.gallery img{width:100%;height:auto;border:1px solid var(--line);border-radius:10px;display:block}.gallery figcaption{font-size:.88rem;margin-top:.4rem}.gallery li:target img,.gallery li:target figure{outline:3px solid var(--blue);outline-offset:4px;border-radius:10px}
 .key{display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;list-style:none;padding:0}
 .grid{max-height:44rem}.grid th.turn{writing-mode:vertical-rl;padding:.6rem .4rem;font-weight:500}.grid td{text-align:center;padding:.25rem;border-right:1px solid var(--line);min-width:1.9rem;vertical-align:middle}.grid td.out{background:none}.grid tbody th{position:sticky;left:0;background:var(--paper);white-space:nowrap;padding-block:.25rem}.grid thead th:first-child{left:0;z-index:2;vertical-align:bottom}
-.find{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1rem;margin:.5rem 0 .75rem}input[type=search]{font:inherit;padding:.45rem .75rem;margin-left:.4rem;border:1px solid var(--soft);border-radius:8px;width:min(60vw,22rem);background:var(--paper);color:var(--ink)}
+.find{display:flex;flex-wrap:wrap;align-items:center;gap:.4rem 1rem;margin:.5rem 0 .75rem}input[type=search],select{font:inherit;padding:.45rem .75rem;margin-left:.4rem;border:1px solid var(--soft);border-radius:8px;background:var(--paper);color:var(--ink)}input[type=search]{width:min(60vw,22rem)}select{margin-left:.4rem}
+tr:target>*{background:var(--warn-bg)}.anchor{float:right;margin-left:.5rem;padding:0 .35rem;text-decoration:none;color:var(--soft);border-radius:4px}.anchor:hover{color:var(--blue);background:var(--idle-bg)}
+.changes{columns:2 26rem;gap:2rem;padding-left:1.2rem}.changes li{break-inside:avoid}.curve{display:block;width:100%;height:5rem;background:var(--paper);border:1px solid var(--line);border-radius:14px}.curve polyline{fill:none;stroke:var(--blue);stroke-width:2.5;vector-effect:non-scaling-stroke}
 footer{padding-bottom:4rem;padding-top:2.5rem;color:var(--soft);font-size:.9rem}
 @media (min-width:960px){nav ul{flex-wrap:wrap;overflow:visible}nav a{padding:.3rem 0}html{scroll-padding-top:5.5rem}}
 @media (max-width:640px){ol.steps li{grid-template-columns:1.6rem 1fr}.thumb{grid-column:2}.thumb img{width:min(100%,16rem)}th,td{padding:.5rem .6rem}tbody th{min-width:11rem}.grid tbody th{max-width:9.5rem;min-width:0;white-space:normal;overflow-wrap:anywhere;font-size:.75rem}}
-@media print{.scroll{max-height:none}nav,.find{display:none}}
+@page{size:A4;margin:14mm}@page across{size:A4 landscape;margin:10mm}
+@media print{
+:root{color-scheme:light;--ink:#14213d;--soft:#53607a;--line:#c9d2e2;--paper:#fff;--wash:#fff;--blue:#0b4f9e;--good:#12633a;--good-bg:#e2f4e8;--bad:#a3162b;--bad-bg:#fde8ea;--idle:#5b6475;--idle-bg:#eceff5;--warn:#7a4b00;--warn-bg:#fff1d6}
+html{print-color-adjust:exact}body{font-size:10pt}header,main,footer{max-width:none;padding-inline:0}header{padding-top:0}h2{margin-top:1.5rem}h2,h3{break-after:avoid}
+.scroll{max-height:none;overflow:visible;border-radius:0}thead th{position:static;white-space:normal}tbody th{min-width:0}td.wide{min-width:0}tr,figure,.cards li,.problems pre,summary{break-inside:avoid}table{font-size:8pt}th,td{padding:.3rem .4rem}
+nav,.find,.anchor,.skip{display:none}.pill{font-size:7pt}.lead{font-size:11pt}.cards{grid-template-columns:repeat(4,1fr);gap:.5rem}.cards b{font-size:1.2rem}.gallery{grid-template-columns:repeat(3,1fr);gap:.75rem}
+section[aria-labelledby=grid-section]{page:across}.grid table{font-size:6pt}.grid tbody th,.grid td{padding:.05rem .1rem;min-width:0}.grid tbody th{position:static;white-space:normal}.grid th.turn{padding:.2rem 0}
+}
 `;
 
-/** Hides the rows that do not hold what is typed, opens what a link leads to, and shows a step's picture from the gallery, where it stands once. */
+/**
+ * Hides the rows and journeys that do not hold what is typed or have not the verdict that is chosen, opens what a link leads to, and shows a
+ * step's picture from the gallery, where it stands once.
+ */
 export const SCRIPT = `
-for (const box of document.querySelectorAll('input[type=search]')) {
-  const rows = [...document.querySelectorAll('#' + box.dataset.table + ' tbody tr')];
-  const count = document.getElementById(box.dataset.table + '-count');
-  box.addEventListener('input', () => {
-    const wanted = box.value.toLowerCase();
+const narrow = (controls, all, count, words) => {
+  const update = () => {
+    const wanted = controls.find((one) => one.matches('input')).value.toLowerCase();
+    const verdict = controls.find((one) => one.matches('select'))?.value ?? '';
     let shown = 0;
-    for (const row of rows) { row.hidden = !row.textContent.toLowerCase().includes(wanted); if (!row.hidden) shown += 1; }
-    count.textContent = shown + ' of ' + rows.length + ' rows';
-  });
+    for (const one of all) {
+      one.hidden = !one.textContent.toLowerCase().includes(wanted) || (verdict !== '' && one.querySelector(verdict) === null);
+      if (!one.hidden) shown += 1;
+    }
+    count.textContent = shown + ' of ' + all.length + ' ' + words;
+  };
+  for (const control of controls) control.addEventListener('input', update);
+};
+const every = (selector) => [...document.querySelectorAll(selector)];
+for (const box of every('input[data-table]')) {
+  const { table } = box.dataset;
+  narrow(every('[data-table=' + table + ']'), every('#' + table + ' tbody tr'), document.getElementById(table + '-count'), 'rows');
 }
+narrow(every('[data-journeys]'), every('details.journey'), document.getElementById('journeys-count'), 'journeys');
 const picture = (details) => {
   for (const image of details.querySelectorAll('img[data-screen]')) {
     const source = document.querySelector('#' + image.dataset.screen + ' img');
@@ -65,8 +86,11 @@ for (const details of document.querySelectorAll('details')) {
   if (details.open) picture(details);
 }
 const open = () => {
-  const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
-  if (target instanceof HTMLDetailsElement) { target.open = true; target.scrollIntoView(); }
+  const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target === null) return;
+  target.hidden = false;
+  if (target instanceof HTMLDetailsElement) target.open = true;
+  if (target.matches('tr, details')) target.scrollIntoView({ block: target.matches('tr') ? 'center' : 'start' });
 };
 addEventListener('hashchange', open);
 open();

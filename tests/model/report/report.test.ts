@@ -13,6 +13,8 @@ const REPORT: CoverageReport = {
   productHash: 'def',
   commit: null,
   site: null,
+  against: null,
+  trend: [],
   live: [],
   startedAt: '2026-03-02T12:00:00.000Z',
   levels: ['pure'],
@@ -126,4 +128,16 @@ test('the page says of pairs and of single changes what was counted, and how lon
   const page = htmlOf({ ...REPORT, levels: ['pure', 'executed'], dimensions: [PAIRS], mutation: MUTATION }, new Map());
   const said = ['that were found, of 5 that the chart’s shape would allow', '<b>90.0 %</b><span>of all single changes of the chart are told apart by a recording of the journeys</span>', '<b>1.70 s</b><span>taken in all</span>', '1.70 s from beginning to end; some parts go on beside others.'];
   expect(said.filter((one) => !page.includes(one))).toEqual([]);
+});
+
+test('every row of transitions, conditions, states and cases can be linked to, filtered and found', () => {
+  const states = [{ path: 'a.b', says: 'A state', hits: NOWHERE, unreachable: null }];
+  const guards = [{ id: 'a ▸ go[0]', says: 'it may', true: NOWHERE, false: NOWHERE, unreachable: { true: null, false: null } }];
+  const cases = [{ event: 'go', case: 'far away', says: 'it goes', hits: NOWHERE, unreachable: null }];
+  const page = htmlOf({ ...REPORT, states, guards, cases }, new Map());
+  const rows = [...page.matchAll(/<tr id="([^"]*)"><th scope="row"><a class="anchor" href="#([^"]*)"/g)].map(([, id, target]) => [id, target]);
+  const ids = ['transition-a_go_0_', 'transition-a_stay_0_', 'condition-a_go_0_', 'state-a.b', 'case-go-far_away'];
+  expect(rows).toEqual(ids.map((id) => [id, id]));
+  const controls = ['transitions', 'guards', 'states', 'cases'].flatMap((table) => [`<input type="search" data-table="${table}"`, `<select data-table="${table}"`]);
+  expect([...controls, '<input type="search" data-journeys', '<select data-journeys'].filter((control) => !page.includes(control))).toEqual([]);
 });
