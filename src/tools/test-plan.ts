@@ -24,9 +24,20 @@ export interface TestCount {
   skipped: number;
 }
 
+/** A test file and how long it took. */
+export interface FileTime {
+  /** Path of the file in the project. */
+  file: string;
+  seconds: number;
+}
+
 export interface StepResult {
   name: string;
   seconds: number;
+  /** Seconds of processor time, of all processes of the step; null where the system does not tell. */
+  processor: number | null;
+  /** The test files that were run, the longest first. */
+  files: FileTime[];
   exitCode: number;
   /** Null where the step ran no tests, or ended before it could count them. */
   tests: TestCount | null;
@@ -97,6 +108,14 @@ export function countTests(reportText: string): TestCount {
   };
 }
 
+/** The test files of a vitest JSON report and how long each took, the longest first. */
+export function fileTimes(reportText: string, root: string): FileTime[] {
+  const report: { testResults: { name: string; startTime: number; endTime: number }[] } = JSON.parse(reportText);
+  return report.testResults
+    .map(({ name, startTime, endTime }) => ({ file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+}
+
 function failedToLoad(file: unknown): boolean {
   if (typeof file !== 'object' || file === null || !('status' in file) || !('assertionResults' in file)) return false;
   return file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0;
@@ -111,13 +130,40 @@ export function totals(results: readonly StepResult[]): { passed: number; failed
   };
 }
 
-function row({ name, seconds, exitCode, tests }: StepResult): string {
-  const counted = tests ? `${tests.passed} passed, ${tests.failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}` : '';
-  return `${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${seconds.toFixed(1).padStart(7)} s  ${counted}`.trimEnd();
+/** How many files are told of a part; the others together. */
+const MOST_FILES = 10;
+
+function fileRows({ name, files }: StepResult): string[] {
+  if (files.length === 0) return [];
+  const rest = files.slice(MOST_FILES);
+  const seconds = (all: readonly FileTime[]): string => all.reduce((sum, one) => sum + one.seconds, 0).toFixed(1).padStart(7);
+  return [
+    `${name}, by file:`,
+    ...files.slice(0, MOST_FILES).map((one) => `${seconds([one])} s  ${one.file}`),
+    ...(rest.length === 0 ? [] : [`${seconds(rest)} s  ${rest.length} more`]),
+    '',
+  ];
 }
 
-/** The table of durations, and as its last line `N passed, N failed`. */
+function duration(seconds: number, processor: number | null): string {
+  return `${seconds.toFixed(1).padStart(7)} s${processor === null ? '' : `${processor.toFixed(1).padStart(8)} s`}`;
+}
+
+function row({ name, seconds, processor, exitCode, tests }: StepResult): string {
+  const counted = tests ? `${tests.passed} passed, ${tests.failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}` : '';
+  return `${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${duration(seconds, processor)}  ${counted}`.trimEnd();
+}
+
+/** The longest files of each part, the table of durations and of processor time, and as its last line `N passed, N failed`. */
 export function summarise(results: readonly StepResult[], seconds: number): string {
   const { passed, failed } = totals(results);
-  return [...results.map(row), `        ${'all'.padEnd(22)} ${seconds.toFixed(1).padStart(7)} s`, '', `${passed} passed, ${failed} failed`].join('\n');
+  const processor = results.some((one) => one.processor === null) ? null : results.reduce((sum, one) => sum + (one.processor ?? 0), 0);
+  return [
+    ...results.flatMap(fileRows),
+    `${' '.repeat(31)}     time${processor === null ? '' : ' processor'}`,
+    ...results.map(row),
+    `        ${'all'.padEnd(22)} ${duration(seconds, processor)}`,
+    '',
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countTests, planStages, summarise, totals, type StepResult } from '#src/tools/test-plan.ts';
+import { countTests, fileTimes, planStages, summarise, totals, type StepResult } from '#src/tools/test-plan.ts';
 
-const PASSED: StepResult = { name: 'browser', seconds: 61.25, exitCode: 0, tests: { passed: 40, failed: 0, skipped: 0 } };
-const LINTED: StepResult = { name: 'lint', seconds: 2, exitCode: 0, tests: null };
+const PASSED: StepResult = { name: 'browser', seconds: 61.25, processor: 100.5, files: [], exitCode: 0, tests: { passed: 40, failed: 0, skipped: 0 } };
+const LINTED: StepResult = { name: 'lint', seconds: 2, processor: 3, files: [], exitCode: 0, tests: null };
 
 describe('the plan of npm test', () => {
   test('builds beside the tests without a browser, and lets no browser test share the machine with more than one other', () => {
@@ -64,12 +64,30 @@ describe('counting', () => {
   });
 });
 
+test('a report tells how long each file took, the longest first', () => {
+  const testResults = [
+    { name: '/work/tests/a.test.ts', startTime: 1000, endTime: 1500 },
+    { name: '/work/tests/b.test.ts', startTime: 1000, endTime: 4000 },
+  ];
+  expect(fileTimes(JSON.stringify({ testResults }), '/work')).toEqual([
+    { file: 'tests/b.test.ts', seconds: 3 },
+    { file: 'tests/a.test.ts', seconds: 0.5 },
+  ]);
+});
+
 test('the summary is a table of durations whose last line counts the tests', () => {
-  expect(summarise([LINTED, PASSED], 63.3).split('\n')).toEqual([
-    'ok      lint                       2.0 s',
-    'ok      browser                   61.3 s  40 passed, 0 failed',
-    '        all                       63.3 s',
+  const files = Array.from({ length: 12 }, (_, index) => ({ file: `tests/${index}.test.ts`, seconds: 20 - index }));
+  expect(summarise([LINTED, { ...PASSED, files }], 63.3).split('\n')).toEqual([
+    'browser, by file:',
+    ...Array.from({ length: 10 }, (_, index) => `   ${20 - index}.0 s  tests/${index}.test.ts`),
+    '   19.0 s  2 more',
+    '',
+    '                                    time processor',
+    'ok      lint                       2.0 s     3.0 s',
+    'ok      browser                   61.3 s   100.5 s  40 passed, 0 failed',
+    '        all                       63.3 s   103.5 s',
     '',
     '40 passed, 0 failed',
   ]);
+  expect(summarise([{ ...LINTED, processor: null }], 2)).toBe(['                                    time', 'ok      lint                       2.0 s', '        all                        2.0 s', '', '0 passed, 0 failed'].join('\n'));
 });
