@@ -17,6 +17,7 @@ const testConfig = defineConfig({
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ['tests/support/patience.setup.ts'],
     projects: [
       {
         extends: true,

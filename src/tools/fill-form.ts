@@ -12,7 +12,7 @@ export interface FormPage {
 
 async function fill(locator: Locator, text: string): Promise<void> {
   const box = locator.first();
-  await box.waitFor({ state: 'attached', timeout: 5000 });
+  await box.waitFor({ state: 'attached' });
   if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
 }
 
@@ -25,7 +25,7 @@ function radio({ page }: FormPage, name: string, value: string | number): Locato
 }
 
 async function choose(form: FormPage, control: Locator): Promise<void> {
-  await control.first().waitFor({ state: 'attached', timeout: 5000 });
+  await control.first().waitFor({ state: 'attached' });
   if (!(await control.first().isChecked())) await form.press(control);
 }
 
@@ -104,7 +104,7 @@ async function fillField(form: FormPage, name: string, value: unknown): Promise<
   if (Array.isArray(value)) return chooseAll(form, controls, value.map(String));
   if (value !== null && typeof value !== 'string' && typeof value !== 'number') throw new Error(`The field ${name} needs a line in FILL.`);
   if (value === null && (await controls.count()) === 0) return;
-  const kind = await controls.first().getAttribute('type', { timeout: 5000 });
+  const kind = await controls.first().getAttribute('type');
   if (kind === 'radio') return value === null ? undefined : choose(form, radio(form, name, String(value)));
   return fill(controls, String(value ?? ''));
 }

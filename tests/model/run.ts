@@ -47,7 +47,7 @@ const BROWSER_WORKERS = 2;
 const MAX_BROWSER_MS = 120_000;
 
 /** How long a journey waits for what does not come, in milliseconds: a machine may be busy, but where several journeys have failed the product is wrong. */
-const PATIENCE_MS = { at: 15_000, later: 3000, afterFailures: 3 } as const;
+const PATIENCE_MS = { at: 60_000, later: 10_000, afterFailures: 3 } as const;
 
 /** What the shell learns. */
 const EXIT = { complete: 0, incomplete: 1, misused: 2 } as const;

@@ -13,7 +13,7 @@ import { findChromium } from '#src/tools/chromium.ts';
 import { enginesAtHand } from '#src/tools/engines.ts';
 
 /** Longest that anything is waited for: for a browser that hangs. */
-export const PATIENCE = { timeout: 30_000 } as const;
+export const PATIENCE = { timeout: 60_000 } as const;
 
 /** Keys by their names in the DOM, with WebDriver's characters for them. */
 const KEYS = {

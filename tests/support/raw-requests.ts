@@ -25,7 +25,7 @@ export interface Operation {
 }
 
 /** Long enough for a busy machine: a request that gets no answer in that time gets none. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Sends bytes over a connection of its own, and reads until the other side closes it. */
 export function exchange(port: number, { requests, isHalfClosed, piece }: RawExchange): Promise<RawAnswer> {

@@ -35,7 +35,7 @@ export type Gestures = { [T in Exclude<ModelEventType, Extract<ModelEvent, { act
 /** Presses a control as the keyboard would: also under the overlay that stands on a page while it saves. */
 async function press(locator: Locator): Promise<void> {
   const control = locator.first();
-  await control.waitFor({ state: 'attached', timeout: 5000 });
+  await control.waitFor({ state: 'attached' });
   await control.evaluate((element: HTMLElement) => element.click());
 }
 
