@@ -88,8 +88,8 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
       },
       linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
     },
-    offerCalendarFile: (text) => {
-      void retryImport(() => import('./services/calendar-file.ts')).then(({ downloadCalendarFile }) => downloadCalendarFile(text));
+    offerCalendarFile: (draftId, textOf) => {
+      void retryImport(() => import('./services/calendar-file.ts')).then(({ downloadCalendarFile }) => downloadCalendarFile(draftId, textOf));
     },
   };
 }

@@ -26,14 +26,14 @@ export interface VisitCalendarOptions {
   company: string;
   phone: string;
   now: Date;
-  /** By default made of the time of the visit: the draft's id is a secret (decision B5). */
-  key?: string;
+  /** SHA-256 of the draft's id, which itself is a secret (decision B5); null names the entry by the time of the visit. */
+  draftHash: string | null;
   /** Higher in a later version of the same entry. */
   sequence?: number;
 }
 
 /** The visit as an iCalendar text. */
-export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, key, sequence = 0 }: VisitCalendarOptions): string {
+export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0 }: VisitCalendarOptions): string {
   const { date, startTime, endTime, timeZone, address } = visit;
   return appointmentCalendarFile({
     start: `${date}T${startTime}`,
@@ -42,7 +42,7 @@ export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, ke
     title: `${company}: free in-home estimate`,
     location: address,
     description: `To change or cancel this visit, call ${phone}.`,
-    uid: `estimate-${key ?? `${date}-${startTime.replace(':', '')}`}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    uid: `estimate-${draftHash?.slice(0, 32) ?? `${date}-${startTime.replace(':', '')}`}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     sequence,
     now,
   });

@@ -51,8 +51,8 @@ export interface PageServices {
   places: PlacesSource | null;
   reviews: ReviewsSource | null;
   handOver: HandOverWindow | null;
-  /** Offers a calendar text (iCalendar) to the visitor as a file. */
-  offerCalendarFile: ((text: string) => void) | null;
+  /** Offers the visitor a calendar text (iCalendar) as a file, made of a hash of the draft's id; null where the browser makes none. */
+  offerCalendarFile: ((draftId: string, textOf: (draftHash: string | null) => string) => void) | null;
 }
 
 /** What there is of services where nobody provides any. */

@@ -1,8 +1,11 @@
+import { sha256 } from './digest.ts';
+
 const KEPT_MS = 10_000;
 const FILE_NAME = 'appointment.ics';
 
-/** Offers a calendar text (iCalendar) to the visitor as a file to save or to open. */
-export function downloadCalendarFile(text: string): void {
+/** Offers the visitor a calendar text (iCalendar), made of a hash of the draft's id, as a file to save or to open. */
+export async function downloadCalendarFile(draftId: string, textOf: (draftHash: string | null) => string): Promise<void> {
+  const text = textOf(await sha256(draftId));
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url';
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
+import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
-import { QUICK } from '#tests/support/outbox.ts';
+import { eventually, QUICK } from '#tests/support/outbox.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const MAILS = { publicUrl: 'https://estimates.example.com', contentRoot: fileURLToPath(new URL('../../src/content/snapshot', import.meta.url)) };
@@ -87,6 +89,12 @@ describe('the mail to a visitor', () => {
       ['2026-11-19T13:00:00', 'America/Denver', '2026-11-19T15:00:00', '12 Long Street, Denver, CO 80202'],
     ]);
     expect(entries[0]?.uid).not.toContain(DRAFT_ID);
+  });
+
+  test('and the file of the page name the same calendar entry [L8]', async () => {
+    const visit = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver', address: '' };
+    const file = visitCalendarFile(visit, { company: 'Hearth & Pane', phone: '', now: new Date(), draftHash: await sha256(DRAFT_ID) });
+    expect(entryOf(file).uid).toBe(entryOf(visitorMail(MESSAGES.booked, MAILS).calendar ?? '').uid);
   });
 });
 
@@ -171,7 +179,7 @@ describe('mail by SMTP', () => {
       if (block === undefined) throw new Error('Denver has blocks.');
       const booking = completed(draft, block);
       await save(url, { ...booking, appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER } });
-      await vi.waitUntil(() => received.length === 1, { timeout: 20_000 });
+      await eventually(() => received.length === 1);
       const [message] = await messages();
       const [mail] = received;
       expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
@@ -185,7 +193,7 @@ describe('mail by SMTP', () => {
   test('takes every event to the office, and nothing to a visitor without an address [L1, L9]', async () => {
     await withMail({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>' }, async (url, received, messages) => {
       await save(url, draftDocument({ status: 'CallRequested' }));
-      await vi.waitUntil(() => received.length === 1, { timeout: 20_000 });
+      await eventually(() => received.length === 1);
       const [mail] = received;
       expect(mail?.to).toEqual(['sales@example.com', 'ana@example.com']);
       expect(mail?.raw).toContain('Phone: 303-555-0123');

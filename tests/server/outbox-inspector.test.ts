@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { QUICK } from '#tests/support/outbox.ts';
+import { eventually, QUICK } from '#tests/support/outbox.ts';
 import { newDataDirectory } from '#tests/support/server.ts';
 
 let data: string;
@@ -46,7 +46,7 @@ describe('the mailbox and webhook inspector [L10]', () => {
       const customer = { ...appointmentRequest.customer, firstName: '<Ana>', email: 'ana@example.com' };
       expect((await save(url, draftDocument({ status: 'CallRequested', request: { customer } }))).status).toBe(400);
       await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...customer, firstName: 'Ana' } } }));
-      const messages = await vi.waitUntil(async () => {
+      const messages = await eventually(async () => {
         const found = await listMessages(database, 10);
         return found.length === 3 && found.every(({ sentAt }) => sentAt !== null) ? found : null;
       });

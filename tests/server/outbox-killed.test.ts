@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { QUICK_RETRIES } from '#tests/support/outbox.ts';
+import { eventually, QUICK_RETRIES } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { killProcesses, startProcess } from '#tests/support/server-process.ts';
 import { createPostgresqlDatabase, newDataDirectory } from '#tests/support/server.ts';
@@ -107,13 +107,10 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
         }
 
         const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
-        const messages = await vi.waitUntil(
-          async () => {
-            const all = await listMessages(last.database, 10_000);
-            return all.every(({ sentAt }) => sentAt !== null) ? all : null;
-          },
-          { timeout: 40_000, interval: 100 },
-        );
+        const messages = await eventually(async () => {
+          const all = await listMessages(last.database, 10_000);
+          return all.every(({ sentAt }) => sentAt !== null) ? all : null;
+        });
         const stored = await last.database.query('select id, status from drafts order by id');
         await last.close();
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { isPublicAddress, lookupPublic } from '#src/server/outbox/public-address.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { outboxWith } from '#tests/support/outbox.ts';
+import { eventually, outboxWith } from '#tests/support/outbox.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -42,7 +42,7 @@ describe('a webhook', () => {
   test('is signed as the Standard Webhooks specification says, with the old and the new secret while one is replaced [L5]', async () => {
     const receiver = await startReceiver();
     const { draft } = await saveTelling([receiver], { WEBHOOK_SECRET: `${SECRET}, ${NEXT_SECRET}` });
-    const [received] = await vi.waitUntil(() => (receiver.requests.length === 1 ? receiver.requests : null));
+    const [received] = await eventually(() => (receiver.requests.length === 1 ? receiver.requests : null));
     const headers = Object.fromEntries(['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(received?.headers[name])]));
     for (const secret of [SECRET, NEXT_SECRET]) {
       expect(new Webhook(secret).verify(received?.body ?? '', headers)).toMatchObject({ type: 'draft.status_changed', data: { draftId: draft.id, status: 'New' } });
@@ -53,16 +53,15 @@ describe('a webhook', () => {
   test.each([[500], [302], [410]])('answered with %d is sent again under the same id [L3, L5]', async (status) => {
     const receiver: Receiver = await startReceiver((response) => void response.writeHead(receiver.requests.length === 1 ? status : 204, { location: '/elsewhere' }).end());
     const { messages } = await saveTelling([receiver], {}, { pausesMs: [0] });
-    await vi.waitUntil(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
+    await eventually(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
     const [first, second] = receiver.requests.map(({ headers }) => headers['webhook-id']);
     expect([receiver.requests.length, second]).toEqual([2, first]);
   });
 
   test('to a receiver that takes requests and never answers holds up no other [L3]', async () => {
     const [silent, other] = [await startReceiver(() => undefined), await startReceiver()];
-    const { messages } = await saveTelling([silent, other], {}, { timeoutMs: 300 });
-    await vi.waitUntil(() => silent.requests.length === 1 && other.requests.length === 1);
-    await vi.waitUntil(async () => (await messages()).some(({ lastError }) => lastError !== null));
+    const { messages } = await saveTelling([silent, other], {}, { timeoutMs: 300, pausesMs: Array.from({ length: 100 }, () => 100) });
+    await eventually(async () => (await messages()).every(({ sink, sentAt, lastError }) => (sink.endsWith(other.url) ? sentAt !== null : lastError !== null)));
     expect(Object.fromEntries((await messages()).map(({ sink, sentAt, lastError }) => [sink, [sentAt !== null, lastError]]))).toEqual({
       [`webhook ${silent.url}`]: [false, 'No answer within 0.3 seconds.'],
       [`webhook ${other.url}`]: [true, null],
@@ -73,7 +72,7 @@ describe('a webhook', () => {
     const receiver = await startReceiver();
     const asName = { ...receiver, url: receiver.url.replace('http://127.0.0.1', 'https://localhost') };
     const { messages } = await saveTelling([asName], { WEBHOOK_ALLOWED_HOSTS: '' });
-    await vi.waitUntil(async () => (await messages()).some(({ lastError }) => lastError !== null));
+    await eventually(async () => (await messages()).some(({ lastError }) => lastError !== null));
     expect((await messages()).map(({ lastError }) => lastError)).toEqual([expect.stringMatching(/^localhost is (127\.0\.0\.1|::1), which is not of the public internet\.$/)]);
     expect(receiver.requests).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadCalendarFile } from '#src/services/calendar-file.ts';
 
@@ -11,13 +12,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a calendar text is offered as a file, and its address is given back later', async () => {
+test('a calendar text is offered as a file, and its address is given back later [L8]', async () => {
   const clicked: { href: string; download: string }[] = [];
   document.addEventListener('click', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLAnchorElement) clicked.push({ href: event.target.href, download: event.target.download });
   });
-  downloadCalendarFile('BEGIN:VCALENDAR');
+  const hashes: (string | null)[] = [];
+  await downloadCalendarFile('draft-1', (draftHash) => {
+    hashes.push(draftHash);
+    return 'BEGIN:VCALENDAR';
+  });
+  expect(hashes).toEqual([createHash('sha256').update('draft-1').digest('hex')]);
   expect(clicked).toEqual([{ href: 'blob:1', download: 'appointment.ics' }]);
   expect(made.map(({ type, size }) => [type, size])).toEqual([['text/calendar;charset=utf-8', 15]]);
   expect(document.querySelectorAll('a').length).toBe(0);

@@ -3,6 +3,9 @@ import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/out
 
 const HOUR = 60 * 60 * 1000;
 
+/** Waits for what a busy machine takes long to do. */
+export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callback, { timeout: 30_000, interval: 10 });
+
 /** Looks every few milliseconds; everything else as in production. */
 export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };
 
@@ -29,7 +32,7 @@ export function recordingSink(name = 'test', accept: (message: Message, signal: 
       received.push(message);
     },
     arrived: async (count) => {
-      await vi.waitUntil(() => received.length >= count, { timeout: 20_000, interval: 5 });
+      await eventually(() => received.length >= count);
       return received;
     },
   };

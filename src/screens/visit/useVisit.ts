@@ -15,7 +15,7 @@ export function useVisit(): VisitThanks {
   const { siteName: company, callUs } = useContent('site');
   const { firstName, phonePrimary: phone, email } = draft.appointmentRequest.customer;
   const hasFile = offerCalendarFile !== null && visit !== null;
-  const onAddToCalendar = hasFile ? () => offerCalendarFile(visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date() })) : null;
+  const onAddToCalendar = hasFile ? () => offerCalendarFile(draft.id, (draftHash) => visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date(), draftHash })) : null;
   return { visit, phone, firstName, callUs, hasEmail: email !== '', onAddToCalendar };
 }
 

@@ -69,7 +69,7 @@ function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }
       company: site.title,
       phone: site.call_us.phone,
       now: new Date(timestamp),
-      key: createHash('sha256').update(data.draftId).digest('hex').slice(0, 32),
+      draftHash: createHash('sha256').update(data.draftId).digest('hex'),
       sequence: data.revision,
     },
   );

@@ -72,7 +72,7 @@ test.each([
   const draft = booked();
   const visit = bookedVisitOf(draft, 'America/Chicago');
   if (visit === null) throw new Error('The draft has an appointment.');
-  const text = visitCalendarFile({ ...visit, date }, { company: 'Hearth & Pane', phone: '(800) 555-0142', now: new Date('2026-03-01T00:00:00Z') });
+  const text = visitCalendarFile({ ...visit, date }, { company: 'Hearth & Pane', phone: '(800) 555-0142', now: new Date('2026-03-01T00:00:00Z'), draftHash: null });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zone = calendar.getFirstSubcomponent('vtimezone');
   if (zone !== null) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
