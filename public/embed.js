@@ -98,7 +98,9 @@
         return;
       }
       if (!EVENTS.includes(data.type)) return;
-      const detail = data.type === 'step' ? { type: 'step', step: String(data.step) } : { type: data.type };
+      const detail = { type: data.type };
+      if (data.event) detail.event = String(data.event);
+      if (data.type === 'step') detail.step = String(data.step);
       frame.dispatchEvent(new CustomEvent('booking:' + data.type, { bubbles: true, detail }));
       listeners.filter(({ type }) => type === data.type).forEach(({ listener }) => listener(detail));
     }

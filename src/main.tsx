@@ -101,6 +101,14 @@ async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
+/** Tells the tag manager of the configuration what happens (docs/guides/measuring.md); the code for it is fetched there alone. */
+async function tellTagManager(flow: FlowPort, { tagManager }: RuntimeConfig): Promise<void> {
+  if (tagManager === null) return;
+  const [{ tellNews }, { openDataLayer }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/data-layer.ts')]));
+  const tell = openDataLayer(window, tagManager);
+  if (tell !== null) tellNews(flow, tell);
+}
+
 /** Marks the root of a page that says that the application cannot start: what was typed before is kept for the next try (`public/boot-check.js`). */
 const FAILED = 'data-failed';
 
@@ -166,6 +174,7 @@ async function start(): Promise<void> {
     );
     void firstPaint().then(() => services.prefetch());
     void firstPaint().then(() => watchFunnel(actor, services.funnel));
+    void firstPaint().then(() => tellTagManager(actor, config));
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';

@@ -15,9 +15,23 @@ export type EmbedNews =
 
 const PLAIN = ['ready', 'started', 'booked', 'callRequested', 'notServed'] as const;
 
+/**
+ * What news is called in web analytics: of the events that Google Analytics 4 recommends for leads, those that fit, and its `page_view`. Null for
+ * what is no event there.
+ */
+export const ANALYTICS_NAMES = {
+  ready: null,
+  started: 'generate_lead',
+  step: 'page_view',
+  booked: 'qualify_lead',
+  callRequested: 'working_lead',
+  notServed: 'disqualify_lead',
+} as const satisfies Record<EmbedNews['type'], string | null>;
+
 /** News as it is posted. */
-export function toEmbedMessage(news: EmbedNews): EmbedNews & { protocol: string } {
-  return { protocol: EMBED_PROTOCOL, ...news };
+export function toEmbedMessage(news: EmbedNews): EmbedNews & { protocol: string; event?: string } {
+  const event = ANALYTICS_NAMES[news.type];
+  return { protocol: EMBED_PROTOCOL, ...news, ...(event !== null && { event }) };
 }
 
 /** The news in data that any window may have posted; null where it is none. Nothing but what is known is taken over. */

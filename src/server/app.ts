@@ -25,6 +25,7 @@ import { funnelRoutes } from './routes/funnel.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
+import { scriptHostsOf } from './web/web-config.ts';
 import { registerExplorer, registerWeb } from './web/web.routes.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -169,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerEveryRequest(app);
   endConnectionsOnClose(app);
 
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, options.webRoot ? scriptHostsOf(options.webRoot) : []);
   app.addHook('onRequest', async (request) => requireHost(request));
   refuseOtherMethods(app);
   await app.register(cookie);

@@ -34,6 +34,8 @@ export interface RuntimeConfig {
   productionSiteUrl: string;
   callUs: { phone: string };
   funnel: { endpoint: string } | null;
+  /** Loads a tag manager and tells it what happens; off where absent. What the server reads of it: `src/server/web/web-config.ts`. */
+  tagManager: { container: string; script: string; isGranted: boolean } | null;
 }
 
 /**
@@ -106,6 +108,10 @@ function readLivePreview(preview: Fields) {
   return { enable: preview.flag('enable'), previewToken: preview.text('previewToken'), host: preview.text('host') };
 }
 
+function readTagManager(tags: Fields) {
+  return { container: tags.text('container'), script: tags.text('script', 'https://www.googletagmanager.com/gtm.js'), isGranted: tags.flag('consentGranted') };
+}
+
 /** Why the application cannot start: the configuration is missing, is no JSON, or lacks something. */
 export class ConfigurationError extends Error {
   readonly kind: 'missing' | 'malformed' | 'invalid';
@@ -135,6 +141,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
     productionSiteUrl: config.address('productionSiteUrl'),
     callUs: { phone: config.object('callUs').text('phone') },
     funnel: config.has('funnel') ? { endpoint: config.object('funnel').address('endpoint') } : null,
+    tagManager: config.has('tagManager') ? readTagManager(config.object('tagManager')) : null,
   };
   if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());
   return parsed;

@@ -5,7 +5,7 @@ import type { HostSite } from '../support/host-page.ts';
 import { draftIdOf, inEngines, pickTime, visitorAt, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
-const step = (name: string): object => ({ type: 'step', step: name });
+const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
 
 // In WebKit the driver does not find the window that the start opens; whether it is lost to the driver alone is not known.
 inEngines(({ product, visit }) => {
@@ -36,7 +36,7 @@ inEngines(({ product, visit }) => {
     await expect.poll(() => visitor.window.run(() => window.heard)).toEqual([
       { type: 'ready' },
       step('embed-get-started'),
-      { type: 'started' },
+      { type: 'started', event: 'generate_lead' },
       step('window-count'),
       step('window-issues'),
       step('homeowner-list'),
@@ -44,7 +44,7 @@ inEngines(({ product, visit }) => {
       step('address'),
       step('time-date-booking'),
       step('additional-comments'),
-      { type: 'booked' },
+      { type: 'booked', event: 'qualify_lead' },
     ]);
 
     expect([status, request.customer.lastName, request.marketingAttribution.submissionPageUrlParameters]).toEqual([

@@ -18,6 +18,10 @@ test.each(NEWS)('$type survives being posted [F13]', (news) => {
   expect(readEmbedNews(structuredClone(toEmbedMessage(news)))).toEqual(news);
 });
 
+test('a message names the event that news are in web analytics, where they are one [F13, L22.events]', () => {
+  expect(NEWS.map((news) => toEmbedMessage(news).event ?? null)).toEqual([null, 'generate_lead', 'page_view', 'page_view', 'qualify_lead', 'working_lead', 'disqualify_lead']);
+});
+
 test.each([
   null,
   'ready',

@@ -87,7 +87,7 @@ async function waitToFit(page: Page, frame: Frame): Promise<number> {
   return height;
 }
 
-const step = (name: string): object => ({ type: 'step', step: name });
+const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
 
 test('the script for host pages weighs less than 3 kB and may be cached [F13]', async () => {
   const size = gzipSync(readFileSync(path.join(WEB_ROOT, 'embed.js')), { level: 9 }).length;
@@ -118,11 +118,11 @@ test('a homeowner starts inside another site and books in a new window, and the 
   expect(news).toEqual([
     { type: 'ready' },
     step('embed-get-started'),
-    { type: 'started' },
+    { type: 'started', event: 'generate_lead' },
     ...QUESTIONS.map((question) => step(pathOfStep(question))),
     step('time-date-booking'),
     step('additional-comments'),
-    { type: 'booked' },
+    { type: 'booked', event: 'qualify_lead' },
   ]);
   expect(note).toContain('window');
   expect([draft.status, draft.appointmentRequest.marketingAttribution.submissionPageUrlParameters]).toEqual([
@@ -144,7 +144,7 @@ test('the host hears that an address is not served [F13]', async () => {
   await booking.getByRole('button', { name: 'Next', exact: true }).click();
   await expectStep(booking, 'doNotServiceArea');
   await waitToHear(page, 'notServed');
-  expect((await heard(page)).slice(-2)).toEqual([step('do-not-service-area'), { type: 'notServed' }]);
+  expect((await heard(page)).slice(-2)).toEqual([step('do-not-service-area'), { type: 'notServed', event: 'disqualify_lead' }]);
 });
 
 test('a draft that is opened again in the window is no second start [F13]', async () => {
@@ -162,7 +162,7 @@ test('a draft that is opened again in the window is no second start [F13]', asyn
   expect(news).toEqual([
     { type: 'ready' },
     step('embed-get-started'),
-    { type: 'started' },
+    { type: 'started', event: 'generate_lead' },
     step('window-count'),
     step('window-count'),
     step('homeowner-list'),
@@ -275,7 +275,7 @@ test('messages of other windows and other origins change nothing and are told no
     await pressWhenValid(frame);
     await opened;
     await waitToHear(page, 'started');
-    expect(await heard(page)).not.toContainEqual({ type: 'booked' });
+    expect(await heard(page)).not.toContainEqual({ type: 'booked', event: 'qualify_lead' });
     expect(await heard(page)).not.toContainEqual(step('address'));
     expect((await heard(page)).filter((news) => JSON.stringify(news) === '{"type":"ready"}')).toHaveLength(1);
     expect(await find()?.evaluate(() => Reflect.get(window, 'told'))).toEqual([]);

@@ -24,7 +24,12 @@ function policy(overrides: Readonly<Record<string, readonly string[]>>): string 
 }
 
 const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
-const EMBEDDED_POLICY = policy({ 'frame-ancestors': ['*'] });
+
+/** The policies of pages that may have scripts and frames of other hosts. */
+function policiesWith(hosts: readonly string[]): { page: string; embedded: string } {
+  const others = Object.fromEntries(['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]));
+  return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy({ ...others, 'frame-ancestors': ['*'] }) };
+}
 
 /** The headers of a problem of the API, for the answers that are given before there is a route and its hooks. */
 export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
@@ -45,21 +50,24 @@ function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '/';
 }
 
-function secure(request: FastifyRequest, reply: FastifyReply): void {
+function secure(request: FastifyRequest, reply: FastifyReply, policies: { page: string; embedded: string }): void {
   const path = pathOf(request);
   if (/^\/embed-get-started\/?$/.test(path)) {
-    reply.header('content-security-policy', EMBEDDED_POLICY);
+    reply.header('content-security-policy', policies.embedded);
     return;
   }
   reply.header('x-frame-options', 'SAMEORIGIN');
-  reply.header('content-security-policy', PAGE_POLICY);
+  reply.header('content-security-policy', policies.page);
 }
 
 /**
  * Headers of every answer. Only the embedded start may be framed by other sites; no address ever leaves in a Referer, because
  * addresses carry draft ids (decision B5). Scripts and pictures may be loaded by host pages (`/embed.js`).
+ *
+ * @param hosts whose scripts and frames pages may have beside those of this site
  */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, hosts: readonly string[]): Promise<void> {
+  const policies = policiesWith(hosts);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: false,
@@ -69,5 +77,5 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
-  app.addHook('onRequest', async (request, reply) => secure(request, reply));
+  app.addHook('onRequest', async (request, reply) => secure(request, reply, policies));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
+import { SettingsError } from '../settings-error.ts';
 
 /** The runtime configuration beside the built front end (decision B1); empty where there is none that can be read. */
 function configOf(webRoot: string): Record<string, unknown> {
@@ -23,4 +24,32 @@ export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMa
 export function phoneOf(webRoot: string): string | null {
   const { callUs } = configOf(webRoot);
   return isRecord(callUs) && typeof callUs['phone'] === 'string' ? callUs['phone'] : null;
+}
+
+const HOST = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
+
+function isHost(value: unknown): value is string {
+  return typeof value === 'string' && HOST.test(value);
+}
+
+/** A setting of `config.json`, which is wrong. */
+function wrong(name: string, rule: string): SettingsError {
+  return new SettingsError(`${name} in config.json must be ${rule}.`);
+}
+
+/**
+ * Whose scripts and frames pages may have beside those of this site, for the Content-Security-Policy: the tag manager's.
+ *
+ * @throws SettingsError for a wrong setting of the tag manager
+ */
+export function scriptHostsOf(webRoot: string): string[] {
+  const { tagManager } = configOf(webRoot);
+  if (tagManager === undefined || tagManager === null) return [];
+  if (!isRecord(tagManager)) throw wrong('tagManager', 'an object');
+  const { container, script = 'https://www.googletagmanager.com/gtm.js', hosts = [], consentGranted = false } = tagManager;
+  if (typeof container !== 'string' || !/^(GTM|G)-[A-Z0-9]+$/.test(container)) throw wrong('tagManager.container', 'an id such as GTM-ABC1234');
+  if (typeof script !== 'string' || !URL.canParse(script) || !isHost(new URL(script).origin)) throw wrong('tagManager.script', 'an https address');
+  if (!Array.isArray(hosts) || !hosts.every(isHost)) throw wrong('tagManager.hosts', 'a list of https origins, such as https://*.example.com');
+  if (typeof consentGranted !== 'boolean') throw wrong('tagManager.consentGranted', 'true or false');
+  return [...new Set([new URL(script).origin, ...hosts])];
 }
