@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { packageCommand } from './processes.ts';
+import { watchProcessorTime } from './processor-time.ts';
 import { countTests, fileTimes, type OtherNode, planStages, type StepResult, summarise, type TestStep } from './test-plan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -30,26 +31,6 @@ function readResults(step: TestStep): Pick<StepResult, 'tests' | 'files'> {
   return { tests: countTests(report), files: fileTimes(report, PROJECT_ROOT) };
 }
 
-/** Where Linux tells what a process has used; ticks are hundredths of a second. */
-const USED = '/proc/self/stat';
-
-/** Seconds of processor time of all children that have ended, and theirs; null on other systems. */
-function usedByChildren(): number | null {
-  if (!existsSync(USED)) return null;
-  // What stands before the last bracket is the name of the process, which may hold anything.
-  const fields = readFileSync(USED, 'utf8').replace(/^.*\) /s, '').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
-let counted = usedByChildren();
-
-/** Processor time of the step that has just ended. */
-function usedSinceLast(): number | null {
-  const before = counted;
-  counted = usedByChildren();
-  return before === null || counted === null ? null : counted - before;
-}
-
 /** The environment of a step; what it starts by name runs on its Node too. */
 function environmentOf(step: TestStep): NodeJS.ProcessEnv {
   const { PATH = '' } = process.env;
@@ -72,12 +53,13 @@ function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
       stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: environmentOf(step),
     });
+    const processor = watchProcessorTime(child.pid ?? 0);
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
       if (!isAlone) process.stdout.write(`\n— ${step.name}\n${Buffer.concat(output).toString('utf8')}`);
-      resolve({ name: step.name, seconds: (performance.now() - begun) / 1000, processor: usedSinceLast(), exitCode: code ?? 1, ...readResults(step) });
+      resolve({ name: step.name, seconds: (performance.now() - begun) / 1000, processor: processor.stop(), exitCode: code ?? 1, ...readResults(step) });
     });
   });
 }
