@@ -129,7 +129,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
     'Completed',
     [{ name: 'utm_source', value: 'journal' }],
   ]);
-}, 90_000);
+});
 
 test('the host hears that an address is not served [F13]', async () => {
   const { page } = await open();

@@ -87,7 +87,7 @@ test('an event goes from its page over the field agent to the submitted comments
       projectDetails: null,
     },
   });
-}, 90_000);
+});
 
 test.each(['/event', '/field-agents', '/'])(
   '%s of an event that is over or unknown says so and offers no way past it [S2.event-invalid]',
@@ -193,4 +193,4 @@ test('after Restart Form neither Back, Forward nor a reload brings the visitor b
     street: '',
     agent: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
   });
-}, 90_000);
+});

@@ -318,7 +318,7 @@ describe('the coverage report of the chart as it is', () => {
     }
     expect(walked).toEqual(Object.fromEntries(journeys.map(({ id, steps }) => [id, { steps: steps.length, done: steps.length, problems: [] }])));
     expect(visit.problems()).toEqual([]);
-  }, 180_000);
+  });
 
   test('colours the ways, names counts and journeys on hover and by keyboard, and plays a journey to there', async () => {
     const page = await openReport();

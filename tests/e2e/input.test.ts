@@ -243,7 +243,7 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
     comments: request.customerComments,
     isShownAsText: shown.includes('12 <b>Oak</b> & Elm #3'),
   }).toEqual({ dialogs: [], other: MARKUP, street: '12 <b>Oak</b> & Elm #3', zipcode: '80202', comments: `${MARKUP}\nTür ✓ 😀`, isShownAsText: true });
-}, 90_000);
+});
 
 test('hostile texts of homeowners are refused, and those of the source and of a door are kept as text [S5.text-pattern, S5.additional-owner, B4]', async () => {
   const { page } = await open({ savesData: true });
@@ -280,4 +280,4 @@ test('hostile texts of homeowners are refused, and those of the source and of a 
     city: request.property.city,
     comments: await comments.inputValue(),
   }).toEqual({ dialogs: [], refused: 3, source: MARKUP, city: MARKUP, comments: MARKUP });
-}, 90_000);
+});

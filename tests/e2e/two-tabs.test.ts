@@ -59,7 +59,7 @@ test('two tabs on one draft each keep what the other stored, and the later save 
 
   expect([sent, both.project.windowCount, both.property.propertyType]).toEqual([2, 12, 876090004]);
   expect([later.project.windowCount, later.property.propertyType, later.marketingAttribution.sourceTypeEnum]).toEqual([3, 876090004, 876090010]);
-}, 90_000);
+});
 
 test('the same section saved in two tabs ends as the later one, with nothing else wiped [F16]', async () => {
   const { page, newTab } = await open({ allow: STALE });
@@ -132,7 +132,7 @@ test('what one tab booked another neither undoes nor books again [F4, F16]', asy
   await expectStep(other, 'additionalComments');
   const after = await storedDraft(product, id);
   expect([after.status, after.appointmentRequest.appointment]).toEqual(['Completed', booked.appointmentRequest.appointment]);
-}, 90_000);
+});
 
 test('a double click on the start button makes one draft [F15]', async () => {
   const { page } = await open();

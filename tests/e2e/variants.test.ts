@@ -165,7 +165,7 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
       projectDetails: null,
     },
   });
-}, 90_000);
+});
 
 test('a paid lead outside the service area is abandoned with all its parameters, and Exit Form keeps the marketing ones [F6.1, S4.status-abandoned, S2.query-marketing, F9, F17]', async () => {
   const { page } = await open();
@@ -188,7 +188,7 @@ test('a paid lead outside the service area is abandoned with all its parameters,
   ]);
   expect(await paidFacts(id)).toEqual(PAID);
   expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, CAMPAIGN]);
-}, 90_000);
+});
 
 test('a paid lead that asks for a call is kept as CallRequested with all its parameters, and nothing stays in the browser [F10, S4.status-call-requested, S2.request-call, S4.call-confirmation]', async () => {
   const { page } = await open();
@@ -304,7 +304,7 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await stepAfter(page, 'homeownerList');
   const { ownership } = (await storedDraft(product, draftIdOf(page))).appointmentRequest.property;
   expect([only, ownership]).toEqual([true, { multipleOwners: false, additionalOwners: [], ownershipValidated: null }]);
-}, 90_000);
+});
 
 test.each([
   ['300 Inside Sales Street', 'insideSales', 'New', 'inside-sales'],

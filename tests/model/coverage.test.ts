@@ -25,7 +25,7 @@ let suite: Suite;
 
 beforeAll(() => {
   suite = exploreChart();
-}, 60_000);
+});
 
 test('every event of the chart has cases, and every case an event of the chart', () => {
   expect(vocabularyProblems(suite.stepper.universe)).toEqual([]);

@@ -19,7 +19,7 @@ test('the flow goes as the specification says, and its journeys meet every line 
   expect(followWays(expectations, stepper).problems).toEqual([]);
   for (const way of expectations.ways(stepper)) expectations.follow(stepper, way);
   expect(expectations.problems()).toEqual([]);
-}, 120_000);
+});
 
 function lines(config: Part, path: string, event: string): Part[] {
   return linesOf(slotOf(stateAt(config, path), event));
@@ -88,7 +88,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
 describe('a wrong chart', () => {
   test.each(Object.entries(WRONG))('%s', (_, { change, says }) => {
     expect(faultOf(changed(bookingMachine, change))).toBe(says);
-  }, 60_000);
+  });
 });
 
 test('the step table has the paths, places in the progress bar and data sections of the specification [S2.route-table, S2.progress, S2.sections]', () => {

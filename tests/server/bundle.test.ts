@@ -25,7 +25,7 @@ beforeAll(async () => {
     });
     child.once('exit', (code) => reject(new Error(`The server ended with code ${code}.`)));
   });
-}, 120_000);
+});
 
 afterAll(() => {
   child.kill('SIGKILL');

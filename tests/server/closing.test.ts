@@ -80,7 +80,7 @@ describe('a server that is being closed', () => {
 
   async function closing(): Promise<{ closed: Promise<void> }> {
     const closed = server.close();
-    await vi.waitFor(async () => expect(server.app.server.listening).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(server.app.server.listening).toBe(false));
     return { closed };
   }
 
@@ -166,7 +166,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     const socket = await halfSent(url);
     const answer = text(socket);
     child.kill(first);
-    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false));
     child.kill(second);
     socket.write(SAVE.slice(HALF));
     expect(heads(await answer)).toEqual(['HTTP/1.1 200', 'connection: close']);
@@ -177,7 +177,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     const { child, url, ended } = await startMain();
     await halfSent(url);
     child.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false));
     child.kill('SIGINT');
     child.kill('SIGTERM');
     expect(await ended).toEqual([1, null]);
@@ -190,9 +190,9 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     const socket = await halfSent(url);
     const answer = text(socket);
     child.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await isListening(url)).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await isListening(url)).toBe(false));
     socket.write(SAVE.slice(HALF));
     expect(heads(await answer)).toEqual(['HTTP/1.1 200', 'connection: close']);
-    await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(isRunning(child)).toBe(false));
   });
 });

@@ -118,7 +118,7 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
         await queries.query('update notes set amount = amount + 1 where id = $1', [first]);
         held.add(first);
         // The embedded database runs one transaction after another, so nobody could wait for the other there.
-        if (name === 'postgresql') await vi.waitUntil(() => held.size === 2, { timeout: 60_000 });
+        if (name === 'postgresql') await vi.waitUntil(() => held.size === 2);
         await queries.query('update notes set amount = amount + 1 where id = $1', [second]);
       });
     await Promise.all([raise('x', 'y'), raise('y', 'x')]);
@@ -225,7 +225,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('a connection to PostgreSQL that i
     const failing = opened.database.transaction(async (queries) => {
       const pid = await pidOf(queries);
       const waiting = queries.query('select pg_sleep(60)');
-      const ending = vi.waitUntil(() => isWaiting(pid), { timeout: 60_000 }).then(() => end(pid));
+      const ending = vi.waitUntil(() => isWaiting(pid)).then(() => end(pid));
       await Promise.all([waiting, ending]);
     });
     await expect(failing).rejects.toMatchObject({ code: '57P01' });

@@ -32,7 +32,7 @@ function server(): TestServer {
 
 beforeAll(async () => {
   box.server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => box.server?.close());
 
 /** The services as one tab of a browser: cookies go back and forth, and every request says where it comes from. */

@@ -94,7 +94,7 @@ test('every rule has a chart on which it must fail', () => {
 // That they hold on the chart itself is shown by `npm run coverage`.
 describe.each(RULES.map((one) => [one.name, one] as const))('%s', (name, one) => {
   const { says, chart, reason, starts = STARTS } = BROKEN[name] ?? { says: '', chart: () => bookingMachine, reason: '' };
-  test(`the property fails on a chart where ${says}`, { timeout: 120_000 }, () => {
+  test(`the property fails on a chart where ${says}`, () => {
     const [counterexample] = exploredAnew(chart(), { ...(name.includes('book') ? STRAIGHT_ON : { ...NARROW, starts }), rules: [one] }).counterexamples;
     expect(counterexample?.reason).toContain(reason);
     expect(counterexample?.steps.length).toBeGreaterThan(1);

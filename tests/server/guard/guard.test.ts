@@ -72,7 +72,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     return held.status === 200 ? (await visitor.book(draft, block)).status : held.status;
   }
 
-  test('a script that tries to empty the calendar, from one network and then from 200, gets what the limits say, and a visitor books meanwhile [L20.limits]', { timeout: 240_000 }, async () => {
+  test('a script that tries to empty the calendar, from one network and then from 200, gets what the limits say, and a visitor books meanwhile [L20.limits]', async () => {
     await startWith();
     const all = await taken();
     const offered = await blocks();

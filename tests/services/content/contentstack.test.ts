@@ -174,10 +174,10 @@ describe('a service that does not do its part leaves the bundled copy, with one 
     });
     const store = createContentStore(clientOf(server.endpoint), { ready: async () => undefined, initial: { callCenter: await changedCallCenter() } });
     const refresh = store.refresh('callCenter');
-    await vi.waitFor(() => expect(answer).toBeDefined(), 10_000);
+    await vi.waitFor(() => expect(answer).toBeDefined());
     expect(store.get('callCenter')?.introduction.title).toBe('An older title');
     answer?.();
-    await vi.waitFor(() => expect(server.requests.length).toBe(2), 10_000);
+    await vi.waitFor(() => expect(server.requests.length).toBe(2));
     answer?.();
     await refresh;
     expect(store.get('callCenter')?.introduction.title).toBe("Let's finish this by phone");
