@@ -5,6 +5,7 @@ import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksA
 import { ENGINES } from '#tests/support/engines.ts';
 import { briefly, eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,6 +154,25 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       await other.arrived(1);
       const [message] = await silent.arrived(1);
       expect(tries).toEqual([message?.id, message?.id]);
+    });
+  });
+
+  test('a server that is closed waits for the attempt under way', async () => {
+    const gate = withResolvers<void>();
+    const order: string[] = [];
+    const sink = recordingSink('slow', async () => {
+      order.push('begun');
+      await gate.promise;
+      order.push('delivered');
+    });
+    await withServer({ ...outboxWith([sink]), leftAfterMs: null }, async ({ url, app, database }) => {
+      await save(url, draftDocument());
+      await eventually(() => order.length === 1);
+      const closing = app.close().then(() => order.push('closed'));
+      await eventually(() => !app.server.listening);
+      gate.resolve();
+      await closing;
+      expect([order, (await listMessages(database, 10)).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
     });
   });
 

@@ -68,8 +68,9 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   }
 
   const running = outbox.sinks.map(run);
+  // Before the requests under way are waited for, so that the two waits do not add up.
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', async () => {
-    closing.abort();
     await Promise.all(running);
   });
 }
