@@ -1,7 +1,7 @@
+import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import { leftCount } from '#src/tools/flow/funnel.ts';
-import type { FunnelReport } from '#src/tools/flow/funnel.ts';
+import type { FunnelReport, PageCounts } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
 import type { Tint } from './Picture.tsx';
@@ -34,33 +34,58 @@ function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
   return { colour, dash, mark: status, badge: '' };
 }
 
-/** Colours of pages by how many of the most visited page's visitors reached them. */
+/** Colours of pages by the share of their visitors who saw them last. */
 export const FUNNEL_LOOK = {
-  many: { colour: '#17703c', words: 'more than half of the most visitors' },
-  some: { colour: '#8a6100', words: 'a fifth to a half' },
-  few: { colour: '#b3261e', words: 'fewer' },
-  none: { colour: '#6b7a90', words: 'nobody' },
+  small: { colour: '#17703c', words: 'up to 10 % of its visitors left there' },
+  middle: { colour: '#8a6100', words: 'up to 30 % left' },
+  large: { colour: '#b3261e', words: 'more than 30 % left' },
+  end: { colour: '#0d4694', words: 'the visit may end there' },
+  nobody: { colour: '#6b7a90', words: 'nobody came' },
 } as const;
 
-function crowd(reached: number, most: number): keyof typeof FUNNEL_LOOK {
-  if (reached === 0) return 'none';
-  if (reached > most / 2) return 'many';
-  return reached > most / 5 ? 'some' : 'few';
+const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0 };
+
+/** Leaving these is a loss; the others come after what the visit was for. */
+const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
+
+function isEnd(step: string): boolean {
+  return isStepId(step) && !TO_GO_ON_FROM.includes(STEPS[step].kind);
+}
+
+function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNEL_LOOK {
+  if (reached === 0) return 'nobody';
+  if (isEnd(step)) return 'end';
+  if (left / reached > 0.3) return 'large';
+  return left / reached > 0.1 ? 'middle' : 'small';
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round((100 * part) / whole)} %`;
+}
+
+function badgeOf(step: string, { reached, left }: PageCounts): string {
+  if (reached === 0) return '0';
+  return isEnd(step) ? `${left} ended here` : `${percent(left, reached)} of ${reached} left`;
 }
 
 function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   if (overlay.kind !== 'funnel' || node.kind !== 'page') return null;
   const step = chart.state(node.id).step ?? '';
-  const reached = overlay.report.reached.get(step) ?? 0;
-  const size = crowd(reached, Math.max(1, ...overlay.report.reached.values()));
-  return { colour: FUNNEL_LOOK[size].colour, dash: null, mark: size, badge: `${reached} → ${leftCount(overlay.report, step)}` };
+  const counts = overlay.report.pages.get(step) ?? NOBODY;
+  const mark = lossOf(step, counts);
+  return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts) };
 }
 
 /** A page's line of the funnel in words. */
 export function funnelWords(report: FunnelReport, step: string): string {
-  const next = [...(report.left.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
-  const reached = report.reached.get(step) ?? 0;
-  return `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it, ${leftCount(report, step)} went on${next === '' ? '' : ` (${next})`}`;
+  const { reached, wentOn, left } = report.pages.get(step) ?? NOBODY;
+  const visitors = `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it`;
+  if (reached === 0) return visitors;
+  const share = (count: number, what: string): string => `${count} ${what} (${percent(count, reached)})`;
+  const back = reached - wentOn - left;
+  const parts = [share(wentOn, 'went on'), share(left, isEnd(step) ? 'ended here' : 'left'), ...(back === 0 ? [] : [share(back, 'went back')])];
+  const next = [...(report.next.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
+  return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }
 
 /** The tints of everything drawn, by id. */

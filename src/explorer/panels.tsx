@@ -464,7 +464,7 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
   return (
     <section aria-label="Funnel">
       <h2>Where do visitors leave?</h2>
-      <p className={styles['small']}>Each page shows how many visits reached it, and how many of them went on to another page.</p>
+      <p className={styles['small']}>Each page shows what share of its visitors saw it last. Who went on to a page that was new to them and did not come back to leave counts as gone on.</p>
       {url === null ? null : (
         <p>
           <button type="button" onClick={() => void ask(url)}>
@@ -478,11 +478,11 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
           {problem}
         </p>
       )}
-      {report === null ? null : report.reached.size === 0 ? (
+      {report === null ? null : report.pages.size === 0 ? (
         <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
       ) : (
         <ul className={styles['plain']}>
-          {STEP_IDS.filter((step) => report.reached.has(step)).map((step) => (
+          {STEP_IDS.filter((step) => report.pages.has(step)).map((step) => (
             <li key={step}>
               {STEPS[step].title}: {funnelWords(report, step)}
             </li>

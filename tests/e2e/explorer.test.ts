@@ -384,8 +384,8 @@ describe('the funnel', () => {
     const lines = page.getByRole('region', { name: 'Funnel' }).getByRole('listitem');
     await lines.first().waitFor();
     expect(await lines.allTextContents()).toEqual([
-      'Start: 1 visitor reached it, 1 went on (Windows and doors 1)',
-      'Windows and doors: 1 visitor reached it, 0 went on',
+      'Start: 1 visitor reached it: 1 went on (100 %), 0 left (0 %). Next: Windows and doors 1',
+      'Windows and doors: 1 visitor reached it: 0 went on (0 %), 1 left (100 %)',
     ]);
     expect(visit.problems()).toEqual([]);
   });
@@ -394,8 +394,8 @@ describe('the funnel', () => {
     const page = await open();
     const funnel = {
       states: [
-        { state: 'home', count: 40 },
-        { state: 'windowCount', count: 25 },
+        { state: 'home', count: 40, wentOn: 25, left: 15 },
+        { state: 'windowCount', count: 25, wentOn: 0, left: 25 },
       ],
       transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
     };
@@ -403,10 +403,10 @@ describe('the funnel', () => {
     await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(funnel));
     await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').first().waitFor();
     expect(await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').allTextContents()).toEqual([
-      'Start: 40 visitors reached it, 25 went on (Windows and doors 25)',
-      'Windows and doors: 25 visitors reached it, 0 went on',
+      'Start: 40 visitors reached it: 25 went on (63 %), 15 left (38 %). Next: Windows and doors 25',
+      'Windows and doors: 25 visitors reached it: 0 went on (0 %), 25 left (100 %)',
     ]);
-    expect(await page.locator('[data-picture="start"] [data-node="pages.start.home"]').getByText('40 → 25').count()).toBe(1);
+    expect(await page.locator('[data-picture="start"] [data-node="pages.start.home"]').getByText('38 % of 40 left').count()).toBe(1);
   });
 });
 

@@ -53,10 +53,34 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await server.database.query(`update funnel set state = 'windowCount' where recorded_at = $1`, [clock().getTime()]);
     expect(await report()).toEqual({
       states: [
-        { state: 'home', count: 1 },
-        { state: 'windowCount', count: 1 },
+        { state: 'home', count: 1, wentOn: 1, left: 0 },
+        { state: 'windowCount', count: 1, wentOn: 0, left: 1 },
       ],
       transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
+    });
+  });
+
+  test('who goes back has not gone on, and has left where they were last', async () => {
+    const paths = ['home windowCount windowIssues windowCount', 'home windowCount', 'home windowCount windowIssues homeownerList', 'home windowCount home windowCount windowIssues'];
+    await post(
+      paths.flatMap((path, visitor) =>
+        path.split(' ').map((state, second) => ({ draftHash: String(visitor).repeat(64), state, at: ago((10 - second) * 1000) })),
+      ),
+    );
+    expect(await report()).toEqual({
+      states: [
+        { state: 'home', count: 4, wentOn: 4, left: 0 },
+        { state: 'homeownerList', count: 1, wentOn: 0, left: 1 },
+        { state: 'windowCount', count: 4, wentOn: 2, left: 2 },
+        { state: 'windowIssues', count: 3, wentOn: 1, left: 1 },
+      ],
+      transitions: [
+        { from: 'home', to: 'windowCount', count: 4 },
+        { from: 'windowCount', to: 'home', count: 1 },
+        { from: 'windowCount', to: 'windowIssues', count: 3 },
+        { from: 'windowIssues', to: 'homeownerList', count: 1 },
+        { from: 'windowIssues', to: 'windowCount', count: 1 },
+      ],
     });
   });
 
@@ -87,8 +111,8 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     for (const row of entered) await post([row]);
     expect(await report()).toEqual({
       states: [
-        { state: 'home', count: 3 },
-        { state: 'windowCount', count: 2 },
+        { state: 'home', count: 3, wentOn: 2, left: 1 },
+        { state: 'windowCount', count: 2, wentOn: 0, left: 2 },
       ],
       transitions: [{ from: 'home', to: 'windowCount', count: 2 }],
     });
@@ -140,13 +164,13 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   test('the visitors are counted in sixteen parts, between which other requests get their turn [B4]', async () => {
     await post(['0', '7', '9', 'a', 'f'].map((digit) => ({ draftHash: digit.repeat(64), state: 'home', at: ago(0) })));
     const asked = vi.spyOn(server.database, 'query');
-    expect(await report()).toEqual({ states: [{ state: 'home', count: 5 }], transitions: [] });
+    expect(await report()).toEqual({ states: [{ state: 'home', count: 5, wentOn: 0, left: 5 }], transitions: [] });
     expect(asked.mock.calls.filter(([sql]) => sql.includes('visitor'))).toHaveLength(16);
   });
 
   test('whoever asks at the same time gets the same answer, and one over many rows is kept for ten seconds [B4]', async () => {
     await fill(1001);
-    const home = { states: [{ state: 'home', count: 1 }], transitions: [] };
+    const home = { states: [{ state: 'home', count: 1, wentOn: 0, left: 1 }], transitions: [] };
     const asked = vi.spyOn(server.database, 'query');
     const answers = await Promise.all(Array.from({ length: 30 }, report));
     const statements = asked.mock.calls.filter(([sql]) => sql.includes('visitor')).length;
@@ -157,7 +181,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     clock.advance(9_999);
     expect(await report()).toEqual(home);
     clock.advance(1);
-    expect(await report()).toEqual({ ...home, states: [...home.states, { state: 'windowCount', count: 1 }] });
+    expect(await report()).toEqual({ ...home, states: [...home.states, { state: 'windowCount', count: 1, wentOn: 0, left: 1 }] });
   });
 
   test('an answer over few rows is always of this moment', async () => {
@@ -166,8 +190,8 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
     expect(await report()).toEqual({
       states: [
-        { state: 'home', count: 1 },
-        { state: 'windowCount', count: 1 },
+        { state: 'home', count: 1, wentOn: 1, left: 0 },
+        { state: 'windowCount', count: 1, wentOn: 0, left: 1 },
       ],
       transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
     });

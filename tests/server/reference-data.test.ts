@@ -106,9 +106,9 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     expect((await post('/funnel', rows[0])).status).toBe(204);
     expect((await get('/funnel')).body).toEqual({
       states: [
-        { state: 'home', count: 2 },
-        { state: 'windowCount', count: 2 },
-        { state: 'windowIssues', count: 1 },
+        { state: 'home', count: 2, wentOn: 2, left: 0 },
+        { state: 'windowCount', count: 2, wentOn: 1, left: 1 },
+        { state: 'windowIssues', count: 1, wentOn: 0, left: 1 },
       ],
       transitions: [
         { from: 'home', to: 'windowCount', count: 2 },
@@ -139,9 +139,9 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     expect(answer.status).toBe(204);
     expect((await get('/funnel')).body).toEqual({
       states: [
-        { state: 'home', count: 3 },
-        { state: 'windowCount', count: 2 },
-        { state: 'windowIssues', count: 1 },
+        { state: 'home', count: 3, wentOn: 2, left: 1 },
+        { state: 'windowCount', count: 2, wentOn: 1, left: 1 },
+        { state: 'windowIssues', count: 1, wentOn: 0, left: 1 },
       ],
       transitions: [
         { from: 'home', to: 'windowCount', count: 2 },

@@ -88,7 +88,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         config: { limit: 'lookups' },
         schema: {
-          summary: 'Visitors per state, and per state and the state that followed; before its first save a draft is known by its visit',
+          summary: 'Visitors per state, how many of them went on and left, and per state and the state that followed; before its first save a draft is known by its visit',
           response: { 200: FunnelSchema, ...problems() },
         },
       },

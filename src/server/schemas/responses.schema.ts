@@ -101,6 +101,13 @@ export const ReviewSummarySchema = Type.Object({
 });
 
 export const FunnelSchema = Type.Object({
-  states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer({ description: 'Visitors that reached it' }) })),
+  states: Type.Array(
+    Type.Object({
+      state: Type.String(),
+      count: Type.Integer({ description: 'Visitors that reached it' }),
+      wentOn: Type.Integer({ description: 'Of these, went on to a state they had not been in, and did not leave here in the end' }),
+      left: Type.Integer({ description: 'Of these, were here last' }),
+    }),
+  ),
   transitions: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: Type.Integer() })),
 });

@@ -26,7 +26,8 @@ export interface FunnelRow {
 
 /** Visitors per state, and per state and the state that followed. */
 export interface FunnelReport {
-  states: { state: string; count: number }[];
+  /** `wentOn`: from there to a state that was new to them, and did not leave there in the end. `left`: were there last. */
+  states: { state: string; count: number; wentOn: number; left: number }[];
   transitions: { from: string; to: string; count: number }[];
 }
 
@@ -71,32 +72,45 @@ export async function countFunnelRows(queries: Queries): Promise<number> {
 
 /** The visitors of one part: hashes from one first digit to the next. */
 const REPORT_SQL = `
-  with steps as (
-    select visitor, state, lead(state) over (partition by visitor order by recorded_at, state) as next_state
+  with entries as (
+    select visitor, state, recorded_at, row_number() over (partition by visitor, state order by recorded_at) as nth
     from funnel where visitor >= $1 and visitor < $2
+  ), steps as (
+    select visitor, state, lead(state) over later as next_state, lead(nth) over later as next_nth
+    from entries window later as (partition by visitor order by recorded_at, state)
+  ), visits as (
+    select visitor, state, max(case when next_nth = 1 then 1 else 0 end) as went_on, max(case when next_state is null then 1 else 0 end) as has_left
+    from steps group by visitor, state
   )
-  select state, null as next_state, count(distinct visitor) as count from steps group by state
+  select state, null as next_state, count(*) as count, sum(went_on * (1 - has_left)) as went_on, sum(has_left) as has_left from visits group by state
   union all
-  select state, next_state, count(distinct visitor) as count from steps where next_state <> state group by state, next_state`;
+  select state, next_state, count(distinct visitor), 0, 0 from steps where next_state <> state group by state, next_state`;
 
 const FIRST_DIGITS = Array.from({ length: 16 }, (_, digit) => digit.toString(16));
 const AFTER_LAST_DIGIT = 'g';
 
+type StateCounts = Omit<FunnelReport['states'][number], 'state'>;
+
 interface Counts {
-  states: Map<string, number>;
+  states: Map<string, StateCounts>;
   transitions: Map<string, number>;
 }
 
 /** Adds what the rows of one part say. A transition is named by its two states with a space between. */
 function add({ states, transitions }: Counts, rows: readonly Row[]): void {
   for (const row of rows) {
-    const next = optionalText(row, 'next_state');
-    const [counts, name] = next === null ? [states, text(row, 'state')] : [transitions, `${text(row, 'state')} ${next}`];
-    counts.set(name, (counts.get(name) ?? 0) + integer(row, 'count'));
+    const [state, next, count] = [text(row, 'state'), optionalText(row, 'next_state'), integer(row, 'count')];
+    if (next === null) {
+      const before = states.get(state) ?? { count: 0, wentOn: 0, left: 0 };
+      states.set(state, { count: before.count + count, wentOn: before.wentOn + integer(row, 'went_on'), left: before.left + integer(row, 'has_left') });
+    } else {
+      const name = `${state} ${next}`;
+      transitions.set(name, (transitions.get(name) ?? 0) + count);
+    }
   }
 }
 
-function sorted(counts: ReadonlyMap<string, number>): [string, number][] {
+function sorted<T>(counts: ReadonlyMap<string, T>): [string, T][] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -108,7 +122,7 @@ export async function funnelReport(queries: Queries): Promise<FunnelReport> {
     await setImmediate();
   }
   return {
-    states: sorted(counts.states).map(([state, count]) => ({ state, count })),
+    states: sorted(counts.states).map(([state, count]) => ({ state, ...count })),
     transitions: sorted(counts.transitions).map(([name, count]) => {
       const [from = '', to = ''] = name.split(' ');
       return { from, to, count };

@@ -1,10 +1,18 @@
 import { isRecord } from '#src/domain/is-record.ts';
 
-/** How many drafts reached each page, and which page followed. */
+/** Visitors of a page. Who neither went on nor left there went back. */
+export interface PageCounts {
+  reached: number;
+  /** Went on to a page that was new to them, and did not leave here in the end. */
+  wentOn: number;
+  /** Saw this page last. */
+  left: number;
+}
+
 export interface FunnelReport {
-  reached: Map<string, number>;
-  /** Page → pages that followed, with counts. */
-  left: Map<string, Map<string, number>>;
+  pages: Map<string, PageCounts>;
+  /** Page → pages that followed, also those gone back to, with counts of visitors. */
+  next: Map<string, Map<string, number>>;
 }
 
 type Fields = Record<string, unknown>;
@@ -19,18 +27,17 @@ function rows(value: unknown): Fields[] {
  */
 export function readFunnel(value: unknown): FunnelReport {
   if (!isRecord(value) || !Array.isArray(value['states'])) throw new Error('This is no funnel: it has no list of states.');
-  const reached = new Map<string, number>();
-  for (const { state, count } of rows(value['states'])) if (typeof state === 'string' && typeof count === 'number') reached.set(state, count);
-  const left = new Map<string, Map<string, number>>();
+  const pages = new Map<string, PageCounts>();
+  for (const { state, count: reached, wentOn, left } of rows(value['states'])) {
+    if (typeof state !== 'string' || typeof reached !== 'number' || typeof wentOn !== 'number' || typeof left !== 'number') {
+      throw new Error('This funnel does not say of each state how many visitors reached it, went on and left.');
+    }
+    pages.set(state, { reached, wentOn, left });
+  }
+  const next = new Map<string, Map<string, number>>();
   for (const { from, to, count } of rows(value['transitions'])) {
     if (typeof from !== 'string' || typeof to !== 'string' || typeof count !== 'number') continue;
-    left.set(from, (left.get(from) ?? new Map<string, number>()).set(to, count));
+    next.set(from, (next.get(from) ?? new Map<string, number>()).set(to, count));
   }
-  return { reached, left };
-}
-
-/** Visitors who went on from a page, at most as many as reached it: one who went back and forth counts once here. */
-export function leftCount({ reached, left }: FunnelReport, step: string): number {
-  const sum = [...(left.get(step)?.values() ?? [])].reduce((total, count) => total + count, 0);
-  return Math.min(sum, reached.get(step) ?? 0);
+  return { pages, next };
 }

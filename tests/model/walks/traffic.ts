@@ -27,18 +27,18 @@ function pageOf(start: Start): StepId {
  * went on to.
  * @param explorer of the chart that is walked: it shows which page a move leads to
  */
-export function weightsOf({ reached, left }: FunnelReport, explorer: Explorer): Weights {
-  const most = Math.max(...reached.values(), 1);
+export function weightsOf({ pages, next: followed }: FunnelReport, explorer: Explorer): Weights {
+  const most = Math.max(...[...pages.values()].map(({ reached }) => reached), 1);
   const byMove = new Map<string, number>();
   for (const { from, to, move } of [...explorer.nodes.values()].flatMap(({ edges }) => edges)) {
     const [page, next] = [selectStep(from.world.snapshot), selectStep(to.world.snapshot)];
     if (page === null || next === null || page === next) continue;
     const name = `${page} ${nameOf(move)}`;
-    const share = (left.get(page)?.get(next) ?? 0) / Math.max(...(left.get(page)?.values() ?? []), 1);
+    const share = (followed.get(page)?.get(next) ?? 0) / Math.max(...(followed.get(page)?.values() ?? []), 1);
     byMove.set(name, Math.max(byMove.get(name) ?? 0, share));
   }
   return {
-    start: (start) => 1 + (MOST * (reached.get(pageOf(start)) ?? 0)) / most,
+    start: (start) => 1 + (MOST * (pages.get(pageOf(start))?.reached ?? 0)) / most,
     move: (page, move) => 1 + MOST * (byMove.get(`${page ?? ''} ${nameOf(move)}`) ?? 0),
   };
 }

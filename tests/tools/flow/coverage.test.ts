@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { coverageOfAll, hitsInWords, readCoverage, strangeness } from '#src/tools/flow/coverage.ts';
-import { leftCount, readFunnel } from '#src/tools/flow/funnel.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ form.submitted[0]';
 const SAVED = 'pages.start.home.saving ▸ xstate.done.actor.saveDraft[1]';
@@ -81,15 +80,4 @@ describe('a coverage report', () => {
     expect(() => readCoverage({ hello: 1 })).toThrow('This is no coverage report.');
     expect(() => readCoverage({ schema: 2, transitions: [], journeys: [] })).toThrow('This coverage report has another shape than this explorer reads.');
   });
-});
-
-test('the funnel counts who reached a page and who went on, one visitor once', () => {
-  const report = readFunnel({
-    states: [{ state: 'home', count: 10 }],
-    transitions: [
-      { from: 'home', to: 'windowCount', count: 8 },
-      { from: 'home', to: 'requestCall', count: 5 },
-    ],
-  });
-  expect([report.reached.get('home'), leftCount(report, 'home'), leftCount(report, 'windowCount')]).toEqual([10, 10, 0]);
 });
