@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const CHART = /\/machines\/booking\/.*\.ts$/;
-const DESCRIPTION = /\bdescription: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?[ \t]*\n?[ \t]*/g;
+const DESCRIPTION = /\bdescription: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\\]*`),?[ \t]*\n?[ \t]*/g;
 
 /** A chart file without its descriptions: they are for the diagrams and the explorer, and a visitor need not download them. */
 export function withoutDescriptions(source: string): string {

@@ -7,10 +7,11 @@ test('descriptions of a chart file are left out and nothing else', () => {
     "  description: 'The visitor\\'s address, with: commas, and { braces }',",
     '  states: {',
     "    open: { description: 'The form is open.' },",
+    "    few: { target: 'saving', description: `Fewer than ${counted(LIMIT, 'window')}` },",
     "    retry: { target: 'saving', description: 'Try again', actions: ['store'] },",
     '  },',
   ].join('\n');
   expect(withoutDescriptions(source)).toBe(
-    ["  id: 'address',", '  states: {', '    open: { },', "    retry: { target: 'saving', actions: ['store'] },", '  },'].join('\n'),
+    ["  id: 'address',", '  states: {', '    open: { },', "    few: { target: 'saving', },", "    retry: { target: 'saving', actions: ['store'] },", '  },'].join('\n'),
   );
 });

@@ -1,6 +1,8 @@
+import { OFFER_AFTER_DAYS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
+import { counted } from '#src/domain/number-words.ts';
 import { bookingSetup } from '../booking.setup.ts';
 
-/** The offer for an early day (spec §4, Promotion): shown once, for a minute, then faded out. */
+/** The offer for an early day (spec §4, Promotion): shown once, for a while, then faded out. */
 export const offer = bookingSetup.createStateConfig({
   id: 'offer',
   description: 'The promotional offer on the booking page.',
@@ -34,7 +36,7 @@ export const offer = bookingSetup.createStateConfig({
           {
             guard: { type: 'isOfferAwaited', params: ({ event }) => ({ text: event.output }) },
             target: 'shown',
-            description: 'There is an offer, and a day more than two days away has been picked meanwhile',
+            description: `There is an offer, and a day more than ${counted(OFFER_AFTER_DAYS, 'day')} away has been picked meanwhile`,
             actions: [{ type: 'storeOffer', params: ({ event }) => ({ text: event.output }) }, 'showOffer'],
           },
           {
@@ -54,7 +56,7 @@ export const offer = bookingSetup.createStateConfig({
         'offer.considered': {
           guard: { type: 'isOfferDue', params: ({ event }) => event },
           target: 'shown',
-          description: 'A day more than two days away is picked',
+          description: `A day more than ${counted(OFFER_AFTER_DAYS, 'day')} away is picked`,
           actions: 'showOffer',
         },
       },
@@ -65,9 +67,9 @@ export const offer = bookingSetup.createStateConfig({
       on: { 'offer.closed': { target: 'seen', description: 'The visitor closed it' } },
       states: {
         counting: {
-          description: 'The bar will fade after a minute.',
+          description: `The bar will fade after ${counted(OFFER_VISIBLE_MS / 60_000, 'minute')}.`,
           entry: 'countOffer',
-          after: { offerTime: { target: '#offer.fading', description: 'A minute has passed' } },
+          after: { offerTime: { target: '#offer.fading', description: `After ${counted(OFFER_VISIBLE_MS / 60_000, 'minute')}` } },
           on: {
             'offer.paused': { target: 'paused', description: 'Pointer or focus is on the bar', actions: 'pauseOffer' },
           },

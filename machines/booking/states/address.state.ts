@@ -1,5 +1,7 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
+import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
+import { counted } from '#src/domain/number-words.ts';
 import { pagesBefore } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
@@ -145,7 +147,7 @@ export const address = bookingSetup.createStateConfig({
             { guard: 'isOutsideServiceArea', ...goingOnAt('doNotServiceArea'), description: 'The address is outside the service area' },
             { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },
             { guard: 'isNonPrimaryResidence', ...handedOverFor('nonPrimaryResidence'), description: 'Nobody lives there as their main home' },
-            { guard: 'hasFewerThanTwoWindows', ...handedOverFor('fewerThanTwoWindows'), description: 'Fewer than two windows' },
+            { guard: 'hasFewerThanTwoWindows', ...handedOverFor('fewerThanTwoWindows'), description: `Fewer than ${counted(MIN_WINDOWS_FOR_BOOKING, 'window')}` },
             { guard: 'isUnsureOfOwnership', ...goingOnAt('projectDetails'), description: 'The visitor is not sure who owns the home' },
             { guard: 'isBelowValueThreshold', ...goingOnAt('projectDetails'), description: 'The property value is below the threshold' },
             { ...goingOnAt('timeDateBooking'), description: 'An estimate can be booked' },

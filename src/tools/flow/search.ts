@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
+import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { Move, Stepper } from './moves.ts';
 
@@ -31,7 +32,7 @@ export function pageKey(snapshot: AnyMachineSnapshot): string {
     saved?.draft.status,
     draft.sessionData.nextPage,
     draft.sessionData.ownershipSelection,
-    Math.min(project.windowCount, 2),
+    Math.min(project.windowCount, MIN_WINDOWS_FOR_BOOKING),
     property.propertyType,
     property.zipcodeValid,
     isVerifyHomeOwnership,

@@ -1,3 +1,5 @@
+import { MIN_WINDOWS_FOR_BOOKING, OFFER_AFTER_DAYS } from '#src/domain/constants.ts';
+import { counted } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
@@ -48,7 +50,7 @@ export const GUARD_WORDS = {
   isOutsideServiceArea: 'the zipcode is not served',
   isOtherPropertyType: 'the property type is Other',
   isNonPrimaryResidence: 'the property is not a primary residence',
-  hasFewerThanTwoWindows: 'the project has fewer than two windows',
+  hasFewerThanTwoWindows: `the project has fewer than ${counted(MIN_WINDOWS_FOR_BOOKING, 'window')}`,
   isUnsureOfOwnership: 'not an event, ownership is to be verified, and the visitor is not sure',
   isBelowValueThreshold: 'not an event, no verification, and the property value is below the threshold',
   isVerificationOff: 'ownership need not be verified',
@@ -73,8 +75,8 @@ export const GUARD_WORDS = {
   isWindowBlocked: 'the browser blocked the new window',
   wasOfferShown: 'the offer has been shown in this draft',
   hasOfferText: 'the backend has an offer',
-  isOfferAwaited: 'there is an offer, and a day more than two days away has been picked',
-  isOfferDue: 'the picked day is more than two days away',
+  isOfferAwaited: `there is an offer, and a day more than ${counted(OFFER_AFTER_DAYS, 'day')} away has been picked`,
+  isOfferDue: `the picked day is more than ${counted(OFFER_AFTER_DAYS, 'day')} away`,
 } satisfies Record<GuardName, Words>;
 
 /** What happened, in words; the description of a transition says it better where there is one. */
@@ -132,7 +134,7 @@ export const PORT_WORDS = {
 
 export const DELAY_WORDS = {
   addressPause: 'A pause in typing',
-  offerTime: 'A minute with the offer',
+  offerTime: 'The time of the offer is over',
   offerFade: 'The offer has faded',
 } satisfies Record<DelayName, string>;
 

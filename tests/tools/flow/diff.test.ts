@@ -84,8 +84,11 @@ test('second change: a condition taken away, told as Markdown for a review', asy
   });
 }, 30_000);
 
+/** A page to read, as it is written in its file. */
+const FINANCING_PLANS = "reading('financingPlans', { description: 'The financing plans side by side.' })";
+
 test('third change: a new way, a new description and a new address, with a picture of every part that changed', async () => {
-  edit('states/resources.states.ts', "description: 'The financing plans side by side.',\n  on: { back },", "description: 'All financing plans.',\n  on: { back, 'home.opened': { target: '#choosingStart', description: 'Begin anew' } },");
+  edit('states/resources.states.ts', FINANCING_PLANS, "{ ...reading('financingPlans', { description: 'All financing plans.' }), on: { back: { target: '#exploreResources', description: 'Back' }, 'home.opened': { target: '#choosingStart', description: 'Begin anew' } } }");
   edit('steps.ts', "financingPlans: { path: 'financing-plans',", "financingPlans: { path: 'plans' as 'financing-plans',", 'src/domain');
   const out = path.join(repository, 'reports/pictures');
   const { code, said } = await compare('--svg', '--out', out);
@@ -112,31 +115,13 @@ test('third change: a new way, a new description and a new address, with a pictu
 
 /** The lines of the address decision, as they are written in its file. */
 const DECISION = 'states/address.state.ts';
-const OTHER_TYPE = `            {
-              guard: 'isOtherPropertyType',
-              target: 'saving',
-              description: 'The property is of another type',
-              actions: [
-                { type: 'giveReason', params: { reason: 'otherPropertyType' } },
-                { type: 'headFor', params: { step: 'projectDetails' } },
-              ],
-            },
-`;
+const OTHER_TYPE = "            { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },\n";
 const PROPERTY_UNKNOWN = 'The property could not be checked. The visitor can try again.';
-const NON_PRIMARY = `            {
-              guard: 'isNonPrimaryResidence',
-              target: 'saving',
-              description: 'Nobody lives there as their main home',
-              actions: [
-                { type: 'giveReason', params: { reason: 'nonPrimaryResidence' } },
-                { type: 'headFor', params: { step: 'projectDetails' } },
-              ],
-            },
-`;
+const NON_PRIMARY = "            { guard: 'isNonPrimaryResidence', ...handedOverFor('nonPrimaryResidence'), description: 'Nobody lives there as their main home' },\n";
 
 test('two conditions that change places are told, also where another line of the list is gone and one does otherwise', async () => {
   edit(DECISION, OTHER_TYPE + NON_PRIMARY, NON_PRIMARY + OTHER_TYPE.replace("'otherPropertyType'", "'fewerThanTwoWindows'"));
-  edit(DECISION, "            {\n              guard: 'isUnsureOfOwnership',\n              target: 'saving',\n              description: 'The visitor is not sure who owns the home',\n              actions: { type: 'headFor', params: { step: 'projectDetails' } },\n            },\n", '');
+  edit(DECISION, "            { guard: 'isUnsureOfOwnership', ...goingOnAt('projectDetails'), description: 'The visitor is not sure who owns the home' },\n", '');
   const { code, said } = await compare();
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
@@ -186,7 +171,7 @@ test('another title of a page is told', async () => {
 }, 30_000);
 
 test('in the picture a line that stands for several ways says which of them is gone and which is new', async () => {
-  edit(DECISION, "description: 'Fewer than two windows'", "description: 'A small project'");
+  edit(DECISION, "description: `Fewer than ${counted(MIN_WINDOWS_FOR_BOOKING, 'window')}`", "description: 'A small project'");
   const out = path.join(repository, 'reports/pictures');
   await compare('--svg', '--out', out);
   const picture = readFileSync(path.join(out, 'project.svg'), 'utf8');
@@ -261,11 +246,29 @@ test('another time, limit or code is told with its value before and now', async 
   });
 }, 30_000);
 
+test('a limit that changes is another word in every picture that says it', async () => {
+  edit('constants.ts', 'MIN_WINDOWS_FOR_BOOKING = 2;', 'MIN_WINDOWS_FOR_BOOKING = 3;', 'src/domain');
+  edit('constants.ts', 'OFFER_AFTER_DAYS = 2;', 'OFFER_AFTER_DAYS = 4;', 'src/domain');
+  edit('constants.ts', 'OFFER_VISIBLE_MS = 60_000;', 'OFFER_VISIBLE_MS = 120_000;', 'src/domain');
+  const { said } = await compare();
+  expect(said.split('\n\n').slice(0, -1)).toEqual([
+    [
+      'Words that changed (5)',
+      '  Offer › Shown › Counting: “The bar will fade after one minute.” → “The bar will fade after two minutes.”',
+      '  Address › Form › Deciding: At once: “Fewer than two windows” → “Fewer than three windows”',
+      '  Offer › Loading: Answered: asking for the offer: “There is an offer, and a day more than two days away has been picked meanwhile” → “There is an offer, and a day more than four days away has been picked meanwhile”',
+      '  Offer › Waiting: A day is picked that may have an offer: “A day more than two days away is picked” → “A day more than four days away is picked”',
+      '  Offer › Shown › Counting: The time of the offer is over: “After one minute” → “After two minutes”',
+    ].join('\n'),
+    'Times and limits that changed (3)\n  MIN_WINDOWS_FOR_BOOKING: 2 → 3\n  OFFER_AFTER_DAYS: 2 → 4\n  OFFER_VISIBLE_MS: 60000 → 120000',
+  ]);
+}, 30_000);
+
 test('what a state is, asks for and counts as is told', async () => {
   edit('states/embedGetStarted.state.ts', "      tags: 'busy',\n", '');
   edit('states/timeDateBooking.state.ts', "        id: 'prefetchNextWeek',\n        src: 'loadSlots',", "        id: 'prefetchNextWeek',\n        src: 'loadOffer',");
   edit('regions/hold.region.ts', "tags: 'alert'", "tags: 'failed'");
-  edit('states/resources.states.ts', "description: 'The financing plans side by side.',", "description: 'The financing plans side by side.', initial: 'open', states: { open: { description: 'They are open.' } },");
+  edit('states/resources.states.ts', FINANCING_PLANS, `{ ...${FINANCING_PLANS}, initial: 'open', states: { open: { description: 'They are open.' } } }`);
   edit('states/timeDateBooking.state.ts', "initial: 'loading'", "initial: 'editing'");
   const { said } = await compare();
   expect(said.split('\n\n').find((section) => section.startsWith('States that work'))?.split('\n')).toEqual([
