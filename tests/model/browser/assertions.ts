@@ -1,18 +1,17 @@
-import { selectIsEvent, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
+import { selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, isOfKind, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { keptQuery } from '#src/domain/query.ts';
-import { isLeavingOffered } from '#src/tools/flow/offered.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Universe } from '../chart/universe.ts';
 import { pageInWords, stateDifference } from '../chart/words.ts';
 import { statesOf } from '../coverage.ts';
+import { isOpen, PAGE_IDS } from '../expected/project.ts';
+import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';
 import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
 
-const COPIES = new Map(await Promise.all(STEP_IDS.map(async (step) => [step, await bundledCopy(step)] as const)));
+const COPIES = new Map(await Promise.all(PAGE_IDS.map(async (step) => [step, await bundledCopy(step)] as const)));
 const additionalComments = await bundledCopy('additionalComments');
 const embedGetStarted = await bundledCopy('embedGetStarted');
 const fieldAgents = await bundledCopy('fieldAgents');
@@ -93,7 +92,7 @@ const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
 
 /** Whether a page shows how long a time is kept. */
 export function showsTimer(step: StepId): boolean {
-  return isOfKind(step, 'question') || isOfKind(step, 'decided') || step === 'additionalComments';
+  return QUESTIONS.some(({ page }) => page === step) || step === 'timeDateBooking' || step === 'additionalComments';
 }
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
@@ -151,13 +150,10 @@ function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
 
 /** The way out, and the way to begin anew that stands in its place during an event (spec §2, decision F9). */
 function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
-  if (!isDraftBound(step)) return [];
+  if (isOpen(step)) return [];
   const isEvent = selectIsEvent(snapshot);
-  const ways = [
-    { button: 'exited', want: shows('the way out', 'main button', 'Exit') },
-    { button: 'restarted', want: shows('the way to begin anew', 'main button', 'Restart Form') },
-  ] as const;
-  return ways.map(({ button, want }) => (isLeavingOffered(button, { step, isEvent }) ? want : hides(want)));
+  const [out, anew] = [shows('the way out', 'main button', 'Exit'), shows('the way to begin anew', 'main button', 'Restart Form')];
+  return [isEvent || step === 'commentsSubmitted' ? hides(out) : out, isEvent ? anew : hides(anew)];
 }
 
 /** What additional comments are asked with: the booking in words, and topics unless at an event (spec §2). */
@@ -224,7 +220,7 @@ function placeInWords(index: number | null): string {
 }
 
 function progressFaults({ progress }: Sight, step: StepId): string[] {
-  const wanted = STEPS[step].progress;
+  const wanted = PAGES[step].progress;
   return progress === wanted ? [] : [`the progress bar shows ${placeInWords(progress)}, not ${placeInWords(wanted)}`];
 }
 
@@ -242,6 +238,13 @@ function headingOf(snapshot: BookingSnapshot): string | null {
   return snapshot.hasTag('failed') ? 'We could not open your estimate' : null;
 }
 
+/** Path and query of a page: the id of the draft before what stays of the query (spec §2). */
+function addressOf(step: StepId, { context: { draft, query } }: BookingSnapshot): string {
+  const parameters = [...(draft.id === '' ? [] : [{ name: 'id', value: draft.id }]), ...query];
+  const text = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
+  return `/${PAGES[step].path}${text === '' ? '' : `?${text}`}`;
+}
+
 /** What is wrong with a page by what is seen of it; empty where nothing is. */
 export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] {
   const wanted = leavesOf(snapshot);
@@ -249,15 +252,14 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] 
   if (astray !== null) return [astray];
   const step = selectStep(snapshot);
   const isBusy = snapshot.hasTag('busy');
-  const url = isBusy ? null : selectUrl(snapshot);
   const found = [...sight.lacks];
   if (sight.step !== step) found.push(`the page shown is ${pageInWords(sight.step)}, not ${pageInWords(step)}`);
   // Only a save shows at once; other calls show when they take long (spec §9).
   if (!isBusy && sight.isBusy) found.push('the page says that it is busy');
   if (wanted.some((leaf) => leaf.endsWith('.saving')) && !sight.isBusy) found.push('the page does not say that it is busy');
-  if (url !== null) {
-    const query = keptQuery(snapshot.context.query, snapshot.context.draft.id === '' ? null : snapshot.context.draft.id);
-    if (sight.path !== url.path || sight.query !== query) found.push(`the address is ${sight.path}${sight.query}, not ${url.path}${query}`);
+  if (!isBusy && step !== null && step !== 'notFound') {
+    const address = addressOf(step, snapshot);
+    if (`${sight.path}${sight.query}` !== address) found.push(`the address is ${sight.path}${sight.query}, not ${address}`);
   }
   const [heading = ''] = sight.headings;
   const wantedHeading = headingOf(snapshot);

@@ -6,6 +6,7 @@ import type { InvocationId } from '#src/tools/flow/cases/case.ts';
 import { TODAY } from '#src/tools/flow/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
 import { differences, faultsOfSave } from './saves.ts';
+import type { SentDraft } from './saves.ts';
 
 /** A call as the specification has it (spec §7). */
 interface Specified {
@@ -64,6 +65,8 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
 export interface Asked {
   port: CalledPort;
   input: object;
+  /** What a save should send; not looked at where null. */
+  meant?: SentDraft | null;
 }
 
 /** What the chart asks with an invocation; null where it does not, or where it makes no call. */
@@ -115,7 +118,7 @@ function faultsOfWrite({ method, headers, body }: HeldCall): string[] {
 
 /** How a call differs from what the specification has for what the chart asks; empty where it does not. */
 export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
-  const { input } = asked;
+  const { input, meant: draftMeant = null } = asked;
   const specified = specifiedOf(asked);
   const sent = `${call.method} ${decodeURIComponent(call.url.pathname)}`;
   const meant = `${specified.method} ${specified.path}`;
@@ -126,6 +129,6 @@ export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
     ...query.map(({ way, is, shouldBe }) => `the query of ${meant} has ${way} = ${is}, not ${shouldBe}`),
     ...body.map(({ way, is, shouldBe }) => `the body of ${meant} has ${way} = ${is}, not ${shouldBe}`),
     ...faultsOfWrite(call),
-    ...(isSaveRequest(input) ? [...faultsOfSave(call.body, input), ...faultsOfSaveHeaders(call, input)] : []),
+    ...(isSaveRequest(input) ? [...(draftMeant === null ? [] : faultsOfSave(call.body, draftMeant)), ...faultsOfSaveHeaders(call, input)] : []),
   ];
 }

@@ -25,9 +25,11 @@ import type { Start } from '../starts.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
+import { happenedBetween } from '../chart/look.ts';
 import { BookingPage } from './page.ts';
 import type { BegunCall, KeptEntry } from './page.ts';
 import { reasonOf, watchPage } from './problems.ts';
+import { saveMeant } from './saves.ts';
 import { screenOf } from './screens.ts';
 import type { Site } from './site.ts';
 import type { Sight } from './sight.ts';
@@ -116,12 +118,14 @@ function isInvocation(id: string): id is InvocationId {
   return id in PORT_OF;
 }
 
-/** The calls a step begins; with the week for times of the calendar. */
-function callsBegun(before: BookingSnapshot, after: BookingSnapshot): BegunCall[] {
+/** The calls a step begins; with the week for times of the calendar, and with what a save should send. */
+function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
+  const [{ snapshot: before }, { snapshot: after }] = [from, to];
   return Object.entries(after.children).flatMap(([id, child]) => {
     if (!isInvocation(id) || child === before.children[id]) return [];
     const week = weekOf(id, after);
-    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null, save: id === 'saveDraft' ? askedBy(id, after) : null }];
+    const asked = id === 'saveDraft' ? askedBy(id, after) : null;
+    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null, save: asked === null ? null : { ...asked, meant: saveMeant(happenedBetween(from, step, to)) } }];
   });
 }
 
@@ -302,7 +306,7 @@ async function performStep(booking: BookingPage, { stops, done, gallery }: Walk)
     at: step.at,
     next: stops.slice(done + 2).flatMap(({ step: one }) => (one === null ? [] : [one.event])),
   };
-  await booking.beginCalls(callsBegun(before.snapshot, after.snapshot), () => perform(occasion as never));
+  await booking.beginCalls(callsBegun(step, before, after), () => perform(occasion as never));
 }
 
 async function lookAtStep(booking: BookingPage, walk: Walk): Promise<void> {

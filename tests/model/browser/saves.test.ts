@@ -1,34 +1,81 @@
 import { expect, test } from 'vitest';
-import type { SaveRequest } from '#machines/booking/booking.types.ts';
-import { toDocument } from '#src/domain/draft-document.ts';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
-import type { Draft } from '#src/domain/draft.ts';
-import { faultsOfSave } from './saves.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { begin, moveOn } from '../explore/explore.ts';
+import { happenedBetween } from '../chart/look.ts';
+import type { Happened } from '../expected/visit.ts';
+import { stepperOf } from '../explore/suite.ts';
+import { walked } from '../mutation/ways.ts';
+import type { Way } from '../mutation/ways.ts';
+import { inputAt } from '../starts.ts';
+import { faultsOfSave, saveMeant } from './saves.ts';
+import type { SentDraft } from './saves.ts';
 
-const draft: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
-const request: SaveRequest = { draft, saved: null, step: 'sourceType', section: 'sourceType' };
-
-function bodyWith(changes: object): string {
-  return JSON.stringify({ ...toDocument(draft, null), ...changes });
+/** The last thing that happens on a way. */
+function lastOf(way: Way): Happened {
+  const stepper = stepperOf(bookingMachine);
+  const { start, steps } = walked(stepper, way, 1);
+  let { world } = begin(stepper, inputAt(start));
+  let happened: Happened | null = null;
+  for (const step of steps) {
+    const next = moveOn(stepper, world, step).world;
+    happened = happenedBetween(world, step, next);
+    world = next;
+  }
+  if (happened === null) throw new Error('Nothing happens on this way');
+  return happened;
 }
 
-test('a page that saves what the chart would is without fault, wherever its visit began', () => {
-  const marketingAttribution = { ...draft.appointmentRequest.marketingAttribution, submissionPageUrl: 'https://elsewhere.example/' };
-  expect(faultsOfSave(bodyWith({ appointmentRequest: { ...draft.appointmentRequest, marketingAttribution } }), request)).toEqual([]);
+const happened = lastOf({ start: 'sourceType', steps: [['xstate.done.actor.loadDraft', 'found'], ['form.submitted', 'sourceType, other']] });
+
+function meantOf(of: Happened): SentDraft {
+  const meant = saveMeant(of);
+  if (meant === null) throw new Error('Nothing is said of this save');
+  return meant;
+}
+
+/** As a page sends it. */
+function bodyOf({ sessionData, ...draft }: SentDraft, changes: object = {}): string {
+  return JSON.stringify({ ...draft, sessionData: JSON.stringify(sessionData), ...changes });
+}
+
+test('what was typed, the next page and nothing else are to be saved', () => {
+  const { draft } = happened.before;
+  const { marketingAttribution } = draft.appointmentRequest;
+  expect(saveMeant(happened)).toEqual({
+    id: 'sourceType',
+    sessionData: { ...draft.sessionData, nextPage: 'address' },
+    appointmentRequest: { ...draft.appointmentRequest, marketingAttribution: { ...marketingAttribution, sourceTypeEnum: 876090099, sourceTypeOtherText: 'A neighbour' } },
+  });
+});
+
+test('what the chart makes of an answer is not asked', () => {
+  const lost: Happened = { ...happened, after: happened.before };
+  expect(saveMeant(lost)).toEqual(saveMeant(happened));
+});
+
+test('a request for a call empties the session data', () => {
+  const meant = meantOf(lastOf({ start: 'call', steps: [['form.submitted', 'requestCall, whole']] }));
+  expect([meant.status, meant.sessionData]).toEqual(['CallRequested', { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }]);
+});
+
+test('a page that saves what it should is without fault, wherever its visit began', () => {
+  const meant = meantOf(happened);
+  const { draft } = happened.before;
+  const marketingAttribution = { ...draft.appointmentRequest.marketingAttribution, sourceTypeEnum: 876090099, sourceTypeOtherText: 'A neighbour', submissionPageUrl: 'https://elsewhere.example/' };
+  expect(faultsOfSave(bodyOf(meant, { appointmentRequest: { ...draft.appointmentRequest, marketingAttribution } }), meant)).toEqual([]);
 });
 
 test('an answer that is not handed over is named with what is saved instead, in the session data, too', () => {
-  const sourced: SaveRequest = {
-    ...request,
-    draft: { ...draft, sessionData: { ...draft.sessionData, nextPage: '/address' }, appointmentRequest: { ...draft.appointmentRequest, isEvent: true } },
-  };
-  expect(faultsOfSave(bodyWith({ note: 1 }), sourced)).toEqual([
-    'appointmentRequest.isEvent is saved as false, not as true',
-    'sessionData.nextPage is saved as null, not as "/address"',
+  const meant = meantOf(happened);
+  const { draft } = happened.before;
+  expect(faultsOfSave(bodyOf({ ...meant, sessionData: draft.sessionData, appointmentRequest: draft.appointmentRequest }, { note: 1 }), meant)).toEqual([
+    'sessionData.nextPage is saved as "source-type", not as "address"',
+    'appointmentRequest.marketingAttribution.sourceTypeEnum is saved as 876090011, not as 876090099',
+    'appointmentRequest.marketingAttribution.sourceTypeOtherText is saved as null, not as "A neighbour"',
     'note is saved as 1, not as nothing',
   ]);
 });
 
 test('a save without a body is a fault', () => {
-  expect(faultsOfSave(null, request)).toContain('id is saved as nothing, not as "d1"');
+  expect(faultsOfSave(null, meantOf(happened))).toContain('id is saved as nothing, not as "sourceType"');
 });

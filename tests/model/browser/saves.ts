@@ -1,6 +1,12 @@
-import type { SaveRequest } from '#machines/booking/booking.types.ts';
-import { toDocument } from '#src/domain/draft-document.ts';
-import type { DraftDocument } from '#src/domain/draft.ts';
+import type { Draft, SessionData } from '#src/domain/draft.ts';
+import { answered } from '../expected/answers.ts';
+import { judge } from '../expected/judge.ts';
+import type { Answered } from '../expected/project.ts';
+import { ANY } from '../expected/rows.ts';
+import type { Expected } from '../expected/rows.ts';
+import { isBooked } from '../expected/steps.ts';
+import { TABLES } from '../expected/tables.ts';
+import type { Happened, Look } from '../expected/visit.ts';
 
 /** Every value inside another one by the way to it, as JSON: `customer.firstName` → `"Jane"`. */
 function valuesIn(value: unknown, way = ''): [string, string][] {
@@ -15,15 +21,86 @@ export function differences(sent: unknown, meant: unknown): { way: string; is: s
   return ways.map((way) => ({ way, is: is.get(way) ?? 'nothing', shouldBe: shouldBe.get(way) ?? 'nothing' }));
 }
 
+/** A draft as it is sent (spec §3), its session data opened. */
+export interface SentDraft {
+  id: string;
+  /** Absent where it has not changed (spec §4). */
+  status?: string;
+  sessionData: SessionData;
+  appointmentRequest: object;
+}
+
+/** A value with another one at a way inside it. */
+function withValue(value: unknown, [key, ...inner]: readonly string[], put: unknown): unknown {
+  if (key === undefined) return put;
+  const entries: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return { ...Object.fromEntries(entries), [key]: withValue(entries.find(([name]) => name === key)?.[1], inner, put) };
+}
+
+const OF_SESSION: readonly string[] = ['ownershipSelection', 'topics'];
+
+function requestWith(request: object, answers: Answered): object {
+  return Object.entries(answers)
+    .filter(([way]) => !OF_SESSION.includes(way))
+    .reduce<object>((sofar, [way, json]) => Object.fromEntries(Object.entries(withValue(sofar, way.split('.'), JSON.parse(json)) ?? {})), request);
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is saved of the offer with a time (spec §4, Promotion): its text where it was shown, accepted within three days of the start day. */
+function promotionOf({ offer, calendar }: Look): object {
+  const days = calendar.day === null || calendar.startDay === null ? -1 : (Date.parse(calendar.day) - Date.parse(calendar.startDay)) / DAY_MS;
+  const displayedPromotion = offer.wasShown ? offer.text : null;
+  return { displayedPromotion, acceptedPromotion: displayedPromotion !== null && days >= 0 && days <= 3 };
+}
+
+function appointmentOf(booked: string | null, look: Look): object | null {
+  const { appointment } = look.draft.appointmentRequest;
+  const [appointmentBlockGuid, appointmentDateTime] = booked?.split(' ') ?? [];
+  if (booked === null) return null;
+  const isSame = appointment !== null && booked === `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`;
+  return isSame ? appointment : { appointmentDateTime, appointmentBlockGuid, schedulingPromotion: promotionOf(look) };
+}
+
+/** A request for a call (decision F10). */
+function callRequestMeant({ before, event }: Happened): SentDraft | null {
+  const { draft } = before;
+  const given = event.type === 'form.submitted' ? answered('home', event.values, draft).changes.answers : undefined;
+  if (isBooked(draft) || given === undefined || given === ANY) return null;
+  const sessionData = { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null };
+  return { id: draft.id, status: 'CallRequested', sessionData, appointmentRequest: requestWith(draft.appointmentRequest, given) };
+}
+
+/** What a save that has just begun should send: what was known, with what the gesture typed or chose where the specification has it; null where that leaves something open. */
+export function saveMeant(happened: Happened): SentDraft | null {
+  const { before, event } = happened;
+  const { save, answers, nextPage, reason, insideSales, booked, chosen }: Expected = judge(TABLES, happened).expected;
+  if (save === ANY || save === null) return null;
+  if (save.status === 'CallRequested') return callRequestMeant(happened);
+  if (answers === ANY || nextPage === ANY || reason === ANY || insideSales === ANY || booked === ANY || chosen === ANY) return null;
+  const isOfBackend = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft';
+  const { id, sessionData, appointmentRequest }: Draft = isOfBackend ? event.output.draft : before.draft;
+  const session = Object.fromEntries(OF_SESSION.map((way) => [way, JSON.parse(answers[way] ?? 'null')]));
+  return {
+    id,
+    ...(save.status === null ? {} : { status: save.status }),
+    sessionData: { ...sessionData, ...session, nextPage, appointmentInfo: chosen === null ? null : sessionData.appointmentInfo },
+    appointmentRequest: { ...requestWith(appointmentRequest, answers), insideSalesReasonEnum: reason, insideSales, appointment: appointmentOf(booked, before) },
+  };
+}
+
 /** Where the visit began: journeys of the chart have an address of their own for it. */
 const BEGUN_AT = 'appointmentRequest.marketingAttribution.submissionPageUrl';
 
-function opened({ sessionData, ...document }: DraftDocument): object {
-  return { ...document, sessionData: JSON.parse(sessionData) };
+function opened(body: string | null): unknown {
+  const sent: unknown = JSON.parse(body ?? '{}');
+  if (typeof sent !== 'object' || sent === null || !('sessionData' in sent) || typeof sent.sessionData !== 'string') return sent;
+  return { ...sent, sessionData: JSON.parse(sent.sessionData) };
 }
 
-/** What a page saves otherwise than the chart: what its views handed over is not what was typed and chosen. */
-export function faultsOfSave(body: string | null, { draft, saved }: SaveRequest): string[] {
-  const found = differences(opened(JSON.parse(body ?? '{ "sessionData": "{}" }')), opened(toDocument(draft, saved?.draft.status ?? null)));
-  return found.filter(({ way }) => way !== BEGUN_AT).map(({ way, is, shouldBe }) => `${way} is saved as ${is}, not as ${shouldBe}`);
+/** What a page saves otherwise than it should. */
+export function faultsOfSave(body: string | null, meant: SentDraft): string[] {
+  return differences(opened(body), meant)
+    .filter(({ way }) => way !== BEGUN_AT)
+    .map(({ way, is, shouldBe }) => `${way} is saved as ${is}, not as ${shouldBe}`);
 }

@@ -7,6 +7,8 @@ import type { Happened } from './visit.ts';
 export interface Judgement {
   /** The rows that apply. */
   rows: readonly Row[];
+  /** What the visit should show. */
+  expected: Expected;
   /** What the visit shows otherwise, as “page: expected …, got …”. */
   faults: readonly string[];
 }
@@ -38,5 +40,5 @@ export function judge(tables: readonly Table[], happened: Happened): Judgement {
     expected = { ...expected, ...row.shows(happened, expected) };
     return [row];
   });
-  return { rows, faults: differences(expected, shown(happened.after, happened), '') };
+  return { rows, expected, faults: differences(expected, shown(happened.after, happened), '') };
 }

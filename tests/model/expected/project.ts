@@ -30,6 +30,9 @@ export const AFTER_BOOKING: readonly StepId[] = ['additionalComments', 'comments
 export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
 export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
 
+/** Types of property for which nothing is booked (spec §9; decision F6, lines 2 and 3). */
+export const NOT_BOOKED: readonly number[] = [876090001, 876090002, 876090003, 876090099];
+
 /** The questions that a draft meets, and whether it holds an answer to each. */
 export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }[] {
   return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }));
@@ -46,7 +49,7 @@ export function mayBook(draft: Draft): boolean {
     (next === null || next === 'timeDateBooking' || questions.some(({ page }) => page === next)) &&
     property.zipcodeValid === true &&
     property.street1 !== '' &&
-    ![876090001, 876090002, 876090003, 876090099].includes(property.propertyType) &&
+    !NOT_BOOKED.includes(property.propertyType) &&
     project.windowCount >= 2 &&
     !(!atEvent && isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure')
   );

@@ -7,7 +7,7 @@ import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt, RARE_STARTS, STARTS } from '../starts.ts';
 
 /** A journey in the words of the cases: how it starts, and what happens. */
-interface Way {
+export interface Way {
   start: string;
   steps: readonly (readonly [ModelEventType, caseId: string])[];
 }

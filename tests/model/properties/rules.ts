@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isFormStep, valuesOf } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
-import { isNonPrimaryResidence, isOtherPropertyType } from '#src/domain/address-decision.ts';
-import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { CASES_BY_TYPE } from '#tests/model/cases.ts';
 import { situationOf } from '#src/tools/flow/cases/case.ts';
 import type { EventCase, World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
+import { isOpen, NOT_BOOKED } from '../expected/project.ts';
 import { answeredTypes } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
@@ -53,7 +51,7 @@ function answerOf(stepper: Stepper, world: World, type: string, id: string): Wor
 
 /** The form of a page that is part of a draft, so that it comes back with it: not where a visit begins. */
 function formOf(step: StepId | null): FormStep | null {
-  return step !== null && isFormStep(step) && isDraftBound(step) ? step : null;
+  return step !== null && isFormStep(step) && !isOpen(step) ? step : null;
 }
 
 function valuesAt({ draft, forms }: BookingContext, step: FormStep): FormValues[FormStep] {
@@ -83,9 +81,9 @@ const ELIGIBLE: Rule = {
   broken: (happened) => {
     const draft = bookedBy(happened);
     if (draft === null) return null;
-    const { windowCount } = draft.appointmentRequest.project;
-    if (windowCount < MIN_WINDOWS_FOR_BOOKING) return `booked with ${windowCount} windows`;
-    return isNonPrimaryResidence(draft) || isOtherPropertyType(draft) ? 'booked for a home nobody lives in as their main one' : null;
+    const { project, property } = draft.appointmentRequest;
+    if (project.windowCount < 2) return `booked with ${project.windowCount} windows`;
+    return NOT_BOOKED.includes(property.propertyType) ? 'booked for a home nobody lives in as their main one' : null;
   },
 };
 
@@ -173,7 +171,7 @@ const RELOAD: Rule = {
     const form = formOf(step);
     const isSaved = move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
     if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || (context.saved?.etag ?? null) === null) return null;
-    if (!isDraftBound(step)) return null;
+    if (isOpen(step)) return null;
     const again = afterReload(stepper, after, step, context.draft);
     if (again === null) return 'a reload does not come to an end';
     if (selectStep(again.snapshot) !== step) return `a reload of “${step}” leads to “${selectStep(again.snapshot) ?? 'nothing'}”`;
