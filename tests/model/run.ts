@@ -30,6 +30,8 @@ import type { Replay } from './levels/replay.ts';
 import { Expectations, followWays } from './expectations.ts';
 import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
+import { beginning } from './progress.ts';
+import type { Tell } from './progress.ts';
 import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { changesSince, readReport, readTrend, trendRow } from './report/compare.ts';
 import { consoleLines } from './report/console.ts';
@@ -74,9 +76,10 @@ const live: LiveResult[] = [];
 const took: Record<string, number> = {};
 const problems: string[] = [];
 
-async function timed<T>(what: string, run: () => Promise<T> | T): Promise<T> {
+/** Does a part of the run, which says how far it is. */
+async function timed<T>(what: string, run: (tell: Tell) => Promise<T> | T): Promise<T> {
   const begun = performance.now();
-  const result = await run();
+  const result = await run(beginning(what));
   took[what] = Math.round(performance.now() - begun);
   return result;
 }
@@ -99,7 +102,7 @@ function prefix(journey: Journey, steps: number | null): Journey {
 }
 
 /** `typed` is the command that walks the one journey there is; null where all are walked. */
-async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, typed: ChosenJourney | null = null): Promise<BrowserReplay[]> {
+async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, { typed = null, tell = () => undefined }: { typed?: ChosenJourney | null; tell?: Tell }): Promise<BrowserReplay[]> {
   const site = deployed ?? (await builtHere());
   const browser = await launchForTests();
   try {
@@ -111,6 +114,7 @@ async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Jou
       for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) {
         const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
         done.push(await replayInBrowser(journey, { ...settings, context, gallery, patienceMs }));
+        tell(done.length, journeys.length);
       }
       await context.close();
     };
@@ -249,7 +253,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery(), { id, steps, shortest });
+  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery(), { typed: { id, steps, shortest } });
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
@@ -305,9 +309,12 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
   if (levels.includes('executed')) {
-    const executed = await timed('executed level', async () => {
+    const executed = await timed('executed level', async (tell) => {
       const replays: Replay[] = [];
-      for (const { journey, seen } of pure) replays.push(await replayExecuted(suite.machine, universe, journey, seen));
+      for (const { journey, seen } of pure) {
+        replays.push(await replayExecuted(suite.machine, universe, journey, seen));
+        tell(replays.length, pure.length);
+      }
       return replays;
     });
     problems.push(...executed.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'executed')])));
@@ -321,7 +328,7 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     browser = plan.journeys.journeys;
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
-    replays = await timed('browser level', () => inChromium(plan, browser, gallery));
+    replays = await timed('browser level', (tell) => inChromium(plan, browser, gallery, { tell }));
     const { live: visits, base } = options;
     if (base !== null && visits.length > 0) live.push(...(await timed('live visits', () => liveAt(new URL(base).origin))));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));

@@ -17,6 +17,8 @@ import { SURVIVORS } from './mutation/survivors.ts';
 import { walked, WAYS } from './mutation/ways.ts';
 import { deadEnds, exploredAnew, wordsOf } from './properties/check.ts';
 import type { Counterexample } from './properties/check.ts';
+import { beginning } from './progress.ts';
+import type { Tell } from './progress.ts';
 import { RULES } from './properties/rules.ts';
 import { keep, walkKept } from './walks/kept.ts';
 import { ALIKE, weightsOf } from './walks/traffic.ts';
@@ -66,8 +68,8 @@ function propertyRows(explorer: Explorer, found: readonly Counterexample[], step
   ];
 }
 
-function scoreJourneys(suite: Suite): Promise<MutationScore> {
-  return mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))]);
+function scoreJourneys(suite: Suite, tell: Tell): Promise<MutationScore> {
+  return mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))], { tell });
 }
 
 /**
@@ -77,7 +79,7 @@ function scoreJourneys(suite: Suite): Promise<MutationScore> {
 async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
   const extra = strengthen(wide, first.survivors);
   const ids = new Set(first.survivors.map(({ id }) => id));
-  const second = await mutationScore(suite, extra, (mutant) => ids.has(mutant.id));
+  const second = await mutationScore(suite, extra, { isChosen: (mutant) => ids.has(mutant.id) });
   const survivors = second.survivors.map(({ id }) => ({ id, reason: SURVIVORS[id] ?? '' }));
   problems.push(...survivors.filter(({ reason }) => reason === '').map(({ id }) => `${id}: no journey tells this change of the chart apart, and nobody said why`));
   problems.push(...Object.keys(SURVIVORS).filter((id) => !survivors.some((one) => one.id === id)).map((id) => `${id}: said to be told apart by no journey, and told apart or gone`));
@@ -127,8 +129,9 @@ async function lookAtTrust({ withPairs, walks }: TrustOptions): Promise<Trust> {
   const suite = exploreChart();
   lap('exploring');
   // Before the closer look, whose hundreds of megabytes would be gone through with every garbage collection.
-  const noticed = await scoreJourneys(suite);
+  const noticed = await scoreJourneys(suite, beginning('Beside it: single changes of the chart'));
   lap('mutation');
+  beginning('Beside it: exploring more closely, properties on every step');
   const { counterexamples, ...closely } = exploredAnew(suite.machine, { rules: RULES });
   const wide = { machine: suite.machine, ...closely };
   problems.push(...overlookedBy(suite, wide));
@@ -139,6 +142,7 @@ async function lookAtTrust({ withPairs, walks }: TrustOptions): Promise<Trust> {
   lap('properties on random walks');
   const mutation = await scoreMutants(suite, noticed, wide, problems);
   lap('mutation');
+  if (withPairs) beginning('Beside it: pairs of transitions');
   const pairs = withPairs ? await coverPairsExecuted(wide, problems) : null;
   if (withPairs) lap('pairs, executed');
   return { properties, walks: { ...walks, steps: atRandom.steps }, mutation, pairs, problems, took };

@@ -5,6 +5,7 @@ import type { Journey } from '../explore/journey.ts';
 import { runHeld } from '../levels/executed.ts';
 import { differences } from '../levels/replay.ts';
 import type { Seen } from '../levels/replay.ts';
+import type { Tell } from '../progress.ts';
 import { EQUIVALENT } from './equivalent.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
@@ -78,12 +79,14 @@ async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Exp
  * How many single changes of the chart the journeys tell apart: what they show on the chart as it is is recorded, on a running actor with states,
  * transitions, context, tags and saves, and walked on each changed chart. That a run on a wrong chart fails does not follow: it would record that one.
  */
-export async function mutationScore(suite: Suite, journeys: readonly Journey[], isChosen: (mutant: Mutant) => boolean = () => true): Promise<MutationScore> {
+export async function mutationScore(suite: Suite, journeys: readonly Journey[], { isChosen = () => true, tell = () => undefined }: { isChosen?: (mutant: Mutant) => boolean; tell?: Tell } = {}): Promise<MutationScore> {
   const begun = performance.now();
   const expected = await baseline(suite, journeys);
   const results: MutationResult[] = [];
-  for (const mutant of mutantsOf(suite.machine).filter(isChosen)) {
+  const mutants = mutantsOf(suite.machine).filter(isChosen);
+  for (const mutant of mutants) {
     results.push(await judge(mutant, suite, expected));
+    tell(results.length, mutants.length);
   }
   const relevant = results.filter(({ equivalent }) => equivalent === null);
   const survivors = relevant.filter(({ killedBy }) => killedBy === null);

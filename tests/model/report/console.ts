@@ -2,6 +2,7 @@ import { TEST_EMAIL } from '../browser/live.ts';
 import { LEVELS } from './build.ts';
 import { changeLines } from './changes.ts';
 import type { CoverageReport, DimensionRow } from './data.ts';
+import { notShownBy } from './limits.ts';
 
 function dimensionLine({ name, levels, conceivable }: DimensionRow): string {
   const on = LEVELS.flatMap((level) => {
@@ -32,7 +33,7 @@ function seconds(milliseconds: number): string {
 }
 
 /** The numbers and what is open, for a person at a terminal. */
-export function consoleLines({ dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
+export function consoleLines({ levels, dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
@@ -42,6 +43,7 @@ export function consoleLines({ dimensions, took, tookInAll, mutation, walks, jou
     ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
+    notShownBy({ levels, mutation }),
     ...(against === null ? [] : changeLines(against)),
     ...problems.map((problem) => `\n${problem}`),
   ];

@@ -4,6 +4,7 @@ import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';
 import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
 import { changesHtml, trendHtml } from './changes.ts';
+import { notShownBy } from './limits.ts';
 import { SCRIPT, STYLE } from './look.ts';
 import { escaped, rowId } from './text.ts';
 
@@ -81,11 +82,16 @@ function uncovered(report: CoverageReport): string {
     ({ id, says, excuse: { levels, reason, owner } }) =>
       `<tr><th scope="row">${escaped(sentence(says))}<br><code>${escaped(id)}</code></th><td>${levels.length === 3 ? 'All' : levels.map((level) => LEVEL_NAMES[level]).join(', ')}</td><td class="wide">${escaped(reason)}</td><td>${escaped(owner)}</td></tr>`,
   );
-  const open =
-    report.problems.length === 0
-      ? '<p class="note good">Nothing that can be reached was missed. What follows cannot be reached; a reason that is no longer true fails the run.</p>'
-      : `<ul class="problems">${report.problems.map((one) => `<li><pre>${escaped(one)}</pre></li>`).join('')}</ul>`;
-  return `${open}${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}`;
+  const words = report.problems.length === 0 ? 'Nothing that can be reached was missed. What follows cannot be reached; a' : 'What follows cannot be reached. A';
+  return `<p class="${report.problems.length === 0 ? 'note good' : 'soft'}">${words} reason that is no longer true fails the run.</p>${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}`;
+}
+
+/** Why the run failed: the properties that are broken first. */
+function failed({ problems, properties: rows }: CoverageReport): string {
+  const broken = rows.filter(({ counterexample }) => counterexample !== null).map(({ name }) => `${name}: `);
+  const isOfProperty = (problem: string) => broken.some((name) => problem.startsWith(name));
+  const lines = [...problems.filter(isOfProperty), ...problems.filter((problem) => !isOfProperty(problem))];
+  return `<ul class="problems">${lines.map((one) => `<li><pre>${escaped(`${isOfProperty(one) ? 'Broken: ' : ''}${one}`)}</pre></li>`).join('')}</ul>`;
 }
 
 function links(ids: readonly string[], most: number): string {
@@ -260,10 +266,11 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   const cards = [
     inBrowser.length === 0 ? card('–', 'the product was not walked in this run') : card(`${inBrowser.length - failures} of ${inBrowser.length}`, `journeys through the product pass, ${steps(inBrowser)} steps`),
     card(String(screens.size === 0 ? '–' : screens.size), 'screens looked at by axe and pictured'),
-    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, 'of all single changes of the chart are told apart by a recording of the journeys'),
+    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, `of ${mutation?.relevant ?? 'the'} single changes of lines, conditions and actions of the chart are told apart by a recording of the journeys`),
     card(seconds(tookInAll), 'taken in all'),
   ];
   const sections: Section[] = [
+    ...(report.problems.length === 0 ? [] : [['failures', 'What failed', failed(report)] satisfies Section]),
     ['summary', 'Coverage', dimensions(report)],
     ['open', 'What is not covered, and why', uncovered(report)],
     ...(against === null ? [] : [['changes-section', 'What changed', changesHtml(against)] satisfies Section]),
@@ -283,7 +290,7 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   const when = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${verdict === 'passed' ? 'Complete' : 'Not complete'}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">To the content</a>
-<header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>${summary(report)}
+<header><p class="verdict ${verdict}">${verdict === 'passed' ? '✓ Complete' : '✗ Not complete'}</p><h1>Path coverage of the booking flow</h1>${summary(report)}<p>${escaped(notShownBy(report))}</p>
 <p class="soft">${escaped(when)}${commit === null ? '' : ` · revision <code>${escaped(commit)}</code>`} · chart <code>${escaped(chartHash)}</code> · ${site === null ? `product <code>${escaped(productHash)}</code>` : `walked at ${escaped(site)}`} · levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}</p>
 <ul class="cards">${cards.join('')}</ul></header>
 <nav aria-label="Parts of the report"><ul>${sections.map(([id, title]) => `<li><a href="#${id}">${escaped(title)}</a></li>`).join('')}</ul></nav>

@@ -120,13 +120,31 @@ test('the terminal says what the figures mean, and how long it took in all', () 
     'Single changes of the chart that a recording of the journeys tells apart: 9 of 10 (90.0 %), with 2 short journeys for this alone; 0 more change nothing',
     '  not told apart: a ▸ go[0]: drop guard\n    nobody said why',
     'pure level 1.5 s · pairs 0.6 s; in all 1.7 s, as some go on beside others',
+    'A green run does not show: the product itself: its pages were not walked; what no case brings about; what the lines of the specification leave open.',
     '\npure: a ▸ go[0]: not reached, and not explained',
   ]);
 });
 
+test('the verdict says what a green run does not show, and what was left out of it', () => {
+  const header = /<header>[^]*?<\/header>/.exec(htmlOf({ ...REPORT, levels: ['pure', 'executed', 'browser'], verdict: 'passed', problems: [] }, new Map()))?.[0];
+  expect(header).toContain('A green run does not show: other browsers than Chromium; how pages look; what no case brings about; what the lines of the specification leave open; properties, single changes of the chart and pairs of transitions, which were left out.');
+});
+
+test('a broken property stands first of what failed, and not among what is not covered', () => {
+  const properties = [{ name: 'all is well', ids: ['F1'], steps: 3, counterexample: { reason: 'it is not', steps: ['Somebody comes'] } }];
+  const page = htmlOf({ ...REPORT, properties, problems: [...REPORT.problems, 'all is well: it is not (Somebody comes)'] }, new Map());
+  const [first = ''] = /<main id="content">[^]*?<\/section>/.exec(page) ?? [];
+  expect([...first.matchAll(/<h2[^>]*>(.*?)<\/h2>|<pre>(.*?)<\/pre>/g)].map(([, title, problem]) => title ?? problem)).toEqual([
+    'What failed',
+    'Broken: all is well: it is not (Somebody comes)',
+    'pure: a ▸ go[0]: not reached, and not explained',
+  ]);
+  expect(/<section aria-labelledby="open">[^]*?<\/section>/.exec(page)?.[0]).not.toContain('not explained');
+});
+
 test('the page says of pairs and of single changes what was counted, and how long it took from beginning to end', () => {
   const page = htmlOf({ ...REPORT, levels: ['pure', 'executed'], dimensions: [PAIRS], mutation: MUTATION }, new Map());
-  const said = ['that were found, of 5 that the chart’s shape would allow', '<b>90.0 %</b><span>of all single changes of the chart are told apart by a recording of the journeys</span>', '<b>1.70 s</b><span>taken in all</span>', '1.70 s from beginning to end; some parts go on beside others.'];
+  const said = ['that were found, of 5 that the chart’s shape would allow', '<b>90.0 %</b><span>of 10 single changes of lines, conditions and actions of the chart are told apart by a recording of the journeys</span>', '<b>1.70 s</b><span>taken in all</span>', '1.70 s from beginning to end; some parts go on beside others.'];
   expect(said.filter((one) => !page.includes(one))).toEqual([]);
 });
 

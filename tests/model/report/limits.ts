@@ -1,0 +1,12 @@
+import type { CoverageReport } from './data.ts';
+
+/** What a run says nothing of, even where all of it went well; in words for somebody who decides by it. */
+export function notShownBy({ levels, mutation }: Pick<CoverageReport, 'levels' | 'mutation'>): string {
+  const parts = [
+    ...(levels.includes('browser') ? ['other browsers than Chromium', 'how pages look'] : ['the product itself: its pages were not walked']),
+    'what no case brings about',
+    'what the lines of the specification leave open',
+    ...(mutation === null ? ['properties, single changes of the chart and pairs of transitions, which were left out'] : []),
+  ];
+  return `A green run does not show: ${parts.join('; ')}.`;
+}
