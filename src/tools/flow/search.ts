@@ -62,7 +62,7 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
 }
 
 /** Answers that only another tab brings about. */
-const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'fewer windows', 'more windows'];
+const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'booked and sent on', 'booked with fewer windows', 'fewer windows', 'more windows'];
 
 /** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
 export function isOnTheWay({ type, case: { id } }: Move): boolean {

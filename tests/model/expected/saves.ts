@@ -55,9 +55,10 @@ function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft
   return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
 }
 
-/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). */
-function withoutSent({ page, typed, draft, unsent }: Look): readonly string[] {
+/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). What is not valid holds no answer yet. */
+function withoutSent({ page, typed, draft, unsent }: Look): Expected['unsent'] {
   if (page === null || typed === null) return unsent;
+  if (!typed.isValid) return ANY;
   return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? unsent.filter((one) => one !== page) : unsent;
 }
 

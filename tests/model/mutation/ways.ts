@@ -23,6 +23,8 @@ const SAVED = ['xstate.done.actor.saveDraft', 'saved'] as const;
 const REFUSED = ['xstate.error.actor.saveDraft', 'refused'] as const;
 const OFFER = ['xstate.done.actor.loadOffer', 'offer'] as const;
 const ACKNOWLEDGED = ['hold.acknowledged', 'ok'] as const;
+/** Back from the calendar to the address, and on again. */
+const BACK_AND_ON = [['back', 'back'], SAVED, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED] as const;
 /** Another tab keeps a time, which runs out. */
 const EXPIRED_ELSEWHERE = [['hold.synced', 'kept elsewhere'], ['hold.expired', 'expired']] as const;
 const PICKED = ['time.picked', 'first'] as const;
@@ -72,6 +74,23 @@ export const WAYS: readonly Way[] = [
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['booking.submitted', 'book'], REFUSED, ['hold.expired', 'expired'], ACKNOWLEDGED] },
+  { start: 'booking', steps: [FOUND, ['back', 'back'], ['xstate.done.actor.saveDraft', 'booked meanwhile'], ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
+  // Without an offer no day brings it up; one that was shown is not asked for again.
+  { start: 'booking', steps: [FOUND, TIMES, ['xstate.done.actor.loadOffer', 'none'], ['day.picked', 'late']] },
+  { start: 'booking', steps: [FOUND, TIMES, ['xstate.error.actor.loadOffer', 'no answer'], ['day.picked', 'late']] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, ['day.picked', 'late'], ['offer.closed', 'close'], ...BACK_AND_ON] },
+  {
+    start: 'booking',
+    steps: [
+      FOUND,
+      TIMES,
+      OFFER,
+      ['day.picked', 'late'],
+      ['xstate.after.offerTime.booking.offer.shown.counting', 'minute'],
+      ['xstate.after.offerFade.booking.offer.fading', 'fade'],
+      ...BACK_AND_ON,
+    ],
+  },
   // A call is asked for while the offer is being asked for, and by somebody who has booked.
   { start: 'call-whats-next', steps: [FOUND, ['back', 'back']] },
   { start: 'call-event', steps: [INACTIVE, ['back', 'back']] },

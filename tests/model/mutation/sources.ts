@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { parseSync } from 'vite';
+import { StateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+
+/** The rules of the chart: what its actions write, what its conditions ask, which pages a draft may show, and what a calendar finds again. */
+const SOURCES = ['booking.setup.ts', 'booking.guards.ts', 'booking.reach.ts', 'booking.calendar.ts', 'booking.draft.ts'].map((name) => `machines/booking/${name}`);
+
+/** One change of a source file. */
+export interface SourceMutant {
+  /** File, line, and what was put in place of what. */
+  id: string;
+  /** The chart as it is with that change. */
+  make(): Promise<AnyStateMachine>;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+function isNode(value: unknown): value is Node & Record<string, unknown> {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && 'end' in value;
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '<': '>=', '>=': '<', '>': '<=', '<=': '>', '&&': '||', '||': '&&' };
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The mistakes that could be made at a node. */
+function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
+  const { start, end } = node;
+  const textOf = (part: unknown) => (isNode(part) ? code.slice(part.start, part.end) : '');
+  switch (node.type) {
+    case 'LogicalExpression':
+    case 'BinaryExpression': {
+      const opposite = OPPOSITES[String(node['operator'])];
+      const { left, right } = node;
+      return opposite === undefined || !isNode(left) || !isNode(right) ? [] : [{ start, end, text: `${textOf(left)} ${opposite} ${textOf(right)}` }];
+    }
+    case 'UnaryExpression':
+      return node['operator'] === '!' ? [{ start, end, text: textOf(node['argument']) }] : [];
+    case 'ConditionalExpression':
+      return [{ start, end, text: `${textOf(node['test'])} ? ${textOf(node['alternate'])} : ${textOf(node['consequent'])}` }];
+    case 'ObjectExpression': {
+      const parts = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
+      return parts.map((part) => ({ start, end, text: `{ ${parts.filter((other) => other !== part).map(textOf).join(', ')} }` }));
+    }
+    case 'Literal': {
+      const { value } = node;
+      if (typeof value === 'boolean') return [{ start, end, text: String(!value) }];
+      return typeof value === 'number' ? [{ start, end, text: String(value + 1) }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Every mistake inside functions, outermost first: what stands around them says what the parts are called. */
+function editsIn(value: unknown, code: string, isInFunction = false): Edit[] {
+  if (Array.isArray(value)) return value.flatMap((part) => editsIn(part, code, isInFunction));
+  if (!isNode(value) || value.type.startsWith('TS')) return [];
+  const isInside = isInFunction || value.type.includes('Function');
+  return [...(isInside ? editsAt(value, code) : []), ...Object.values(value).flatMap((part) => editsIn(part, code, isInside))];
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+}
+
+const FOLDER = path.join(PROJECT_ROOT, 'node_modules/.cache/flow-mutants');
+
+/** The chart of the project with one file in place of another. */
+async function machineWith(file: string, contents: string, name: string): Promise<AnyStateMachine> {
+  const filter = new RegExp(`${path.basename(file).replaceAll('.', '\\.')}$`);
+  const { outputFiles } = await build({
+    entryPoints: [path.join(PROJECT_ROOT, 'machines/booking/booking.machine.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    external: ['xstate'],
+    write: false,
+    logLevel: 'silent',
+    plugins: [{ name: 'mistake', setup: ({ onLoad }) => onLoad({ filter }, () => ({ contents, loader: 'ts' })) }],
+  });
+  mkdirSync(FOLDER, { recursive: true });
+  const bundle = path.join(FOLDER, `${name}.mjs`);
+  writeFileSync(bundle, outputFiles[0]?.text ?? '');
+  const module: unknown = await import(pathToFileURL(bundle).href);
+  if (typeof module !== 'object' || module === null || !('bookingMachine' in module) || !(module.bookingMachine instanceof StateMachine)) throw new Error(`${bundle} holds no chart`);
+  return module.bookingMachine;
+}
+
+/** The chart with one mistake in its rules, each in turn. */
+export function sourceMutants(): SourceMutant[] {
+  return SOURCES.flatMap((file) => {
+    const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+    return editsIn(parseSync(file, code).program, code).map(({ start, end, text }, index): SourceMutant => {
+      const line = code.slice(0, start).split('\n').length;
+      return {
+        id: `${file}:${line}: ${oneLine(code.slice(start, end))} → ${oneLine(text)}`,
+        make: () => machineWith(file, `${code.slice(0, start)}${text}${code.slice(end)}`, `${path.basename(file, '.ts')}-${index}`),
+      };
+    });
+  });
+}
