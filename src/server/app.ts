@@ -42,7 +42,7 @@ export interface AppOptions {
   webRoot?: string | undefined;
   /** Folder of `<content_type>.json` files. */
   contentRoot: string;
-  /** Folder of the built flow explorer, served at `/flow/`. */
+  /** Folder of the built flow explorer, served at `/flow/` beside the front end. */
   explorerRoot?: string | undefined;
   clock?: () => Date;
   /** Who is told what happens to drafts; nobody by default. */
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
-  if (options.explorerRoot) await registerExplorer(app, options.explorerRoot);
+  if (options.explorerRoot && options.webRoot) await registerExplorer(app, options.explorerRoot, options.webRoot);
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));

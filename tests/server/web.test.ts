@@ -289,16 +289,20 @@ describe('files', () => {
 });
 
 test.each([
-  ['by default', '{}', 404],
+  ['not by default', '{}', 404],
   ['where the configuration says so', '{"sourceMaps":true}', 200],
-])('source maps %s [B1]', async (_when, config, status) => {
+])('source maps of the product and of the explorer are served %s [B1]', async (_when, config, status) => {
   const webRoot = mkdtempSync(join(tmpdir(), 'maps-'));
-  mkdirSync(join(webRoot, 'assets'));
+  const explorerRoot = join(webRoot, 'explorer');
+  for (const root of [webRoot, explorerRoot]) {
+    mkdirSync(join(root, 'assets'), { recursive: true });
+    writeFileSync(join(root, 'assets', 'main-a1b2c3d4.js.map'), '{}');
+  }
   writeFileSync(join(webRoot, 'config.json'), config);
-  writeFileSync(join(webRoot, 'assets', 'main-a1b2c3d4.js.map'), '{}');
-  const ownServer = await startTestServer({ webRoot });
+  const ownServer = await startTestServer({ webRoot, explorerRoot });
   try {
-    expect((await fetch(`${ownServer.url}/assets/main-a1b2c3d4.js.map`)).status).toBe(status);
+    const answers = await Promise.all(['/assets', '/flow/assets'].map((at) => fetch(`${ownServer.url}${at}/main-a1b2c3d4.js.map`)));
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
   } finally {
     await ownServer.close();
     rmSync(webRoot, { recursive: true });

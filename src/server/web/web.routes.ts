@@ -82,6 +82,11 @@ function queryOf(request: FastifyRequest): string {
   return request.raw.url?.split('?').slice(1).join('?') ?? '';
 }
 
+/** Source maps have all of the sources in them. */
+function hiddenMaps(webRoot: string): string[] {
+  return isSwitchedOn('sourceMaps', webRoot) ? [] : [SOURCE_MAPS];
+}
+
 /**
  * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another;
  * every other path without a file extension gets the plain page, because its routes exist in the browser; one that is no route gets
@@ -92,7 +97,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     ...filesAtStart(webRoot),
     index: false,
     preCompressed: true,
-    globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX, ...(isSwitchedOn('sourceMaps', webRoot) ? [] : [SOURCE_MAPS])],
+    globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX, ...hiddenMaps(webRoot)],
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -114,8 +119,8 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
   app.setNotFoundHandler(answer);
 }
 
-/** Serves the flow explorer, a static folder, below `/flow/`. */
-export async function registerExplorer(app: FastifyInstance, explorerRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { ...filesAtStart(explorerRoot), prefix: '/flow/', decorateReply: false });
+/** Serves the flow explorer, a static folder, below `/flow/`. The configuration is that of the front end. */
+export async function registerExplorer(app: FastifyInstance, explorerRoot: string, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, { ...filesAtStart(explorerRoot), globIgnore: hiddenMaps(webRoot), prefix: '/flow/', decorateReply: false });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
 }
