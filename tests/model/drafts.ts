@@ -65,6 +65,7 @@ const DRAFTS_BY_ID = {
   'rental-one-window': change(ofType(PROPERTY_TYPE.rental), { project: { ...project, windowCount: 1 } }),
   'unsure-one-window': change(answered, { isVerifyHomeOwnership: true, project: { ...project, windowCount: 1 } }, { nextPage: 'address', ownershipSelection: 'im_not_sure' }),
   'address-again': change(answered, { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'address' }, 'InsideSales'),
+  'reading': at('explore-resources'),
   'details-picked': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'project-details', appointmentInfo: savedTime('2026-03-03') }),
   'address-known': change(answered, { isVerifyHomeOwnership: true }, { nextPage: 'address', ownershipSelection: null }),
   'booking': at('time-date-booking'),

@@ -99,6 +99,11 @@ export const RARE_STARTS: readonly Start[] = [
   opened('call-whats-next', 'A homeowner who has booked opens the page to ask for a call', '/request-call?id=whats-next'),
   opened('embedded-gone', 'The form is shown inside another site with a draft that is gone', '/embed-get-started?id=gone'),
   opened('nowhere-gone', 'Somebody opens an address that does not exist, with a draft that is gone', '/door-count?id=gone'),
+  opened('kept-too-far', 'A homeowner whose browser kept a page after the booking comes back before it', '/whats-next?id=windowIssues', { step: 'additionalComments' }),
+  opened('kept-calendar', 'A homeowner whose browser kept the calendar comes back after booking', '/address?id=booked', { step: 'timeDateBooking' }),
+  opened('reading', 'A homeowner goes on at the pages to read', '/?id=reading&resume'),
+  opened('event-nobody', 'The form is opened at an event by nobody', `/?isEvent=true&eventCampaignId=${CAMPAIGN}`),
+  opened('event-stranger', 'A field agent of another event opens the form', `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-9`),
   opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
 

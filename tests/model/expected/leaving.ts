@@ -8,12 +8,12 @@ import type { Happened, Look } from './visit.ts';
 /** A draft of which nothing is known. */
 export const BLANK = {
   id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, chosen: null, week: 0, day: null, block: null,
-  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: [], registered: [],
+  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: [], registered: [], keptPage: null,
 } as const satisfies Partial<Expected>;
 
 const NOTHING_KNOWN = {
   ...BLANK,
-  page: ANY, asked: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
+  page: ANY, asked: ANY, keptPage: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
   booked: ANY, chosen: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, bar: ANY, wasOfferShown: ANY, calendar: ANY, week: ANY, day: ANY, block: ANY, conflict: ANY, owners: ANY,
 } as const satisfies Partial<Expected>;
 

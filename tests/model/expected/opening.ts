@@ -27,13 +27,13 @@ export const OPENING: Table = [
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
-    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, asked: event.visit.step, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
+    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, asked: event.visit.step, keptPage: event.from, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
   },
   {
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
-    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), asked: event.visit.step, failure: null } : {}),
+    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), asked: event.visit.step, keptPage: event.from, failure: null } : {}),
   },
   {
     id: 'F4',

@@ -11,6 +11,8 @@ export interface Shown {
   page: StepId | null;
   /** The page that was asked for last by its address. */
   asked: StepId;
+  /** The page that the browser kept of the visit. */
+  keptPage: StepId | null;
   isBusy: boolean;
   message: Look['message'];
   failure: string | null;
@@ -78,6 +80,7 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
   return {
     page,
     asked: look.visit.step,
+    keptPage: look.keptPage,
     isBusy,
     message,
     failure,

@@ -94,6 +94,24 @@ export const WAYS: readonly Way[] = [
   // A call is asked for while the offer is being asked for, and by somebody who has booked.
   { start: 'call-whats-next', steps: [FOUND, ['back', 'back']] },
   { start: 'call-event', steps: [INACTIVE, ['back', 'back']] },
+  // The pages that addresses lead to, by what the browser kept and who comes.
+  { start: 'kept-too-far', steps: [FOUND] },
+  { start: 'kept-calendar', steps: [FOUND] },
+  { start: 'reading', steps: [FOUND] },
+  { start: 'event-nobody', steps: [ACTIVE] },
+  { start: 'event-stranger', steps: [ACTIVE] },
+  // A paid lead is offered nothing of the second week.
+  { start: 'booking-paid', steps: [FOUND, FULL, ['xstate.done.actor.prefetchNextWeek', 'times'], ['noTimes.accepted', 'go on'], REFUSED] },
+  {
+    start: 'address-known',
+    steps: [
+      FOUND,
+      ['xstate.done.actor.lookUpOwners', 'known'],
+      ['form.changed', 'address, owner'],
+      ['xstate.after.addressPause.booking.pages.project.address.owners.pausing', 'pause'],
+      ['xstate.error.actor.lookUpOwners', 'no answer'],
+    ],
+  },
   { start: 'embedded-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'nowhere-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'booking-event', steps: [FOUND, ACTIVE, OFFER, TIMES, ['restarted', 'restart']] },
