@@ -18,6 +18,8 @@ const CONSENT = object({
 export const FORM_EVIDENCE = object({
   /** Whether something stands in the field that people never see. */
   trapped: flag,
+  /** Token of the challenge; null where none is asked for, or none arrived. */
+  challenge: nullable(text()),
   consent: nullable(CONSENT),
 });
 

@@ -6,13 +6,14 @@ import { buildApp } from './app.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
+import { turnstileVerifier, type VerifyToken } from './guard/challenge.ts';
 import { leastSecondsOf, limitsOf } from './guard/limits.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
 import type { OutboxTimes } from './outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settings.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
-import { isSwitchedOn, phoneOf } from './web/web-config.ts';
+import { hasTurnstile, isSwitchedOn, phoneOf } from './web/web-config.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
@@ -33,6 +34,7 @@ export interface ServerEnvironment extends OutboxEnvironment {
   DEMO_DATA?: string | undefined;
   BOOKING_LIMITS?: string | undefined;
   BOOKING_LEAST_SECONDS?: string | undefined;
+  TURNSTILE_SECRET?: string | undefined;
   NODE_ENV?: string | undefined;
 }
 
@@ -105,6 +107,15 @@ function trustProxyOf(text: string | undefined): string | boolean {
   return text;
 }
 
+/** Both or none: a key that only the pages have would make a suspect of nobody, one that only the server has of everybody. */
+function verifierOf(secret: string | undefined, webRoot: string): VerifyToken | null {
+  const isAsked = hasTurnstile(webRoot);
+  if (isAsked !== Boolean(secret)) {
+    throw new SettingsError(isAsked ? 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.' : 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.');
+  }
+  return secret ? turnstileVerifier(secret) : null;
+}
+
 const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 function logLevelOf(text: string | undefined): string {
@@ -128,7 +139,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
-  const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), phone: phoneOf(folders.web) };
+  const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), verify: verifierOf(env.TURNSTILE_SECRET, folders.web), phone: phoneOf(folders.web) };
   const host = env.HOST || '127.0.0.1';
   // It shows everything about everyone, and a configuration of a laptop is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';

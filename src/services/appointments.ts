@@ -32,7 +32,7 @@ function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
  * @param evidence what the contact form on the page shows, for the header that tells of it; null where there is none, or the backend is not asked to
  * keep it
  */
-export function createAppointmentService(http: Http, keys: IdempotencyKeys, evidence: () => string | null = () => null): AppointmentService {
+export function createAppointmentService(http: Http, keys: IdempotencyKeys, evidence: () => Promise<string | null> = async () => null): AppointmentService {
   let queue: Promise<unknown> = Promise.resolve();
 
   function savedDraft({ body, etag }: HttpAnswer, sent: Draft | null): SavedDraft {
@@ -58,7 +58,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
   async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
     const body = toDocument(draft, held?.draft.status ?? null);
     const match = draft.id === '' ? null : (held?.etag ?? null);
-    const shown = evidence();
+    const shown = await evidence();
     const key = await keys.keyFor({ draftId: draft.id, etag: match, body: JSON.stringify(body) });
     try {
       const saved = savedDraft(

@@ -25,11 +25,22 @@ export interface BackendParts {
   storage: SafeStorage;
 }
 
+/** What contact forms show is told to a backend of the same site alone: another would have to allow the header first. */
+function evidenceFor({ apiBaseUrl, turnstile }: RuntimeConfig): () => Promise<string | null> {
+  if (!isRelative(apiBaseUrl)) return async () => null;
+  if (turnstile === null) return watchContactForm(document);
+  const taking = import('./turnstile.ts').then(
+    ({ openChallenge }) => openChallenge(document, turnstile.siteKey),
+    () => null,
+  );
+  return watchContactForm(document, async () => (await taking)?.() ?? null);
+}
+
 export function createBackend(config: RuntimeConfig, { activity, handOver, storage }: BackendParts): Backend {
   const { requestTokenCookie } = config;
   const http = createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity });
   return {
-    functions: createPortFunctions({ http, storage, handOver, evidence: isRelative(config.apiBaseUrl) ? watchContactForm(document) : () => null }),
+    functions: createPortFunctions({ http, storage, handOver, evidence: evidenceFor(config) }),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
     funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, storage }),
   };

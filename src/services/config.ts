@@ -34,6 +34,8 @@ export interface RuntimeConfig {
   productionSiteUrl: string;
   callUs: { phone: string };
   funnel: { endpoint: string } | null;
+  /** Cloudflare Turnstile at the contact form; off where absent. */
+  turnstile: { siteKey: string } | null;
   /** Loads a tag manager and tells it what happens; off where absent. What the server reads of it: `src/server/web/web-config.ts`. */
   tagManager: { container: string; script: string; isGranted: boolean } | null;
 }
@@ -141,6 +143,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
     productionSiteUrl: config.address('productionSiteUrl'),
     callUs: { phone: config.object('callUs').text('phone') },
     funnel: config.has('funnel') ? { endpoint: config.object('funnel').address('endpoint') } : null,
+    turnstile: config.has('turnstile') ? { siteKey: config.object('turnstile').text('siteKey') } : null,
     tagManager: config.has('tagManager') ? readTagManager(config.object('tagManager')) : null,
   };
   if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());

@@ -4,15 +4,16 @@ import type { FormEvidence } from '#src/domain/form-evidence.ts';
 /**
  * Watches the contact forms of a page. What is read from the page itself is what the visitor saw.
  *
+ * @param takeToken gets the token of a challenge for one save
  * @returns the form's evidence for the header; null where no contact form is shown
  */
-export function watchContactForm(page: Document): () => string | null {
+export function watchContactForm(page: Document, takeToken: () => Promise<string | null> = async () => null): () => Promise<string | null> {
   const changed = new WeakSet<EventTarget>();
   page.addEventListener('change', ({ target }) => {
     if (target !== null) changed.add(target);
   });
 
-  return () => {
+  return async () => {
     const box = page.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
     if (box === null) return null;
     const shown = box.closest<HTMLElement>('[data-content]')?.dataset ?? {};
@@ -20,6 +21,7 @@ export function watchContactForm(page: Document): () => string | null {
     const { origin, pathname } = page.defaultView?.location ?? { origin: '', pathname: '' };
     const evidence: FormEvidence = {
       trapped: (page.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`)?.value ?? '') !== '',
+      challenge: null,
       consent: {
         label: box.labels?.[0]?.textContent ?? '',
         content: shown['content'] ?? '',
@@ -28,6 +30,6 @@ export function watchContactForm(page: Document): () => string | null {
         touched: changed.has(box) || box.checked !== preChecked,
       },
     };
-    return encodeURIComponent(JSON.stringify(evidence));
+    return encodeURIComponent(JSON.stringify({ ...evidence, challenge: await takeToken() }));
   };
 }

@@ -16,7 +16,7 @@ export interface PortDependencies {
   storage: SafeStorage;
   handOver: HandOver;
   /** See {@link createAppointmentService}. */
-  evidence?: () => string | null;
+  evidence?: () => Promise<string | null>;
 }
 
 /** The real services behind the machine's ports. */

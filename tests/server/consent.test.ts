@@ -17,7 +17,7 @@ const SHOWN = { label: LABEL, content: 'blt0123@4', page: 'https://book.example.
 const NOW = '2026-11-16T15:00:00.000Z';
 
 function evidence(parts: Partial<FormEvidence> = {}): Record<string, string> {
-  return { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: false, consent: SHOWN, ...parts })), 'user-agent': 'A browser/1.0' };
+  return { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: false, challenge: null, consent: SHOWN, ...parts })), 'user-agent': 'A browser/1.0' };
 }
 
 const PROOF = {

@@ -57,7 +57,7 @@ function browserStorage() {
   };
 }
 
-function serviceOver(respond: Responder, browser = browserStorage(), evidence?: () => string | null) {
+function serviceOver(respond: Responder, browser = browserStorage(), evidence?: () => Promise<string | null>) {
   const activity = createActivity();
   const { http, sent } = clientOver(respond, { activity });
   return { service: createAppointmentService(http, createIdempotencyKeys(createStorage(() => browser)), evidence), sent, browser, activity };
@@ -96,7 +96,7 @@ describe('saving a draft', () => {
 
   test('what a contact form shows goes beside the draft, which stays as it is [L21.shown, S7.save]', async () => {
     const shown = ['form', null];
-    const { service, sent } = serviceOver(() => stored(draftOf(), '"2"'), browserStorage(), () => shown.shift() ?? null);
+    const { service, sent } = serviceOver(() => stored(draftOf(), '"2"'), browserStorage(), async () => shown.shift() ?? null);
     await service.saveDraft(saveOf(draftOf()));
     await service.saveDraft(saveOf(draftOf()));
     expect(sent.map(({ headers }) => headers.get(EVIDENCE_HEADER))).toEqual(['form', null]);

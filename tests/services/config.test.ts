@@ -29,6 +29,7 @@ test('what may be left out has a default [B1, S7.content-stack]', () => {
     mapsKey: null,
     reviews: null,
     funnel: null,
+    turnstile: null,
     tagManager: null,
   });
 });

@@ -1,8 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { FormEvidence } from '#src/domain/form-evidence.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, only } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import type { Block } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
+import { hasPassed, type VerifyToken } from './challenge.ts';
 import { countBy, type Keys, keysOf, lockKeys, noteSuspect, noteTaking, rushOf } from './counts.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
 import { originOf } from './origin.ts';
@@ -15,6 +18,8 @@ export interface GuardOptions {
   limits?: Limits | null;
   /** Seconds from the first save to a hold or a booking. */
   leastSeconds?: number;
+  /** Where a challenge is asked of browsers; null for none. */
+  verify?: VerifyToken | null;
   /** The number that the messages name as the way out; null where none is known. */
   phone?: string | null;
 }
@@ -42,8 +47,13 @@ export interface Gate {
 
 /** Keeps scripts from emptying the calendar; the same for every process on a database. */
 export interface Guard {
-  /** @param isSuspect whether something about the request speaks against a person */
-  gateOf(clientAddress: string, isSuspect: boolean): Gate;
+  /**
+   * Whether something about a request that makes a draft speaks against a person.
+   *
+   * @param evidence what its form showed; null where it does not say
+   */
+  isSuspect(evidence: FormEvidence | null, clientAddress: string, log: FastifyBaseLogger): Promise<boolean>;
+  gateOf(clientAddress: string, isSuspect?: boolean): Gate;
 }
 
 const OPEN: Gate = { draftMade: async () => undefined, admit: async () => undefined };
@@ -56,7 +66,7 @@ const WHAT: Readonly<Record<LimitKey, string>> = {
 };
 
 /** Holds reservations to their limits, counted in the database. Nobody on the machine itself is held to any. */
-export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, phone = null }: GuardOptions = {}): Guard {
+export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
   const wayOut = phone === null ? 'Please call us, and we will book it for you.' : `Please call us at ${phone}, and we will book it for you.`;
 
   async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
@@ -82,7 +92,11 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
   }
 
   return {
-    gateOf(clientAddress, isSuspect) {
+    async isSuspect(evidence, clientAddress, log) {
+      if (evidence?.trapped === true) return true;
+      return verify !== null && !(await hasPassed(verify, evidence?.challenge ?? null, clientAddress, log));
+    },
+    gateOf(clientAddress, isSuspect = false) {
       const origin = originOf(clientAddress);
       if (origin.isLocal) return OPEN;
       return {

@@ -91,7 +91,7 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
         const ifMatch = request.headers['if-match'] ?? null;
         const key = request.headers['idempotency-key'] ?? null;
         const evidence = evidenceOf(request);
-        const gate = guard.gateOf(request.ip, evidence?.trapped === true);
+        const gate = guard.gateOf(request.ip, request.body.id === '' && (await guard.isSuspect(evidence, request.ip, request.log)));
         const consent = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', shown: evidence?.consent ?? null };
         tidy(now);
         const json = await database.transaction(async (transaction) => {
@@ -140,7 +140,7 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
       async (request, reply) => {
         const { appointmentBlockGuid } = request.body;
         const now = clock().getTime();
-        const gate = guard.gateOf(request.ip, false);
+        const gate = guard.gateOf(request.ip);
         await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, { gate, now }));
         keepPrivate(reply);
         return reply.send({ appointmentBlockGuid, expiresAt: new Date(now + HOLD_MS).toISOString() });

@@ -37,12 +37,16 @@ function wrong(name: string, rule: string): SettingsError {
   return new SettingsError(`${name} in config.json must be ${rule}.`);
 }
 
-/**
- * Whose scripts and frames pages may have beside those of this site, for the Content-Security-Policy: the tag manager's.
- *
- * @throws SettingsError for a wrong setting of the tag manager
- */
-export function scriptHostsOf(webRoot: string): string[] {
+/** Whether pages ask for a challenge at the contact form. @throws SettingsError for a wrong setting of it */
+export function hasTurnstile(webRoot: string): boolean {
+  const { turnstile } = configOf(webRoot);
+  if (turnstile === undefined || turnstile === null) return false;
+  if (!isRecord(turnstile) || typeof turnstile['siteKey'] !== 'string' || turnstile['siteKey'] === '') throw wrong('turnstile.siteKey', 'the site key of a widget');
+  return true;
+}
+
+/** @throws SettingsError for a wrong setting of the tag manager */
+function tagManagerHosts(webRoot: string): string[] {
   const { tagManager } = configOf(webRoot);
   if (tagManager === undefined || tagManager === null) return [];
   if (!isRecord(tagManager)) throw wrong('tagManager', 'an object');
@@ -52,4 +56,9 @@ export function scriptHostsOf(webRoot: string): string[] {
   if (!Array.isArray(hosts) || !hosts.every(isHost)) throw wrong('tagManager.hosts', 'a list of https origins, such as https://*.example.com');
   if (typeof consentGranted !== 'boolean') throw wrong('tagManager.consentGranted', 'true or false');
   return [...new Set([new URL(script).origin, ...hosts])];
+}
+
+/** Whose scripts and frames pages may have beside those of this site, for the Content-Security-Policy. @throws SettingsError for a wrong setting */
+export function scriptHostsOf(webRoot: string): string[] {
+  return [...tagManagerHosts(webRoot), ...(hasTurnstile(webRoot) ? ['https://challenges.cloudflare.com'] : [])];
 }

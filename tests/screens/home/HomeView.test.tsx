@@ -253,37 +253,37 @@ test('reviews show their summary and months, and nothing where there are none [V
 });
 
 /** What the header of a save says of the form. */
-function shownBy(evidence: () => string | null): unknown {
-  const header = evidence();
+async function shownBy(evidence: () => Promise<string | null>): Promise<unknown> {
+  const header = await evidence();
   return header === null ? null : JSON.parse(decodeURIComponent(header));
 }
 
 test('of the form that is shown, words, version, page and box go with the save, as the visitor saw them [L21.shown]', async () => {
   const evidence = watchContactForm(document);
-  expect(shownBy(evidence)).toBe(null);
+  expect(await shownBy(evidence)).toBe(null);
   renderHome();
   const shown = { label: home.form.consentLabel, content: home.form.version, page: `${location.origin}/`, preChecked: true, touched: false };
-  expect(shownBy(evidence)).toEqual({ trapped: false, consent: shown });
+  expect(await shownBy(evidence)).toEqual({ trapped: false, challenge: null, consent: shown });
   await userEvent.click(consent());
   await userEvent.click(consent());
-  expect(shownBy(evidence)).toEqual({ trapped: false, consent: { ...shown, touched: true } });
+  expect(await shownBy(evidence)).toEqual({ trapped: false, challenge: null, consent: { ...shown, touched: true } });
   expect(home.form.version).toMatch(/^blt[0-9a-f]{16}@\d+$/);
 });
 
-test('a box that comes empty is said to, and one that an extension ticked without an event to be changed [L21.shown]', () => {
+test('a box that comes empty is said to, and one that an extension ticked without an event to be changed [L21.shown]', async () => {
   const evidence = watchContactForm(document);
   renderHome({ values: { ...NO_CONTACT, marketingConsent: false } });
   const box = document.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
-  expect(shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: false } });
+  expect(await shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: false } });
   if (box !== null) box.checked = true;
-  expect(shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: true } });
+  expect(await shownBy(evidence)).toMatchObject({ consent: { preChecked: false, touched: true } });
 });
 
-test('the field that people never see is no part of the page for keyboard, screen reader and browser, and a script that fills it in is told of [L20.trap]', () => {
+test('the field that people never see is no part of the page for keyboard, screen reader and browser, and a script that fills it in is told of [L20.trap]', async () => {
   const evidence = watchContactForm(document);
   renderHome();
   const trap = document.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`);
   expect([trap?.closest('[inert]') !== null, trap?.tabIndex, trap?.autocomplete]).toEqual([true, -1, 'off']);
   if (trap !== null) trap.value = 'https://spam.example.com';
-  expect(shownBy(evidence)).toMatchObject({ trapped: true });
+  expect(await shownBy(evidence)).toMatchObject({ trapped: true });
 });

@@ -1,0 +1,90 @@
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
+/** How long a save waits for a token that is on its way; without one it is made all the same. */
+const WAIT_MS = 5000;
+
+interface Turnstile {
+  render(element: HTMLElement, options: { sitekey: string; appearance: 'interaction-only'; callback: (token: string) => void; 'error-callback': () => void }): string;
+  reset(widget: string): void;
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile;
+  }
+}
+
+/** The token of a challenge for one save; null where there is none. Never rejects. */
+export type TakeToken = () => Promise<string | null>;
+
+function loadScript(page: Document): Promise<Turnstile | null> {
+  return new Promise((resolve) => {
+    const script = page.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.referrerPolicy = 'no-referrer';
+    script.addEventListener('load', () => resolve(page.defaultView?.turnstile ?? null));
+    script.addEventListener('error', () => resolve(null));
+    page.head.append(script);
+  });
+}
+
+interface Widget {
+  form: Element;
+  token: Promise<string | null>;
+  /** Asks for the next token: each counts once. */
+  renew(): void;
+}
+
+/** Cloudflare Turnstile at the contact form: its script is loaded when the form is there, and what it shows is shown below the form's button. */
+export function openChallenge(page: Document, siteKey: string, waitMs: number = WAIT_MS): TakeToken {
+  let script: Promise<Turnstile | null> | null = null;
+  let widget: Widget | null = null;
+
+  function show(form: Element): Widget {
+    const element = page.createElement('div');
+    form.append(element);
+    script ??= loadScript(page);
+    let arrive: (token: string | null) => void = () => undefined;
+    const nextToken = () =>
+      new Promise<string | null>((resolve) => {
+        arrive = resolve;
+      });
+    const made: Widget = { form, token: nextToken(), renew: () => undefined };
+    void script.then((turnstile) => {
+      const id = turnstile?.render(element, { sitekey: siteKey, appearance: 'interaction-only', callback: (token) => arrive(token), 'error-callback': () => arrive(null) });
+      if (turnstile === null || id === undefined) {
+        arrive(null);
+        return;
+      }
+      made.renew = () => {
+        made.token = nextToken();
+        turnstile.reset(id);
+      };
+    });
+    return made;
+  }
+
+  /** The widget of the contact form that is shown; null where none is. */
+  function present(): Widget | null {
+    const form = page.querySelector('input[name="marketingConsent"]')?.closest('form') ?? null;
+    if (form === null) return null;
+    if (widget?.form !== form) widget = show(form);
+    return widget;
+  }
+
+  present();
+  page.addEventListener('focusin', present);
+
+  return async () => {
+    const shown = present();
+    if (shown === null) return null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), waitMs);
+    });
+    const token = await Promise.race([shown.token, late]);
+    clearTimeout(timer);
+    shown.renew();
+    return token;
+  };
+}
