@@ -73,10 +73,10 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
         }),
         draft,
       );
-      keys.answered(draft.id);
+      await keys.answered(draft.id);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) keys.answered(draft.id);
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) await keys.answered(draft.id);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { idle } from '#src/startup/schedule.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 
@@ -35,24 +35,11 @@ export interface IdempotencyKeys {
    * A save of the draft has a definite answer. Saves go one after the other, so that it takes the place of all before it: any of them
    * sent again is a new save, as its old key would only bring back the old answer.
    */
-  answered(draftId: string): void;
-}
-
-interface OwnSave {
-  draftId: string;
-  key: string;
-  at: number;
+  answered(draftId: string): Promise<void>;
 }
 
 function isUnanswered(value: unknown): value is UnansweredSave {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof Reflect.get(value, 'draft') === 'string' &&
-    typeof Reflect.get(value, 'hash') === 'string' &&
-    typeof Reflect.get(value, 'key') === 'string' &&
-    typeof Reflect.get(value, 'at') === 'number'
-  );
+  return isRecord(value) && ['draft', 'hash', 'key'].every((name) => typeof value[name] === 'string') && typeof value['at'] === 'number';
 }
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` would need a secure context. */
@@ -62,64 +49,32 @@ export function randomKey(): string {
 
 export function createIdempotencyKeys(storage: SafeStorage, now: () => number = Date.now): IdempotencyKeys {
   const parse = (value: unknown) => (Array.isArray(value) ? value.filter(isUnanswered) : null);
-  const isUsable = ({ at }: { at: number }) => now() - at < KEPT_MS;
-  const kept = () => (storage.read(STORAGE_KEY, parse) ?? []).filter(isUsable);
+  const isUsable = ({ at }: UnansweredSave) => now() - at < KEPT_MS;
+  let unanswered = storage.read(STORAGE_KEY, parse) ?? [];
 
-  /** Saves of this page without an answer, by what was sent. */
-  const own = new Map<string, OwnSave>();
-  /** Those that the page before a reload left. */
-  let earlier = kept();
-  /** Drafts that have been answered since, whose earlier saves do not count any more. */
-  const answeredDrafts = new Set<string>();
-  /** What a reload would find. */
-  const stored = new Set(earlier.map(({ key }) => key));
+  /** Without a secure context there is no hash, and nothing is kept for a reload. */
+  const digest = async (text: string) => (await sha256(text)) ?? text;
+  const canHash = () => globalThis.crypto?.subtle !== undefined;
 
-  async function earlierKey(draftId: string, sent: string): Promise<string | null> {
-    if (earlier.length === 0 || answeredDrafts.has(draftId)) return null;
-    const hash = await sha256(sent);
-    return earlier.find((save) => save.hash === hash && isUsable(save))?.key ?? null;
-  }
-
-  /** For a reload, while the save is under way. Without a secure context there is no hash, and nothing is kept. */
-  async function store(sent: string, save: OwnSave): Promise<void> {
-    const [hash, draft] = await Promise.all([sha256(sent), sha256(save.draftId)]);
-    if (hash === null || draft === null || own.get(sent) !== save) return;
-    const { key, at } = save;
-    stored.add(key);
-    storage.write(STORAGE_KEY, [...kept().filter((other) => other.key !== key), { draft, hash, key, at }].slice(-MAX_KEPT));
-  }
-
-  /** Nobody waits for this: a save that was answered and is sent again with its old key is given its old answer. */
-  async function remove(draftId: string, keys: ReadonlySet<string>): Promise<void> {
-    await idle();
-    const draft = earlier.length === 0 ? null : await sha256(draftId);
-    const superseded = new Set([...keys, ...earlier.filter((save) => save.draft === draft).map(({ key }) => key)]);
-    earlier = earlier.filter(({ key }) => !superseded.has(key));
-    if ([...superseded].filter((key) => stored.delete(key)).length === 0) return;
-    const rest = kept().filter(({ key }) => !superseded.has(key));
-    if (rest.length === 0) storage.remove(STORAGE_KEY);
-    else storage.write(STORAGE_KEY, rest);
+  function keep(saves: UnansweredSave[]): void {
+    unanswered = saves;
+    if (saves.length === 0) storage.remove(STORAGE_KEY);
+    else if (canHash()) storage.write(STORAGE_KEY, saves.slice(-MAX_KEPT));
   }
 
   return {
     async keyFor({ draftId, etag, body }) {
-      const sent = [draftId, etag ?? '', body].join('\n');
-      const known = own.get(sent);
-      if (known !== undefined && isUsable(known)) return known.key;
-      const save = { draftId, key: (await earlierKey(draftId, sent)) ?? randomKey(), at: now() };
-      own.set(sent, save);
-      void store(sent, save);
+      const [draft, hash] = await Promise.all([digest(draftId), digest([draftId, etag ?? '', body].join('\n'))]);
+      const usable = unanswered.filter(isUsable);
+      const known = usable.find((save) => save.hash === hash);
+      if (known !== undefined) return known.key;
+      const save = { draft, hash, key: randomKey(), at: now() };
+      keep([...usable, save]);
       return save.key;
     },
-    answered(draftId) {
-      const keys = new Set<string>();
-      for (const [sent, save] of own) {
-        if (save.draftId !== draftId) continue;
-        own.delete(sent);
-        keys.add(save.key);
-      }
-      answeredDrafts.add(draftId);
-      void remove(draftId, keys);
+    async answered(draftId) {
+      const draft = await digest(draftId);
+      keep(unanswered.filter((save) => save.draft !== draft));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
@@ -12,7 +11,7 @@ import { toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import type { Responder, SentRequest } from './support.ts';
-import { clientOver, holdNextDigest, json, problem, rejectionOf } from './support.ts';
+import { clientOver, json, problem, rejectionOf } from './support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -255,18 +254,6 @@ describe('the idempotency key', () => {
     };
     await serviceOver(answerOnceKept, browser).service.saveDraft(saveOf(draftOf()));
     await vi.waitFor(() => expect([...browser.map]).toEqual([]));
-  });
-
-  test('of a save that is answered at once is not kept at all [F15]', async () => {
-    const browser = browserStorage();
-    const kept = vi.spyOn(browser, 'setItem');
-    const { spy, release } = holdNextDigest();
-    await serviceOver(() => stored(draftOf(), '"1"'), browser).service.saveDraft(saveOf(draftOf()));
-    release();
-    await spy.mock.results[0]?.value;
-    await setImmediate();
-    spy.mockRestore();
-    expect(kept).not.toHaveBeenCalled();
   });
 });
 
