@@ -38,21 +38,6 @@ export function asksForPrivacy(browser: Consent): boolean {
   return browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true;
 }
 
-/** Resolves when the page that has just been entered is drawn, or when the visitor leaves it. */
-function drawnOrLeft(): Promise<void> {
-  if (typeof document === 'undefined' || document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => {
-    const waiting = new AbortController();
-    const end = () => {
-      waiting.abort();
-      resolve();
-    };
-    requestAnimationFrame(() => setTimeout(end, 0));
-    document.addEventListener('visibilitychange', end, { signal: waiting.signal });
-    window.addEventListener('pagehide', end, { signal: waiting.signal });
-  });
-}
-
 export interface FunnelOptions {
   endpoint: string;
   requestTokenCookie: string;
@@ -81,7 +66,6 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
   const visit = visitIn(storage);
 
   const known = new Map<string, Promise<string | null>>();
-  let earlier: Promise<unknown> = Promise.resolve();
 
   function hashOf(text: string): Promise<string | null> {
     const hash = known.get(text) ?? sha256(text);
@@ -89,17 +73,9 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
     return hash;
   }
 
-  /** The hashes, once the page is drawn or left and those of earlier entries are there: hashing takes as long as it likes, and entries are sent in their order. */
-  function hashes(draftId: string): Promise<[visitHash: string | null, draftHash: string | null]> {
-    const both = Promise.all([hashOf(visit), hashOf(draftId || visit)]);
-    const inTurn = Promise.all([both, drawnOrLeft(), earlier]).then(([own]) => own);
-    earlier = inTurn.catch(() => undefined);
-    return inTurn;
-  }
-
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    const [visitHash, draftHash] = await hashes(draftId);
+    const [visitHash, draftHash] = await Promise.all([hashOf(visit), hashOf(draftId || visit)]);
     if (visitHash === null || draftHash === null) return;
     const event: FunnelEvent = { visitHash, draftHash, state, variant, at };
     const token = requestTokenFor(endpoint, requestTokenCookie, cookies);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
-import { fakeFetch, holdNextDigest } from './support.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
+import { fakeFetch } from './support.ts';
 
 const ENTRY = { draftId: 'secret-id', state: 'windowCount', variant: 'standard' };
 const AT = '2026-03-04T12:00:00.000Z';
@@ -54,18 +52,6 @@ test('a visit keeps its hash through the first save, and through a reload', asyn
   ]);
 });
 
-test('entries are sent in their order, however long a hash takes', async () => {
-  const { funnel, sent } = funnelWith();
-  const { spy, release } = holdNextDigest();
-  funnel({ ...ENTRY, draftId: '', state: 'home' });
-  funnel(ENTRY);
-  await Promise.all(spy.mock.results.slice(1).map(({ value }) => value));
-  release();
-  await vi.waitFor(() => expect(sent.length).toBe(2));
-  spy.mockRestore();
-  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ state: 'home' }), expect.objectContaining({ state: 'windowCount' })]);
-});
-
 test('visits differ, and so do tabs that cannot store anything', async () => {
   const [first, second] = [funnelWith(), funnelWith()];
   first.funnel({ ...ENTRY, draftId: '' });
@@ -110,47 +96,4 @@ test('a sink that fails is not noticed', async () => {
   const { funnel } = funnelWith({ fetch: send });
   expect(funnel(ENTRY)).toBeUndefined();
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-});
-
-describe('in a page', () => {
-  /** A document and a window, whose next frame is drawn by hand. */
-  function openPage(visibilityState: 'visible' | 'hidden' = 'visible') {
-    const page = { document: Object.assign(new EventTarget(), { visibilityState }), window: new EventTarget() };
-    const frames: (() => void)[] = [];
-    vi.stubGlobal('document', page.document);
-    vi.stubGlobal('window', page.window);
-    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
-    return { ...page, drawFrame: () => frames.splice(0).forEach((draw) => draw()) };
-  }
-
-  test('an entry is sent once the page is drawn, with the time at which it was entered', async () => {
-    const { drawFrame } = openPage();
-    const clock = { now: AT };
-    const { funnel, sent } = funnelWith({ now: () => new Date(clock.now) });
-    funnel(ENTRY);
-    await setImmediate();
-    const before = sent.length;
-    clock.now = '2026-03-04T12:00:09.000Z';
-    drawFrame();
-    await vi.waitFor(() => expect(sent.length).toBe(1));
-    expect({ before, sent: sent.map(({ body }) => body) }).toEqual({ before: 0, sent: [expect.objectContaining({ at: AT })] });
-  });
-
-  test.each([
-    ['document', 'visibilitychange'],
-    ['window', 'pagehide'],
-  ] as const)('an entry is sent when the visitor leaves before the page is drawn (%s: %s)', async (target, type) => {
-    const page = openPage();
-    const { funnel, sent } = funnelWith();
-    funnel(ENTRY);
-    page[target].dispatchEvent(new Event(type));
-    await vi.waitFor(() => expect(sent.length).toBe(1));
-  });
-
-  test('an entry in a page that nobody sees, which is not drawn, is sent all the same', async () => {
-    openPage('hidden');
-    const { funnel, sent } = funnelWith();
-    funnel(ENTRY);
-    await vi.waitFor(() => expect(sent.length).toBe(1));
-  });
 });

@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { Http, HttpOptions } from '#src/services/http.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
 
 export interface SentRequest {
   method: string;
@@ -99,15 +98,4 @@ export async function onceIdle<T>(sent: readonly SentRequest[], ask: () => Promi
   const before = sent.length;
   for (const run of waiting) run();
   return { before, answer: await answer };
-}
-
-/** Has the next digest wait until it is released. Undone by `mockRestore` of the spy. */
-export function holdNextDigest() {
-  const digest = crypto.subtle.digest.bind(crypto.subtle);
-  const late = withResolvers<void>();
-  const spy = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...args) => {
-    await late.promise;
-    return digest(...args);
-  });
-  return { spy, release: () => late.resolve() };
 }
