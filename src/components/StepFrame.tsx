@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { PRESSED_ONCE } from './doublePress.ts';
 import { Icon } from './Icon.tsx';
+import layout from './Layout.module.css';
 import styles from './StepFrame.module.css';
 import { useRootHeight } from './useRootHeight.ts';
 
@@ -76,7 +77,7 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <div className={styles['frame']}>
       {progress}
-      <div className={classNames(styles['body'], styles[width])}>
+      <div className={classNames(styles['body'], layout[width])}>
         {hasTools && (
           <div className={styles['tools']} {...PRESSED_ONCE}>
             {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
@@ -95,8 +96,8 @@ export function StepFrame(props: StepFrameProps) {
       </div>
       {next !== undefined && (
         <div ref={actionBar} className={classNames(styles['actions'], next.sticky === true && styles['sticky'])}>
-          {hasError && <div className={classNames(styles['error'], styles['errorRow'], styles[width])}>{error}</div>}
-          <div className={classNames(styles['actionRow'], styles[width], centered && styles['centered'])}>
+          {hasError && <div className={classNames(styles['error'], styles['errorRow'], layout[width])}>{error}</div>}
+          <div className={classNames(styles['actionRow'], layout[width], centered && styles['centered'])}>
             {next.note !== undefined && next.note !== null && <div className={styles['note']} aria-hidden="true">{next.note}</div>}
             <Button
               type={next.form === undefined ? 'button' : 'submit'}

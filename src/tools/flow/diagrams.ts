@@ -1,5 +1,5 @@
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import { BACKEND_CHOICES, isAutomatic, isPlace, PAGES, placeEdges, placeOf } from './places.ts';
+import { BACKEND_CHOICES, isAutomatic, isPlace, join, PAGES, placeEdges, placeOf } from './places.ts';
 import type { EdgeKind, PlaceEdge } from './places.ts';
 import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
 
@@ -18,15 +18,8 @@ export interface DiagramNode {
   isStart: boolean;
 }
 
-export interface DiagramEdge {
+export interface DiagramEdge extends PlaceEdge {
   id: string;
-  from: string;
-  to: string;
-  kind: EdgeKind;
-  labels: string[];
-  events: string[];
-  /** Ids of the chart's transitions this edge stands for. */
-  transitions: string[];
 }
 
 export interface Diagram {
@@ -43,13 +36,9 @@ export const ANY_PAGE = '∗';
 /** From so many targets on, the ways of one state are drawn as one. */
 const FAN = 8;
 
-interface Paths {
-  [step: string]: string;
-}
-
 /** What the diagrams need beside the chart: the route path of each page. */
 export interface DiagramOptions {
-  routes: Paths;
+  routes: Record<string, string>;
 }
 
 function isQuestion(index: ChartIndex, path: string): boolean {
@@ -145,8 +134,8 @@ function withFans(edges: readonly DiagramEdge[]): DiagramEdge[] {
   return [...others, ...fans.values()];
 }
 
-function edgeOf({ from, to, kind, labels, events, transitions }: PlaceEdge): DiagramEdge {
-  return { id: `${from} → ${to} (${kind})`, from, to, kind, labels, events, transitions };
+function edgeOf(edge: PlaceEdge): DiagramEdge {
+  return { ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})` };
 }
 
 function nodesFor(own: readonly DiagramNode[], edges: readonly DiagramEdge[], portal: (path: string) => DiagramNode): DiagramNode[] {
@@ -210,15 +199,9 @@ function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], 
     const to = boxOf(index, target, shown) ?? outside(target);
     if (to === null || to === from) continue;
     const kind = transitionKind(transition, index);
-    const id = `${from} → ${to} (${kind})`;
-    const known = edges.get(id) ?? { id, from, to, kind, labels: [], events: [], transitions: [] };
-    const event = isAutomatic(transition.event) ? [] : [transition.event];
-    edges.set(id, {
-      ...known,
-      labels: [...new Set([...known.labels, labelOf(transition)])],
-      events: [...new Set([...known.events, ...event])],
-      transitions: [...known.transitions, transition.id],
-    });
+    const events = isAutomatic(transition.event) ? [] : [transition.event];
+    const edge = edgeOf({ from, to, kind, labels: [labelOf(transition)], events, transitions: [transition.id] });
+    join(edges, edge.id, edge);
   }
   return [...edges.values()];
 }
@@ -290,10 +273,9 @@ function overviewDiagram(index: ChartIndex, all: readonly PlaceEdge[], options: 
     const to = groupOf(index, edge.to).path;
     if (from === to || edge.kind === 'elsewhere') continue;
     const kind: EdgeKind = edge.kind === 'failure' ? 'forward' : edge.kind;
-    const id = `${from} → ${to} (${kind})`;
-    const known = edges.get(id) ?? { id, from, to, kind, labels: [], events: [], transitions: [] };
     const labels = groupOf(index, edge.from).key === 'opening' ? [] : edge.labels;
-    edges.set(id, { ...known, labels: [...new Set([...known.labels, ...labels])], transitions: [...known.transitions, ...edge.transitions] });
+    const drawn = edgeOf({ from, to, kind, labels, events: [], transitions: edge.transitions });
+    join(edges, drawn.id, drawn);
   }
   const root = index.state('');
   return {

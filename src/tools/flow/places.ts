@@ -144,8 +144,11 @@ function waysFrom(index: ChartIndex, place: ChartState): Way[] {
   return ways;
 }
 
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
+/** Adds a way to those known by their keys; ways with the same key become one. */
+export function join<Edge extends PlaceEdge>(edges: Map<string, Edge>, key: string, edge: Edge): void {
+  const known = edges.get(key);
+  const both = (name: 'labels' | 'events' | 'transitions') => [...new Set([...(known?.[name] ?? []), ...edge[name]])];
+  edges.set(key, { ...edge, labels: both('labels'), events: both('events'), transitions: both('transitions') });
 }
 
 /** Every way between places, ways between the same two places and of the same kind as one, in the order of the chart. */
@@ -154,15 +157,8 @@ export function placeEdges(index: ChartIndex): PlaceEdge[] {
   for (const place of index.chart.states.filter((state) => isPlace(index, state))) {
     for (const way of waysFrom(index, place)) {
       const kind = kindOf(index, way);
-      const key = [place.path, way.to, kind].join(' ');
-      const known = edges.get(key) ?? { from: place.path, to: way.to, kind, labels: [], events: [], transitions: [] };
-      const event = isAutomatic(way.first.event) ? [] : [way.first.event];
-      edges.set(key, {
-        ...known,
-        labels: unique([...known.labels, way.label]),
-        events: unique([...known.events, ...event]),
-        transitions: unique([...known.transitions, ...way.ids]),
-      });
+      const events = isAutomatic(way.first.event) ? [] : [way.first.event];
+      join(edges, [place.path, way.to, kind].join(' '), { from: place.path, to: way.to, kind, labels: [way.label], events, transitions: way.ids });
     }
   }
   return withReturns(index, [...edges.values()]);
