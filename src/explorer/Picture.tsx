@@ -5,6 +5,7 @@ import { BoxShape, Heads, LINE_COLOURS, LineShape, LineWords } from '#src/tools/
 import { FONT_FAMILY, INK, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import type { MapLayout } from './pictures.ts';
+import { takenEdges } from './way.ts';
 
 /** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
 export interface Tint {
@@ -133,7 +134,7 @@ const Words = memo(function Words({ tint, ...rest }: Omit<LineProps, 'isTaken' |
 /** Pictures of the flow side by side, lit by a running flow. For the eye and the pointer: the lists beside it say and do the same. */
 export const Picture = memo(function Picture({ map, active, taken, open, hidden, looked, pointed, tints, onPoint, onLook, onGo }: PictureProps) {
   const isOpen = (edge: PlacedEdge): boolean => edge.transitions.some((id) => open.has(id));
-  const isTaken = (edge: PlacedEdge): boolean => edge.transitions.some((id) => taken.has(id));
+  const ways = takenEdges(taken);
   return (
     <g fontFamily={FONT_FAMILY}>
       <Heads colours={LINE_COLOURS} />
@@ -150,7 +151,7 @@ export const Picture = memo(function Picture({ map, active, taken, open, hidden,
               {picture.title}
             </text>
             {edges.map((edge) => (
-              <Line key={edge.id} {...lineProps(edge)} isTaken={isTaken(edge)} looked={looked === `${picture.id} ${edge.id}`} />
+              <Line key={edge.id} {...lineProps(edge)} isTaken={ways.has(edge.id)} looked={looked === `${picture.id} ${edge.id}`} />
             ))}
             {picture.nodes.map((node) => (
               <Box

@@ -17,6 +17,7 @@ import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
 import { findStates } from './state-search.ts';
+import { decidedBy } from './way.ts';
 import styles from './Explorer.module.css';
 
 interface Group {
@@ -141,12 +142,17 @@ export function HistoryPanel({ moments, at, onGo }: { moments: readonly Moment[]
     <section aria-label="What happened">
       <h2>What happened</h2>
       <ol className={styles['history']}>
-        {moments.map(({ label }, position) => (
+        {moments.map(({ label, taken }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- moments are only ever added at the end
           <li key={position}>
             <button type="button" aria-current={position === at ? 'step' : undefined} onClick={() => onGo(position)}>
               {label}
             </button>
+            {decidedBy(taken).map((line) => (
+              <p key={line} className={styles['small']}>
+                {line}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,5 +1,10 @@
+import { pictures } from 'virtual:explorer-data';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
+import { ALWAYS } from '#src/tools/flow/chart.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import { PAGES } from '#src/tools/flow/places.ts';
+import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
+import { chart } from './pictures.ts';
 
 /** How many steps of a journey lead along a line until it arrives for the first time; null where it never does. */
 export function endOfWay({ steps }: Pick<Journey, 'steps'>, { to, transitions }: Pick<PlacedEdge, 'to' | 'transitions'>): number | null {
@@ -7,4 +12,30 @@ export function endOfWay({ steps }: Pick<Journey, 'steps'>, { to, transitions }:
   const arrives = ({ leaves }: JourneyStep): boolean => leaves.some((leaf) => leaf === to || leaf.startsWith(`${to}.`));
   const at = steps.findIndex((step) => takes(step) && arrives(step));
   return at === -1 ? null : at + 1;
+}
+
+/**
+ * Ids of the lines that were taken: of those that leave a box in any picture, the one that most of the transitions lie on; none while several are as
+ * likely.
+ */
+export function takenEdges(taken: ReadonlySet<string>): Set<string> {
+  const best = new Map<string, { count: number; ids: Set<string> }>();
+  for (const { kind, edges } of pictures) {
+    for (const { id, from, transitions } of edges) {
+      const box = `${kind} ${from}`;
+      const count = transitions.filter((one) => taken.has(one)).length;
+      const known = best.get(box) ?? { count: 1, ids: new Set<string>() };
+      if (count >= known.count) best.set(box, { count, ids: count > known.count ? new Set([id]) : known.ids.add(id) });
+    }
+  }
+  return new Set([...best.values()].flatMap(({ ids }) => (ids.size === 1 ? [...ids] : [])));
+}
+
+/** Which line of each decision on a page won, in a sentence. `taken` are ids of transitions. */
+export function decidedBy(taken: readonly string[]): string[] {
+  return chart.chart.transitions.flatMap(({ id, source, event, index, guard, description }) => {
+    const lines = chart.transitionsOf(source).filter((line) => line.event === event);
+    if (!taken.includes(id) || event !== ALWAYS || lines.length === 1 || !chart.isWithin(source, PAGES)) return [];
+    return [`Line ${index + 1} of ${lines.length}, ${inQuotes(description)}: ${guard === null ? 'no line above it holds' : guardWords(guard)}`];
+  });
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
+import { decidedBy, takenEdges } from '#src/explorer/way.ts';
+import { labelOf } from '#src/tools/flow/moves.ts';
+
+const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
+
+/** Walks from the issues of six windows to where the address leads; `owners` says whose home it is. */
+async function walkedToDecision(owners: string, answers: readonly string[]): Promise<ExplorerStore> {
+  const store = new ExplorerStore('standard');
+  await store.jumpTo('pages.project.windowIssues.editing.open');
+  const usual = (step: FormStep) => `The form is submitted with ${samplesOf(step)[0]?.[1].says}`;
+  for (const label of [usual('windowIssues'), 'The save is answered', `The form is submitted with ${owners}`, 'The save is answered', usual('sourceType'), 'The save is answered', usual('address'), ...answers]) {
+    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((one) => labelOf(one) === label);
+    if (move === undefined) throw new Error(`Not offered: ${label}`);
+    await store.apply(move);
+  }
+  return store;
+}
+
+/** What the last step of a walk is drawn and told as. */
+function shown(store: ExplorerStore) {
+  const taken = store.getState().moments.at(-1)?.taken ?? [];
+  return { exits: [...takenEdges(new Set(taken))].filter((id) => id.startsWith('pages.project.address → ')), decided: decidedBy(taken) };
+}
+
+test.each([
+  ['the only homeowner of a rental property', SERVED, 'elsewhere.projectDetails (forward)', 'Line 3 of 7, “Nobody lives there as their main home”: the property is not a primary residence'],
+  ['the only homeowner of a single-family home', SERVED, 'appointment.timeDateBooking (forward)', 'Line 7 of 7, “An estimate can be booked”: no line above it holds'],
+  ['the only homeowner of a single-family home', ['The zipcode is not served'], 'elsewhere.doNotServiceArea (forward)', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served'],
+])('of the exits of the address, with %s and %j, only the one taken is drawn so, and its condition is named', async (owners, answers, exit, decided) => {
+  expect(shown(await walkedToDecision(owners, answers))).toEqual({ exits: [`pages.project.address → pages.${exit}`], decided: [decided] });
+});
+
+test('while it is open where the address leads, no exit is drawn as taken', async () => {
+  expect(shown(await walkedToDecision('the only homeowner of a rental property', []))).toEqual({ exits: [], decided: [] });
+});
