@@ -1,6 +1,11 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** A number of things in words: `two windows`, `one day`; digits beyond twelve. */
+/** A number as a word; digits beyond twelve. */
+export function numberWord(count: number): string {
+  return WORDS[count] ?? String(count);
+}
+
+/** A number of things in words: `two windows`, `one day`. */
 export function counted(count: number, thing: string): string {
-  return `${WORDS[count] ?? count} ${thing}${count === 1 ? '' : 's'}`;
+  return `${numberWord(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

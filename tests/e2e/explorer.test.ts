@@ -204,14 +204,14 @@ describe('going about in time and space', () => {
     await tab(page, 'Find');
     const panel = page.getByRole('region', { name: 'All states' });
     const found: unknown[] = [];
-    for (const sought of ['taken', 'offline', 'Book appointment', 'time-date', 'verification', 'no such thing']) {
+    for (const sought of ['taken', 'offline', 'Book appointment', 'time-date', 'verification', 'flying carpet']) {
       await panel.getByRole('searchbox').fill(sought);
       const lines = await panel.getByRole('listitem').allTextContents();
-      found.push([sought, lines.filter((line) => line.toLowerCase().includes(sought.toLowerCase())).length === lines.length, lines.length > 0]);
+      found.push([sought, lines.length > 0 && sought.toLowerCase().split(' ').every((word) => lines[0]?.toLowerCase().includes(word))]);
     }
     await panel.getByRole('searchbox').fill('time-date');
     expect([found, await panel.getByRole('listitem').filter({ hasText: 'Found: “address /time-date-booking”' }).count(), visit.problems()]).toEqual([
-      [['taken', true, true], ['offline', true, true], ['Book appointment', true, true], ['time-date', true, true], ['verification', true, true], ['no such thing', true, false]],
+      [['taken', true], ['offline', true], ['Book appointment', true], ['time-date', true], ['verification', true], ['flying carpet', false]],
       1,
       [],
     ]);

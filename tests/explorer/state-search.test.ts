@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findStates } from '#src/explorer/state-search.ts';
+import { chart } from '#src/explorer/pictures.ts';
+import { ALSO_SAID, findStates } from '#src/explorer/state-search.ts';
 
 function found(sought: string): [string, string[]][] {
   return findStates(sought).map(({ state, matched }) => [state.path, matched]);
@@ -22,7 +23,25 @@ test.each([
 });
 
 test('that a slot was taken is found on the calendar only, where it can be said', () => {
-  expect(found('else has taken the time').map(([path]) => path)).toEqual(['pages.appointment.timeDateBooking.saving']);
+  const said = found('taken').filter(([, matched]) => matched.includes('The save fails: somebody else has taken the time'));
+  expect(said.map(([path]) => path)).toEqual(['pages.appointment.timeDateBooking.saving']);
+});
+
+test.each([
+  ['3 windows', 'pages.appointment.timeDateBooking', ['Outside events, no evenings and no Saturdays with fewer than three windows']],
+  ['sunday', 'pages.appointment.timeDateBooking', ['Outside events, no Sundays with fewer than six windows']],
+  ['timer', 'hold.running', ['The timer: a picked time is kept for five minutes']],
+  ['unsure', 'pages.project.address.form.deciding', ['Unsure who owns the home']],
+  ['rental', 'pages.project.address.form.deciding', ['A rental property, a vacation home or a commercial building']],
+  ['outside the area', 'pages.elsewhere.doNotServiceArea', []],
+  ['sold out', 'pages.appointment.timeDateBooking.editing.noTimes', ['Sold out: no time is free']],
+  ['windows few', 'pages.project.address.form.deciding', ['Fewer than two windows', 'only if the project has fewer than two windows']],
+])('in a product owner’s words, “%s” finds %s', (sought, path, matched) => {
+  expect(found(sought).find(([own]) => own === path)).toEqual([path, matched]);
+});
+
+test('what a product owner calls a state is said of states that there are', () => {
+  expect(Object.keys(ALSO_SAID).filter((path) => chart.chart.states.every((state) => state.path !== path))).toEqual([]);
 });
 
 test('what says the words in its name or its description comes first', () => {
