@@ -33,7 +33,8 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await start({ clock: testClock(MONDAY_MORNING) });
+    const deaf = { name: 'deaf', wants: () => true, deliver: async () => Promise.reject(new Error('Nobody listens.')) };
+    server = await start({ clock: testClock(MONDAY_MORNING), outbox: { sinks: [deaf], leftAfterMs: 60_000 } });
   });
 
   afterAll(() => server.close());
@@ -107,6 +108,8 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     const draftHash = createHash('sha256').update(body.id).digest('hex');
     await call('POST', `${server.url}/api/funnel`, { body: { draftHash, visitHash: draftHash, state: 'home', variant: 'standard', at: '2026-11-16T15:00:00Z' } });
     await call('GET', `${server.url}/api/PropertyOwners/${encodeURIComponent('1 Vanishing Point Denver CO 80202')}?appointmentId=${body.id}`);
+
+    expect((await server.database.query('select 1 as one from outbox where draft_id = $1', [body.id])).length).toBeGreaterThan(0);
 
     const told = await forgetWork(server.database, body.id);
     expect(told).toEqual({ text: `Deleted.\n\nOther drafts have the same phone number:\n  ${other.id}`, exitCode: 0 });
