@@ -53,7 +53,7 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
     shows: ({ before, event }) => {
       const draft = event.type === 'xstate.done.actor.saveDraft' ? event.output.draft : before.draft;
       const isNotOffered = type === 'exited' && isEvent(draft);
-      return { ...toStart(before, draft), save: ANY, waiting: null, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, failure: ANY, ...(isNotOffered ? { page: ANY, asked: ANY, isBusy: ANY } : {}) };
+      return { ...toStart(before, draft), save: ANY, waiting: null, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, isAlertKept: ANY, failure: ANY, ...(isNotOffered ? { page: ANY, asked: ANY, isBusy: ANY } : {}) };
     },
   };
 }
