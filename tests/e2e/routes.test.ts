@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { newDraft } from '../support/api.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { led, withoutId } from '../support/route-table.ts';
 import type { Caller, Path } from '../support/route-table.ts';
-import { addressSettled, answeredDocument, bookedDraft, saved } from '../support/visits.ts';
+import { addressSettled, bookedDraft } from '../support/visits.ts';
 
 const { product, open } = productInBrowser();
 
-/** One of every kind. All of them are opened without a browser in tests/flow/routes.test.ts. */
+/** One of every kind. All of them, and by every caller, are opened without a browser in tests/flow/routes.test.ts. */
 const PATHS: readonly Path[] = [
   '',
   'embed-get-started',
@@ -62,16 +61,6 @@ test('without an id, pages that need a draft lead to the start and open pages st
 
 test('with an id that is not there, every page leads to the start without it, and paths without a page stay [S8.draft-not-found, F1]', async () => {
   expect(await walk('00000000-0000-4000-8000-000000000000', [/^404 GET/, /console error: .*404/])).toEqual(expected('an id that is not there'));
-});
-
-test('with a fresh draft, the pages of the flow lead to the first step [F3, S2.page-order]', async () => {
-  const { id } = await newDraft(product.url, '80202');
-  expect(await walk(id, [NOT_FOUND])).toEqual(expected('a fresh draft'));
-});
-
-test('with a draft further on, answered steps open and the others lead to where it stands [F3, S2.page-order]', async () => {
-  const id = await saved(product.url, answeredDocument({ session: { nextPage: 'source-type' } }));
-  expect(await walk(id, [NOT_FOUND])).toEqual(expected('a draft at source-type'));
 });
 
 test('with a booked draft, every page up to the booking leads to the comments [F3, F4]', async () => {

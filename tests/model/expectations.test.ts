@@ -12,7 +12,7 @@ import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts'
 import type { Part } from './mutation/config.ts';
 import { answeredDraft } from '#tests/support/booking.ts';
 
-test('the flow goes as the specification says, and its journeys meet every line of it', () => {
+test('the flow goes as the specification says, and its journeys meet every line of it [S9.reason-codes]', () => {
   const expectations = new Expectations();
   const { stepper, journeys } = exploreChart(bookingMachine, expectations.watch());
   for (const journey of journeys.journeys) expectations.follow(stepper, journey);
