@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { isBooked } from '#machines/booking/booking.reach.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -76,8 +77,12 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
 async function run(variant: VariantName, { path }: Found): Promise<{ step: StepId | null; status: DraftStatus | null }> {
   const session = startSession(inputOf(variant));
   let status: DraftStatus | null = null;
-  for (const { type, event, at } of path) {
-    if (type === 'xstate.done.actor.saveDraft') status = session.held.saveDraft.waiting[0]?.draft.status ?? status;
+  for (const { event, at } of path) {
+    if (event.type === 'xstate.done.actor.saveDraft') {
+      const { draft } = event.output;
+      // What was sent counts, unless another tab has booked meanwhile.
+      status = isBooked(draft) ? draft.status : (session.held.saveDraft.waiting[0]?.draft.status ?? status);
+    }
     await session.apply(event, at);
   }
   const step = selectStep(session.actor.getSnapshot());

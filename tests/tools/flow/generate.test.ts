@@ -6,12 +6,14 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { chartHash as hashOf } from '#src/tools/flow/chart-hash.ts';
-import { explorerData } from '#src/tools/flow/explorer-data.ts';
 import { diagramsOf } from '#src/tools/flow/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
-import { generateFlow, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
+import { generateFlow, PICTURES_FOLDER, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
+import { createStepper } from '#src/tools/flow/moves.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/tools/flow/places.ts';
+import { toSvg } from '#src/tools/flow/svg.tsx';
+import { waysOf } from '#src/tools/flow/ways.ts';
 import { readUniverse } from '#tests/model/chart/universe.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
@@ -26,11 +28,12 @@ test('the document and the pictures are up to date with the chart (npm run flow)
   expect(staleFiles(generated)).toEqual([]);
 });
 
-test('the same chart gives the explorer the same data, the hash of a coverage report among it', async () => {
-  const data = await explorerData();
-  expect(data).toEqual({ ...made });
+test('the explorer has the pictures that are up to date, the ways of the chart, and the hash of a coverage report', () => {
+  const pictures = made.pictures.map((picture): [string, string] => [`${PICTURES_FOLDER}/${picture.id}.svg`, toSvg(picture)]);
+  expect(pictures).toEqual([...generated].filter(([file]) => file.endsWith('.svg')));
+  expect(made.ways.standard).toEqual(waysOf(createStepper(bookingMachine), index, 'standard'));
   expect(made.chartHash).toBe(hashOf(readUniverse(bookingMachine).chart));
-}, 60_000);
+});
 
 test('a page without an address and a state without a description are named', () => {
   const states = index.chart.states.map((state) => (state.path === 'pages.start.event.active' ? { ...state, description: '' } : state));
