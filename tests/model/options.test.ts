@@ -26,7 +26,7 @@ test.each([
   [['--journey', 'J1', '--steps', 'abc'], '--steps is a number from 1, and not abc.'],
   [['--journey', 'J1', '--steps', '0'], '--steps is a number from 1, and not 0.'],
   [['--journey', 'J1', '--steps', '1.5'], '--steps is a number from 1, and not 1.5.'],
-  [['--journey', 'seven'], 'There is no journey seven: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….'],
+  [['--journey', 'seven'], 'There is no journey seven: those in the browser are called B1, B2 …, the others J1, J2 …, E1, E2 … and W1, W2 ….'],
   [['--journey', 'J1', '--quick'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--journey', 'J1', '--level', 'pure'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--seed', 'often'], '--seed is a number of at most nine digits, or “random”, and not often.'],

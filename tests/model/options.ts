@@ -107,7 +107,7 @@ export function readOptions(args: readonly string[]): Options {
   if (journey === undefined && (steps !== undefined || shortest)) throw new Error('--steps and --shortest belong to one journey: name it with --journey.');
   if (journey !== undefined && (level.length > 0 || quick)) throw new Error('--level and --quick belong to a run of all journeys: leave them out beside --journey.');
   if (journey !== undefined && (against !== undefined || trend !== undefined)) throw new Error('--against and --trend belong to a run of all journeys: leave them out beside --journey.');
-  if (journey !== undefined && !/^[BEJ][1-9]\d*$/.test(journey)) throw new Error(`There is no journey ${journey}: those in the browser are called B1, B2 …, the others J1, J2 … and E1, E2 ….`);
+  if (journey !== undefined && !/^[BEJW][1-9]\d*$/.test(journey)) throw new Error(`There is no journey ${journey}: those in the browser are called B1, B2 …, the others J1, J2 …, E1, E2 … and W1, W2 ….`);
   if (steps !== undefined && !/^[1-9]\d*$/.test(steps)) throw new Error(`--steps is a number from 1, and not ${steps}.`);
   const isRandomChosen = seed !== undefined || walks !== undefined || traffic !== undefined;
   if (isRandomChosen && (journey !== undefined || quick || base !== undefined)) throw new Error('--seed, --walks and --traffic belong to walks at random, which --journey, --quick and --base leave out.');
