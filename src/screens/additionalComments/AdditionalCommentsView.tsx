@@ -1,5 +1,5 @@
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
-import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
+import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';

@@ -1,4 +1,4 @@
-import { FormChipGroup } from '#src/components/fields/FormCheckCards.tsx';
+import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import { FormSelect } from '#src/components/fields/FormSelect.tsx';
 import { Icon } from '#src/components/Icon.tsx';
