@@ -2,7 +2,6 @@ import { pictures } from 'virtual:explorer-data';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { ALWAYS } from '#src/tools/flow/chart.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
-import { PAGES } from '#src/tools/flow/places.ts';
 import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
 import { chart } from './pictures.ts';
 
@@ -35,7 +34,7 @@ export function takenEdges(taken: ReadonlySet<string>): Set<string> {
 export function decidedBy(taken: readonly string[]): string[] {
   return chart.chart.transitions.flatMap(({ id, source, event, index, guard, description }) => {
     const lines = chart.transitionsOf(source).filter((line) => line.event === event);
-    if (!taken.includes(id) || event !== ALWAYS || lines.length === 1 || !chart.isWithin(source, PAGES)) return [];
+    if (!taken.includes(id) || event !== ALWAYS || lines.length === 1 || chart.lineage(source).every(({ step }) => step === null)) return [];
     return [`Line ${index + 1} of ${lines.length}, ${inQuotes(description)}: ${guard === null ? 'no line above it holds' : guardWords(guard)}`];
   });
 }
