@@ -33,7 +33,7 @@ const testConfig = defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          include: ['tests/{components,screens,content,startup,app}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
+          include: ['tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },

@@ -125,33 +125,26 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
 
   const apply = useCallback((move: Move) => void store.apply(move), [store]);
-  const remember = useCallback(
-    (link: Partial<DeepLink>) => {
-      const { variant } = store.getState();
-      window.history.replaceState(null, '', writeLink({ variant, state: null, journey: null, step: null, ...link }));
+  const play = useCallback(async (walked: Journey, upTo: number) => void (await store.play(walked, upTo)), [store]);
+  const onJump = useCallback(
+    (path: string) => {
+      // The browser's Back returns to the walk before.
+      window.history.pushState(null, '', window.location.href);
+      void store.jumpTo(path);
     },
     [store],
   );
-  const play = useCallback(
-    async (walked: Journey, upTo: number) => {
-      await store.play(walked, upTo);
-      const { journey } = store.getState();
-      if (journey !== null) remember({ journey: journey.id, step: journey.step });
-    },
-    [store, remember],
-  );
-  const jump = useCallback(
-    async (path: string) => {
-      if (await store.jumpTo(path)) remember({ state: path });
-    },
-    [store, remember],
-  );
-  const onJump = useCallback((path: string) => void jump(path), [jump]);
   const linkToHere = () => {
     const { variant, journey } = store.getState();
-    const place = journey === null ? { state: placeOf(active), journey: null, step: null } : { state: null, journey: journey.id, step: journey.step };
-    return new URL(writeLink({ variant, ...place }), window.location.href).href;
+    const walk = journey === null ? store.walked() : null;
+    const link = { variant, state: journey === null && walk === null ? placeOf(active) : null, journey: journey?.id ?? null, step: journey?.step ?? null, walk };
+    return new URL(writeLink(link), window.location.href).href;
   };
+  const keepLink = useEffectEvent(() => window.history.replaceState(null, '', linkToHere()));
+  const [first] = useState(state);
+  useEffect(() => {
+    if (state !== first && state.problem === null) keepLink();
+  }, [state, first]);
   const onPlayTo = useCallback(
     (id: string, edge: PlacedEdge) => {
       const walked = report?.journeys.find((one) => one.id === id);
@@ -169,7 +162,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     if (walked !== undefined) {
       setSheet('coverage');
       void play(walked, link.step ?? walked.steps.length);
-    } else if (link.journey === null && link.state !== null) void jump(link.state);
+    } else if (link.walk !== null) void store.walkAgain(link.variant, link.walk);
+    else if (link.journey === null && link.state !== null) void store.jumpTo(link.state);
   });
   const opened = useRef(false);
   useEffect(() => {
@@ -203,7 +197,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             onChange={(event) => {
               const variant = VARIANT_NAMES.find((name) => name === event.target.value) ?? 'standard';
               store.choose(variant);
-              remember({});
             }}
           >
             {VARIANT_NAMES.map((name) => (

@@ -1,5 +1,7 @@
+import { isRecord } from '#src/domain/is-record.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
+import type { WalkStep } from './explorer-store.ts';
 
 /** What a link to the explorer says: which variant, and where in it. */
 export interface DeepLink {
@@ -10,6 +12,22 @@ export interface DeepLink {
   journey: string | null;
   /** How many steps of the journey are walked; all where null. */
   step: number | null;
+  /** The steps of a visit from its beginning, or null. */
+  walk: WalkStep[] | null;
+}
+
+function isWalkStep(value: unknown): value is WalkStep {
+  return typeof value === 'string' || (isRecord(value) && typeof value['type'] === 'string');
+}
+
+function walkOf(text: string | null): WalkStep[] | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isWalkStep) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 function variantOf(name: string | null): VariantName {
@@ -25,13 +43,15 @@ export function readLink(hash: string): DeepLink {
     state: parameters.get('state'),
     journey: parameters.get('journey'),
     step: Number.isInteger(step) && step >= 0 ? step : null,
+    walk: walkOf(parameters.get('walk')),
   };
 }
 
-export function writeLink({ variant, state, journey, step }: DeepLink): string {
+export function writeLink({ variant, state, journey, step, walk }: DeepLink): string {
   const parameters = new URLSearchParams({ variant });
   if (state !== null) parameters.set('state', state);
   if (journey !== null) parameters.set('journey', journey);
   if (step !== null) parameters.set('step', String(step));
+  if (walk !== null && walk.length > 0) parameters.set('walk', JSON.stringify(walk));
   return `#${parameters.toString()}`;
 }

@@ -22,9 +22,14 @@ import { inputOf, inputOfAddress, readPersistedOf, VARIANTS } from '#src/tools/f
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 
+/** A step of a walk that can be taken again: the name of a move, or what was told by a screen. */
+export type WalkStep = string | AnyEventObject;
+
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
   label: string;
+  /** Null at the beginning, and for a step of a journey. */
+  did: WalkStep | null;
   /** Ids of the transitions taken, those that followed by themselves included. */
   taken: string[];
   snapshot: BookingSnapshot;
@@ -69,16 +74,18 @@ export class ExplorerStore {
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
   #label: string | null = null;
+  #did: string | null = null;
   #taken: string[] = [];
   /** Rises with every wish: a walk that another wish has overtaken ends. */
   #wish = 0;
   #isWalking = false;
+  #isFromStart = true;
   #stop: () => void = () => undefined;
 
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start')], at: 0, journey: null, problem: null, elsewhere: null };
+    this.#state = { variant, moments: [this.#moment('Start', null)], at: 0, journey: null, problem: null, elsewhere: null };
     this.#screens = this.#mirror();
   }
 
@@ -108,7 +115,7 @@ export class ExplorerStore {
   async apply(move: Move): Promise<void> {
     this.#overtake();
     this.takeOver();
-    await this.#happen(labelOf(move), move.event, Math.max(this.#now ?? Date.now(), move.at));
+    await this.#move(move, Math.max(this.#now ?? Date.now(), move.at));
     if (!('values' in move.event)) return;
     // A form reads its values once, when it is drawn.
     this.#screens = this.#mirror();
@@ -144,15 +151,29 @@ export class ExplorerStore {
       this.#change({ ...this.#state, ...whyNotFor(variant, path) });
       return false;
     }
+    return this.walkAgain(variant, way);
+  }
+
+  /** The steps from the beginning of the visit to the moment shown; null where a journey or a kept draft is part of it. */
+  walked(): WalkStep[] | null {
+    const steps = this.#state.moments.slice(1, this.#state.at + 1).map(({ did }) => did);
+    return this.#isFromStart && steps.every((did) => did !== null) ? steps : null;
+  }
+
+  /** Takes the steps of a walk, from the beginning. False where one of them is not possible, or another wish came in between. */
+  async walkAgain(variant: VariantName, steps: readonly WalkStep[]): Promise<boolean> {
     this.choose(variant);
     const wish = this.#wish;
-    await this.#walk(async () => {
-      for (const name of way) {
-        const [move] = wish === this.#wish ? stepper.moves(this.actor.getSnapshot(), (one) => nameOf(one) === name) : [];
-        if (move !== undefined) await this.#happen(labelOf(move), move.event, move.at);
+    const isWhole = await this.#walk(async () => {
+      for (const step of steps) {
+        if (wish !== this.#wish || !(await this.#take(step))) return false;
       }
+      this.#screens = this.#mirror();
+      return true;
     });
-    return wish === this.#wish;
+    if (wish !== this.#wish) return false;
+    if (!isWhole) this.#change({ ...this.#state, problem: 'The walk cannot go on here: the link may have been made from another revision of the chart.' });
+    return isWhole;
   }
 
   /** Plays a journey up to a step, going on where it stands. False where the flow goes another way, or another wish came in between. */
@@ -188,12 +209,13 @@ export class ExplorerStore {
   }
 
   #begin(variant: VariantName, input: BookingInput, now: number | null, journey: ExplorerState['journey']): void {
+    this.#isFromStart = journey === null;
     this.#input = input;
     this.#now = now;
     this.#step = journey?.step ?? null;
     this.#session = this.#open(null);
     this.#screens = this.#mirror();
-    this.#change({ variant, moments: [this.#moment('Start')], at: 0, journey, problem: null, elsewhere: null });
+    this.#change({ variant, moments: [this.#moment('Start', null)], at: 0, journey, problem: null, elsewhere: null });
   }
 
   #beginJourney({ id, start }: Journey): void {
@@ -225,7 +247,24 @@ export class ExplorerStore {
     return false;
   }
 
-  async #happen(label: string, event: ModelEvent, at: number): Promise<void> {
+  async #take(step: WalkStep): Promise<boolean> {
+    if (typeof step !== 'string') {
+      if (!isModelEvent(step) || 'actorId' in step) return false;
+      await this.#happen(null, step, Date.now());
+      return true;
+    }
+    const [move] = stepper.moves(this.actor.getSnapshot(), (one) => nameOf(one) === step);
+    if (move !== undefined) await this.#move(move, move.at);
+    return move !== undefined;
+  }
+
+  async #move(move: Move, at: number): Promise<void> {
+    this.#did = nameOf(move);
+    await this.#happen(labelOf(move), move.event, at);
+    this.#did = null;
+  }
+
+  async #happen(label: string | null, event: ModelEvent, at: number): Promise<void> {
     this.#label = label;
     try {
       await this.#session.apply(event, at);
@@ -275,11 +314,11 @@ export class ExplorerStore {
     return session;
   }
 
-  #moment(label: string): Moment {
+  #moment(label: string, did: WalkStep | null): Moment {
     const { actor } = this.#session;
     const taken = this.#taken;
     this.#taken = [];
-    return { label, taken, snapshot: actor.getSnapshot(), persisted: actor.getPersistedSnapshot(), now: this.#now, step: this.#step };
+    return { label, did, taken, snapshot: actor.getSnapshot(), persisted: actor.getPersistedSnapshot(), now: this.#now, step: this.#step };
   }
 
   #record(): void {
@@ -290,11 +329,11 @@ export class ExplorerStore {
     const present = moments[at];
     const isTyping = event?.type === TYPED && this.#taken.length === 1 && this.#label === null;
     if (isTyping && present !== undefined && saysNothingNew(event, present.snapshot)) {
-      const kept = { ...this.#moment(present.label), taken: present.taken };
+      const kept = { ...this.#moment(present.label, present.did), taken: present.taken };
       this.#change({ ...this.#state, moments: moments.with(at, kept) });
       return;
     }
-    const moment = this.#moment(isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')));
+    const moment = this.#moment(isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')), this.#step === null ? (this.#did ?? event) : null);
     const isMoreTyping = isTyping && at > 0 && present?.label === moment.label;
     const before = moments.slice(0, isMoreTyping ? at : at + 1);
     this.#change({ ...this.#state, moments: [...before, moment], at: before.length, problem: null });

@@ -179,6 +179,25 @@ describe('going about in time and space', () => {
     expect([followed, visit.problems()]).toEqual([[['fieldAgents', 'event'], ['home', 'paidLead']], []]);
   });
 
+  test('what was walked is found by its address after a reload, and by the browser’s Back after a jump', async () => {
+    const page = await open('#variant=paidLead');
+    await press(page, `The form is submitted with ${samplesOf('home')[0]?.[1].says}`);
+    await press(page, 'Saving the draft fails: time-out');
+    const history = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+    const walked = await history.allTextContents();
+    await page.reload();
+    await history.nth(2).waitFor();
+    const reloaded = await history.allTextContents();
+    await tab(page, 'Find');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('glass and gas');
+    await page.getByRole('button', { name: `Jump to ${STEPS.energyEfficiency.title}` }).click();
+    await agreedStep(page, 'energyEfficiency');
+    await page.goBack();
+    await agreedStep(page, 'home');
+    await tab(page, 'Walk');
+    expect([walked.length, reloaded, await history.allTextContents(), visit.problems()]).toEqual([3, walked, walked, []]);
+  });
+
   test('the words under the page’s name say what the page is first, then what happens on it', async () => {
     const page = await open('#variant=standard&state=pages.project.windowCount.editing.open');
     await agreedStep(page, 'windowCount');

@@ -1,0 +1,41 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import { Explorer } from '#src/explorer/Explorer.tsx';
+
+const FAILS = 'Saving the draft fails: time-out';
+
+beforeEach(() => window.history.replaceState(null, '', '#variant=paidLead'));
+
+function opened() {
+  return render(<Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />);
+}
+
+/** The steps of the walk, once there are so many. */
+async function walked(count: number): Promise<(string | null)[]> {
+  const list = within(screen.getByRole('region', { name: 'What happened' }));
+  await expect.poll(() => list.getAllByRole('button').length).toBe(count);
+  return list.getAllByRole('button').map(({ textContent }) => textContent);
+}
+
+test('what was walked is found by its address after a reload, and by the browser’s Back after a jump', async () => {
+  const submits = `The form is submitted with ${samplesOf('home')[0]?.[1].says}`;
+  const { unmount } = opened();
+  for (const name of [submits, FAILS]) await userEvent.click(await screen.findByRole('button', { name }));
+  const seen: unknown[] = [await walked(3)];
+  unmount();
+  opened();
+  seen.push(await walked(3));
+  await userEvent.click(screen.getByRole('tab', { name: 'Find' }));
+  await userEvent.click(screen.getByText(/ of \d+ states$/));
+  await userEvent.click(await screen.findByRole('button', { name: `Jump to ${STEPS.windowCount.title}` }));
+  await screen.findByText(STEPS.windowCount.title, { selector: '[role="status"] strong' });
+  window.history.back();
+  await screen.findByText(STEPS.home.title, { selector: '[role="status"] strong' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Walk' }));
+  seen.push(await walked(3));
+  const walk = ['Start', submits, FAILS];
+  expect(seen).toEqual([walk, walk, walk]);
+});
