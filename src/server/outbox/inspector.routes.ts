@@ -20,7 +20,8 @@ function page(title: string, body: Html): string {
 <style>
 body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: .5rem; border-bottom: 1px solid #e3e9f1; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: .5rem; border-bottom: 1px solid #e3e9f1; text-align: left; vertical-align: top; white-space: nowrap; }
+td:last-child { white-space: normal; }
 a { color: #1259bd; }
 pre { padding: 1rem; background: #f0f3f8; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
@@ -30,20 +31,25 @@ iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
 </html>`.text;
 }
 
+/** `2026-11-25 18:35:41`, in UTC. */
+function timeText(instant: number | string): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 function stateOf({ dueAt, sentAt, lastError, attempts }: Message): string {
   const failed = lastError === null ? '' : ` (${lastError})`;
-  if (sentAt !== null) return `sent ${new Date(sentAt).toISOString()}`;
+  if (sentAt !== null) return `sent ${timeText(sentAt)}`;
   if (dueAt === null) return `given up after ${attempts} attempts${failed}`;
-  return `due ${new Date(dueAt).toISOString()}${failed}`;
+  return `due ${timeText(dueAt)}${failed}`;
 }
 
 function row(message: Message): Html {
   const { type, timestamp, data } = message.event;
-  return html`<tr><td>${timestamp}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
+  return html`<tr><td>${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
 }
 
 function list(messages: readonly Message[]): string {
-  const table = html`<table><thead><tr><th scope="col">When</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map(row)}</tbody></table>`;
+  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map(row)}</tbody></table>`;
   return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
 }
 
