@@ -4,7 +4,7 @@ import { placeWords } from './document.ts';
 import { inNewNames, renamesOf } from './renames.ts';
 import type { Rename, Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
-import { actionWords, callWords, eventWords, guardWords, inQuotes, stateWords, transitionWords } from './words.ts';
+import { actionWords, callWords, eventWords, guardWords, inQuotes, limitChangeWords, stateWords, transitionWords } from './words.ts';
 
 /** A transition that leads elsewhere, or is asked differently, than before. */
 export interface Change {
@@ -317,7 +317,7 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => `${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`) },
     { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
   ];
-  const values = diff.constants.map(({ name, before: was, after: is }) => `${name}: ${was ?? 'none'} → ${is ?? 'none'}`);
+  const values = diff.constants.map(({ name, before: was, after: is }) => limitChangeWords(name, was, is));
   return [...sections, { title: 'Times and limits that changed', lines: values }].filter(({ lines }) => lines.length > 0);
 }
 

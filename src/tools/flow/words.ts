@@ -138,6 +138,34 @@ export const DELAY_WORDS = {
   offerFade: 'The offer has faded',
 } satisfies Record<DelayName, string>;
 
+interface LimitWords {
+  /** For whom what holds. */
+  rule: string;
+  /** The end of the sentence. */
+  value: (value: number) => string;
+}
+
+/** What a limit of the domain (src/domain/constants.ts) means, for whom. */
+const LIMIT_WORDS: Partial<Record<string, LimitWords>> = {
+  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: (count) => `with fewer than ${counted(count, 'window')}` },
+  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: (count) => `with fewer than ${counted(count, 'window')}` },
+  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: (count) => `with fewer than ${counted(count, 'window')}` },
+  HOLD_SECONDS: { rule: 'A picked time is kept, outside events', value: (seconds) => `for ${counted(seconds / 60, 'minute')}` },
+  BOOKING_WINDOW_DAYS: { rule: 'Visitors choose from times', value: (days) => `of ${counted(days, 'day')}` },
+  PAID_LEAD_WINDOW_DAYS: { rule: 'Paid leads choose from times', value: (days) => `of ${counted(days, 'day')}` },
+  OFFER_AFTER_DAYS: { rule: 'The offer is shown to who picks a day', value: (days) => `more than ${counted(days, 'day')} away` },
+  OFFER_ACCEPTED_WITHIN_DAYS: { rule: 'The offer counts as accepted by who books a day', value: (days) => `at most ${counted(days, 'day')} away` },
+  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (milliseconds) => `for ${counted(milliseconds / 60_000, 'minute')}` },
+};
+
+/** A constant of the domain that changed: for whom what holds now and held before, where that can be said; else its values. Null where it is new or gone. */
+export function limitChangeWords(name: string, before: string | null, after: string | null): string {
+  const values = `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
+  const words = LIMIT_WORDS[name];
+  if (words === undefined || before === null || after === null) return values;
+  return `${words.rule} ${words.value(Number(after))}; before: ${words.value(Number(before))} (${values})`;
+}
+
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;
 const EVENTS: Record<string, string | undefined> = EVENT_WORDS;
 const PORTS: Record<string, string | undefined> = PORT_WORDS;

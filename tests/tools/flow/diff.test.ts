@@ -260,7 +260,12 @@ test('a limit that changes is another word in every picture that says it', async
       '  Offer › Waiting: A day is picked that may have an offer: “A day more than two days away is picked” → “A day more than four days away is picked”',
       '  Offer › Shown › Counting: The time of the offer is over: “After one minute” → “After two minutes”',
     ].join('\n'),
-    'Times and limits that changed (3)\n  MIN_WINDOWS_FOR_BOOKING: 2 → 3\n  OFFER_AFTER_DAYS: 2 → 4\n  OFFER_VISIBLE_MS: 60000 → 120000',
+    [
+      'Times and limits that changed (3)',
+      '  Projects go to inside sales with fewer than three windows; before: with fewer than two windows (MIN_WINDOWS_FOR_BOOKING: 2 → 3)',
+      '  The offer is shown to who picks a day more than four days away; before: more than two days away (OFFER_AFTER_DAYS: 2 → 4)',
+      '  The offer is shown for two minutes; before: for one minute (OFFER_VISIBLE_MS: 60000 → 120000)',
+    ].join('\n'),
   ]);
 }, 30_000);
 
