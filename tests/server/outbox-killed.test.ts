@@ -88,6 +88,8 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
         WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
         WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
         LEFT_AFTER_MINUTES: '0',
+        // Else a front end that was built for a laptop keeps mails and webhooks for the inspector.
+        NODE_ENV: 'production',
         LOG_LEVEL: 'silent',
       };
       const answered: Answered[] = [];
