@@ -1,12 +1,9 @@
+import { type Html, html } from '../http/html.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import type { ConsentProof } from './proofs.ts';
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function rows(facts: readonly (readonly [name: string, value: string])[]): string {
-  return facts.map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`).join('\n');
+function rows(facts: readonly (readonly [name: string, value: string])[]): Html[] {
+  return facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
 }
 
 const NOT_KEPT = 'was not kept';
@@ -16,9 +13,9 @@ function boxText({ preChecked, touched }: { preChecked: boolean; touched: boolea
   return touched ? `${first}, and the visitor changed it` : `${first}, and the visitor left it as it was`;
 }
 
-function section({ given, recordedAt, revision, address, userAgent, shown }: ConsentProof): string {
-  return `<h2>${given ? 'Consent given' : 'Consent not given'}, ${new Date(recordedAt).toUTCString()}</h2>
-${shown === null ? '' : `<blockquote>${escapeHtml(shown.label)}</blockquote>`}
+function section({ given, recordedAt, revision, address, userAgent, shown }: ConsentProof): Html {
+  return html`<h2>${given ? 'Consent given' : 'Consent not given'}, ${new Date(recordedAt).toUTCString()}</h2>
+${shown === null ? '' : html`<blockquote>${shown.label}</blockquote>`}
 <table>
 ${rows([
   ['Answer', given ? 'Yes' : 'No'],
@@ -39,7 +36,7 @@ ${rows([
 export function consentPage(drafts: readonly { draft: StoredDraft; proofs: readonly ConsentProof[] }[], now: Date): string {
   const parts = drafts.map(({ draft, proofs }) => {
     const { firstName, lastName, phonePrimary, email } = draft.request.customer;
-    return `<section><h1>${escapeHtml(`${firstName} ${lastName}`)}</h1>
+    return html`<section><h1>${firstName} ${lastName}</h1>
 <table>
 ${rows([
   ['Phone number', phonePrimary],
@@ -47,10 +44,10 @@ ${rows([
   ['Draft', draft.id],
 ])}
 </table>
-${proofs.length === 0 ? '<p>This draft never answered the question.</p>' : proofs.map(section).join('\n')}
+${proofs.length === 0 ? html`<p>This draft never answered the question.</p>` : proofs.map(section)}
 </section>`;
   });
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="robots" content="noindex">
@@ -64,7 +61,7 @@ blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676;
 section + section { break-before: page }
 </style>
 <p>Written on ${now.toUTCString()} from the records of the booking server.</p>
-${parts.join('\n')}
+${parts}
 </html>
-`;
+`.text;
 }
