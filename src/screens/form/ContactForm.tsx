@@ -74,7 +74,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
       {/* What a script fills in and nobody else can. */}
       <div inert className="sr-only">
         <label>
-          Website <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+          <span>Website</span> <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className={styles['end']} data-content={content.version} data-checked={form.initialValues.marketingConsent}>
