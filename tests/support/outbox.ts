@@ -16,7 +16,7 @@ export const QUICK_RETRIES: OutboxTimes = { pollMs: 20, timeoutMs: 500, leaseMs:
 export interface RecordingSink extends Sink {
   /** What was delivered, repeats included, in the order of arrival. */
   readonly received: Message[];
-  /** Resolves once so many messages have arrived. */
+  /** Resolves once so many messages have arrived, with those of earlier saves first: they arrive in any order. */
   arrived(count: number): Promise<Message[]>;
 }
 
@@ -33,7 +33,7 @@ export function recordingSink(name = 'test', accept: (message: Message, signal: 
     },
     arrived: async (count) => {
       await eventually(() => received.length >= count);
-      return received;
+      return received.toSorted((a, b) => a.event.data.revision - b.event.data.revision);
     },
   };
 }
