@@ -108,7 +108,7 @@ async function typeUntilRunning(page: Page): Promise<number> {
 /** What stands in the form, and where the visitor is in it. */
 function stateOf(page: Page): Promise<object> {
   return page.evaluate(() => {
-    const values = [...document.querySelectorAll<HTMLInputElement>('#root input')].map((input) => (input.type === 'checkbox' ? input.checked : input.value));
+    const values = [...document.querySelectorAll<HTMLInputElement>('#root input:not([inert] *)')].map((input) => (input.type === 'checkbox' ? input.checked : input.value));
     const focused = document.activeElement;
     return { values, caret: focused instanceof HTMLInputElement ? [focused.name, focused.selectionStart, focused.selectionEnd] : focused?.tagName };
   });
