@@ -33,11 +33,11 @@ function judge(event: MouseEvent): void {
   const isByKey = event.detail === 0;
   if (moved === null || isByKey || performance.now() - moved.at >= ONE_PRESS_MS) return;
   const meant = controlBefore(moved, event.clientX, event.clientY);
-  if (meant === controlAt(event.target instanceof Element ? event.target : null)) return;
+  if (meant === null || meant === controlAt(event.target instanceof Element ? event.target : null)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  meant?.focus();
-  meant?.click();
+  meant.focus();
+  meant.click();
 }
 
 /**

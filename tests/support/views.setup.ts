@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 60_000 });
 // Steps scroll up when they are entered, and to what is wrong with them, which jsdom cannot.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+document.elementFromPoint = () => null;
 // Which jsdom lacks too: as in a browser that keeps what is seen in its place.
 Object.defineProperty(globalThis, 'CSS', { value: { supports: () => true }, configurable: true });
 

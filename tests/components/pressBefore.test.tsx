@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { passOnPresses } from '#src/components/pressBefore.ts';
+
+/** A page on which a bar has come just now, and what stood at every point before; returns what presses reach. */
+function pressAfterBarCame(stoodThere: 'the time' | 'nothing'): string[] {
+  document.body.innerHTML = '<button>the time</button><button>Book</button><aside></aside>';
+  const [time, book] = document.querySelectorAll('button');
+  const bar = document.querySelector('aside');
+  if (time === undefined || book === undefined || bar === null) throw new Error('The page has no such parts.');
+  document.elementFromPoint = () => (stoodThere === 'the time' ? time : null);
+  const pressed: string[] = [];
+  for (const button of [time, book]) button.addEventListener('click', () => pressed.push(button.textContent));
+  passOnPresses(bar, '--bottom-inset');
+  book.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  return pressed;
+}
+
+test('a quick press goes to what stood there before a bar came', () => {
+  expect(pressAfterBarCame('the time')).toEqual(['the time']);
+});
+
+test('a quick press where nothing stood before is left alone', () => {
+  expect(pressAfterBarCame('nothing')).toEqual(['Book']);
+});
