@@ -118,7 +118,7 @@ function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer>
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const { method, url } = request;
-    const body = typeof init?.body === 'string' ? init.body : '';
+    const body = await request.clone().text();
     if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
       const sent: object = JSON.parse(body);
       return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
