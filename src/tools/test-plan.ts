@@ -108,11 +108,13 @@ export function countTests(reportText: string): TestCount {
   };
 }
 
-/** The test files of a vitest JSON report and how long each took, the longest first. */
+/** The test files of a vitest JSON report and how long each took, the longest first. What has no times, as stories, is left out. */
 export function fileTimes(reportText: string, root: string): FileTime[] {
-  const report: { testResults: { name: string; startTime: number; endTime: number }[] } = JSON.parse(reportText);
+  const report: { testResults: { name: string; startTime?: number; endTime?: number }[] } = JSON.parse(reportText);
   return report.testResults
-    .map(({ name, startTime, endTime }) => ({ file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 }))
+    .flatMap(({ name, startTime, endTime }) =>
+      startTime === undefined || endTime === undefined ? [] : [{ file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 }],
+    )
     .toSorted((one, other) => other.seconds - one.seconds);
 }
 
