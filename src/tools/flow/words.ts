@@ -1,5 +1,5 @@
-import { MIN_WINDOWS_FOR_BOOKING, OFFER_AFTER_DAYS } from '#src/domain/constants.ts';
-import { counted } from '#src/domain/number-words.ts';
+import * as constants from '#src/domain/constants.ts';
+import { counted, numberWord } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
@@ -50,7 +50,7 @@ export const GUARD_WORDS = {
   isOutsideServiceArea: 'the zipcode is not served',
   isOtherPropertyType: 'the property type is Other',
   isNonPrimaryResidence: 'the property is not a primary residence',
-  hasFewerThanTwoWindows: `the project has fewer than ${counted(MIN_WINDOWS_FOR_BOOKING, 'window')}`,
+  hasFewerThanTwoWindows: `the project has fewer than ${counted(constants.MIN_WINDOWS_FOR_BOOKING, 'window')}`,
   isUnsureOfOwnership: 'not an event, ownership is to be verified, and the visitor is not sure',
   isBelowValueThreshold: 'not an event, no verification, and the property value is below the threshold',
   isVerificationOff: 'ownership need not be verified',
@@ -75,8 +75,8 @@ export const GUARD_WORDS = {
   isWindowBlocked: 'the browser blocked the new window',
   wasOfferShown: 'the offer has been shown in this draft',
   hasOfferText: 'the backend has an offer',
-  isOfferAwaited: `there is an offer, and a day more than ${counted(OFFER_AFTER_DAYS, 'day')} away has been picked`,
-  isOfferDue: `the picked day is more than ${counted(OFFER_AFTER_DAYS, 'day')} away`,
+  isOfferAwaited: `there is an offer, and a day more than ${counted(constants.OFFER_AFTER_DAYS, 'day')} away has been picked`,
+  isOfferDue: `the picked day is more than ${counted(constants.OFFER_AFTER_DAYS, 'day')} away`,
 } satisfies Record<GuardName, Words>;
 
 /** What happened, in words; the description of a transition says it better where there is one. */
@@ -138,32 +138,113 @@ export const DELAY_WORDS = {
   offerFade: 'The offer has faded',
 } satisfies Record<DelayName, string>;
 
+type ConstantName = keyof typeof constants;
+
 interface LimitWords {
   /** For whom what holds. */
   rule: string;
-  /** The end of the sentence. */
+  /** The end of the sentence. A list is said value by value. */
   value: (value: number) => string;
 }
 
-/** What a limit of the domain (src/domain/constants.ts) means, for whom. */
-const LIMIT_WORDS: Partial<Record<string, LimitWords>> = {
-  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: (count) => `with fewer than ${counted(count, 'window')}` },
-  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: (count) => `with fewer than ${counted(count, 'window')}` },
-  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: (count) => `with fewer than ${counted(count, 'window')}` },
-  HOLD_SECONDS: { rule: 'A picked time is kept, outside events', value: (seconds) => `for ${counted(seconds / 60, 'minute')}` },
+function spelled(key: string): string {
+  return keyWords(key).toLowerCase();
+}
+
+/** A code by its name; the number itself where it has none, as in another revision. */
+function codeWords(codes: Readonly<Record<string, number>>, code: number): string {
+  const [name] = Object.entries(codes).find(([, one]) => one === code) ?? [];
+  return name === undefined ? `code ${code}` : spelled(name);
+}
+
+function timeWords(milliseconds: number): string {
+  if (milliseconds >= 60_000 && milliseconds % 60_000 === 0) return counted(milliseconds / 60_000, 'minute');
+  return milliseconds >= 1000 && milliseconds % 1000 === 0 ? counted(milliseconds / 1000, 'second') : counted(milliseconds, 'millisecond');
+}
+
+function upTo(thing: string): LimitWords['value'] {
+  return (count) => `up to ${counted(count, thing)}`;
+}
+
+const fewerWindows: LimitWords['value'] = (count) => `with fewer than ${counted(count, 'window')}`;
+const seconds: LimitWords['value'] = (count) => timeWords(count * 1000);
+const savedAs: LimitWords['value'] = (code) => `the code ${code}`;
+
+/** What a constant of the domain (src/domain/constants.ts) means, for whom; null where no visitor meets it. A constant without a line here does not compile. */
+export const LIMIT_WORDS = {
+  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: fewerWindows },
+  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: fewerWindows },
+  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: fewerWindows },
+  HOLD_SECONDS: { rule: 'A picked time is kept, outside events,', value: (count) => `for ${seconds(count)}` },
+  HOLD_MS: null,
+  HOLD_TICK_MS: { rule: 'The time left of a kept time is counted', value: (time) => `every ${timeWords(time)}` },
+  HOLD_DANGER_SECONDS: { rule: 'Who keeps a time is warned, and offered to keep it on,', value: (count) => `in the last ${seconds(count)}` },
+  HOLD_ANNOUNCED_SECONDS: { rule: 'Who keeps a time and uses a screen reader is told the time left', value: (count) => `at ${seconds(count)}` },
+  REQUEST_TIMEOUT_MS: { rule: 'Visitors are told that the backend does not answer', value: (time) => `after ${timeWords(time)}` },
+  SPINNER_DELAY_MS: { rule: 'Visitors see the spinner of a save', value: (time) => `after ${timeWords(time)}` },
+  FEELS_IMMEDIATE_MS: { rule: 'Visitors see the spinner of a request that is known to be slow', value: (time) => `after ${timeWords(time)}` },
+  ADDRESS_DEBOUNCE_MS: { rule: 'Visitors whose ownership is verified have their owners looked up', value: (time) => `${timeWords(time)} after they stop typing the address` },
   BOOKING_WINDOW_DAYS: { rule: 'Visitors choose from times', value: (days) => `of ${counted(days, 'day')}` },
+  DAYS_PER_WEEK: { rule: 'Visitors turn the calendar', value: (days) => `by ${counted(days, 'day')}` },
   PAID_LEAD_WINDOW_DAYS: { rule: 'Paid leads choose from times', value: (days) => `of ${counted(days, 'day')}` },
   OFFER_AFTER_DAYS: { rule: 'The offer is shown to who picks a day', value: (days) => `more than ${counted(days, 'day')} away` },
   OFFER_ACCEPTED_WITHIN_DAYS: { rule: 'The offer counts as accepted by who books a day', value: (days) => `at most ${counted(days, 'day')} away` },
-  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (milliseconds) => `for ${counted(milliseconds / 60_000, 'minute')}` },
-};
+  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (time) => `for ${timeWords(time)}` },
+  OFFER_FADE_MS: { rule: 'The offer fades out', value: (time) => `in ${timeWords(time)}` },
+  MAX_OFFER_LENGTH: { rule: 'The text of an offer is kept', value: upTo('symbol') },
+  MAX_NAME_LENGTH: { rule: 'Visitors may type a name', value: upTo('symbol') },
+  MAX_ADDRESS_LENGTH: { rule: 'Visitors may type a line of an address', value: upTo('symbol') },
+  MAX_OTHER_TEXT_LENGTH: { rule: 'Who chooses Other may type', value: upTo('symbol') },
+  MAX_COMMENTS_LENGTH: { rule: 'Visitors may type comments', value: upTo('symbol') },
+  MAX_EMAIL_LENGTH: { rule: 'Visitors may type an e-mail address', value: upTo('symbol') },
+  MAX_EMAIL_LOCAL_LENGTH: { rule: 'Before the @ of an e-mail address, visitors may type', value: upTo('symbol') },
+  MAX_TOPICS: { rule: 'Who has booked may choose', value: upTo('topic') },
+  MAX_URL_LENGTH: { rule: 'The address a visitor came from is kept', value: upTo('symbol') },
+  MAX_PARAMETER_NAME_LENGTH: { rule: 'Names of marketing parameters are kept', value: upTo('symbol') },
+  MAX_PARAMETERS: { rule: 'Of an address are kept', value: upTo('marketing parameter') },
+  MAX_ADDITIONAL_OWNERS: { rule: 'Visitors may name', value: upTo('further homeowner') },
+  PHONE_DIGITS: { rule: 'A phone number has', value: (count) => counted(count, 'digit') },
+  ZIP_DIGITS: { rule: 'A zipcode has', value: (count) => counted(count, 'digit') },
+  MAX_WINDOWS: { rule: 'A project may have', value: upTo('window') },
+  MAX_DOORS: { rule: 'A project may have', value: upTo('door') },
+  MAX_WINDOW_AMOUNT: { rule: 'Who describes windows for inside sales may give, of each kind,', value: upTo('window') },
+  MAX_PROJECT_ITEMS: { rule: 'Who describes the project for inside sales may add, of windows and of doors,', value: upTo('form') },
+  BLOG_POSTS_SHOWN: { rule: 'Who has booked is offered', value: (count) => counted(count, 'article') },
+  REVIEW_COUNT: { rule: 'Visitors are shown reviews', value: (count) => `out of the latest ${numberWord(count)}` },
+  REVIEW_RATING: { rule: 'Visitors are shown reviews', value: (count) => `of ${counted(count, 'star')}` },
+  PROGRESS_COLLAPSE_PX: { rule: 'Who scrolls sees the present step alone in the progress bar', value: (count) => `after ${counted(count, 'pixel')}` },
+  PROPERTY_TYPE: { rule: 'Sales gets for the property type', value: savedAs },
+  DEFAULT_PROPERTY_TYPE: { rule: 'Who chooses no property type has', value: (code) => codeWords(constants.PROPERTY_TYPE, code) },
+  NON_PRIMARY_RESIDENCES: { rule: 'Homes that go to inside sales because nobody lives there as their main home are', value: (code) => codeWords(constants.PROPERTY_TYPE, code) },
+  SOURCE_OTHER: { rule: 'Sales gets of visitors who heard of us in another way', value: savedAs },
+  INSIDE_SALES_REASON: { rule: 'Inside sales gets for the reason', value: savedAs },
+  EVIDENCE_HEADER: null,
+  TRAP_FIELD: null,
+} satisfies Record<ConstantName, LimitWords | null>;
+
+const LIMITS: Record<string, LimitWords | null | undefined> = LIMIT_WORDS;
+
+function andList(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** The sentence of a constant of the domain with a value as JSON; null where it has none. Of a group, one name is told: `PROPERTY_TYPE.rental`. */
+function limitSentence(name: string, json: string): { rule: string; end: string } | null {
+  const [group = name, key] = name.split('.');
+  const words = LIMITS[group];
+  if (words === null || words === undefined || !/^[\d[]/.test(json)) return null;
+  const value: unknown = JSON.parse(json);
+  const values = [value].flat().filter((one) => typeof one === 'number');
+  return { rule: key === undefined ? words.rule : `${words.rule} ${inQuotes(keyWords(key))}`, end: andList(values.map(words.value)) || 'none' };
+}
 
 /** A constant of the domain that changed: for whom what holds now and held before, where that can be said; else its values. Null where it is new or gone. */
 export function limitChangeWords(name: string, before: string | null, after: string | null): string {
   const values = `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
-  const words = LIMIT_WORDS[name];
-  if (words === undefined || before === null || after === null) return values;
-  return `${words.rule} ${words.value(Number(after))}; before: ${words.value(Number(before))} (${values})`;
+  const was = before === null ? null : limitSentence(name, before);
+  const is = after === null ? null : limitSentence(name, after);
+  if (is !== null) return `${before === null ? 'New: ' : ''}${is.rule} ${is.end}${was === null ? '' : `; before: ${was.end}`} (${values})`;
+  return was === null ? values : `Gone: ${was.rule} ${was.end} (${values})`;
 }
 
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;
@@ -229,8 +310,9 @@ function valueWords(value: unknown): string {
 
 /** What is done, in words: `head for “Date and time”`. */
 export function actionWords({ name, params }: Named): string {
-  const words = keyWords(name).toLowerCase();
+  const words = spelled(name);
   if (params === null) return words;
+  if (name === 'giveReason') return `hand the project to inside sales for the reason ${inQuotes(keyWords(String(params['reason'])))}`;
   return [words, ...Object.values(params).map(valueWords)].join(' ');
 }
 

@@ -128,7 +128,7 @@ test('two conditions that change places are told, also where another line of the
     said: [
       'Transitions that are gone (1)\n  Address › Form › Deciding: At once (“The visitor is not sure who owns the home”) → Address › Form › Saving, only if not an event, ownership is to be verified, and the visitor is not sure',
       'Conditions asked in another order (1)\n  Address › Form › Deciding: At once (“The property is of another type”): line 2 → line 3 of 6, asked before “Fewer than two windows”',
-      'What is done on the way changed (1)\n  Address › Form › Deciding: At once (“The property is of another type”): give reason “otherPropertyType”, head for “Project details” → give reason “fewerThanTwoWindows”, head for “Project details”',
+      'What is done on the way changed (1)\n  Address › Form › Deciding: At once (“The property is of another type”): hand the project to inside sales for the reason “Other property type”, head for “Project details” → hand the project to inside sales for the reason “Fewer than two windows”, head for “Project details”',
     ],
   });
 }, 30_000);
@@ -237,11 +237,11 @@ test('another time, limit or code is told with its value before and now', async 
     code: EXIT.changed,
     title: 'Times and limits that changed (5)',
     lines: [
-      '  ADDRESS_DEBOUNCE_MS: 1000 → 3000',
-      '  HOLD_ANNOUNCED_SECONDS: [60,30] → [60,20]',
-      `  NON_PRIMARY_RESIDENCES: ${JSON.stringify(NON_PRIMARY_RESIDENCES)} → ${JSON.stringify([1, ...NON_PRIMARY_RESIDENCES.slice(1)])}`,
+      `  Homes that go to inside sales because nobody lives there as their main home are code 1, vacation and commercial; before: rental, vacation and commercial (NON_PRIMARY_RESIDENCES: ${JSON.stringify(NON_PRIMARY_RESIDENCES)} → ${JSON.stringify([1, ...NON_PRIMARY_RESIDENCES.slice(1)])})`,
       '  PATIENCE_MS: none → 10',
-      `  PROPERTY_TYPE.rental: ${PROPERTY_TYPE.rental} → 1`,
+      `  Sales gets for the property type “Rental” the code 1; before: the code ${PROPERTY_TYPE.rental} (PROPERTY_TYPE.rental: ${PROPERTY_TYPE.rental} → 1)`,
+      '  Visitors whose ownership is verified have their owners looked up three seconds after they stop typing the address; before: one second after they stop typing the address (ADDRESS_DEBOUNCE_MS: 1000 → 3000)',
+      '  Who keeps a time and uses a screen reader is told the time left at one minute and at 20 seconds; before: at one minute and at 30 seconds (HOLD_ANNOUNCED_SECONDS: [60,30] → [60,20])',
     ],
   });
 }, 30_000);
