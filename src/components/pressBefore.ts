@@ -9,6 +9,8 @@ interface Moved {
 }
 
 let moved: Moved | null = null;
+/** The control whose label was pressed: the browser clicks it next, in Firefox after it has scrolled it into view. */
+let labelled: HTMLElement | null = null;
 
 /** What a press on an element acts on. */
 function controlAt(element: Element | null): HTMLElement | null {
@@ -32,8 +34,16 @@ function controlBefore({ bar, property, before }: Moved, x: number, y: number): 
 function judge(event: MouseEvent): void {
   const isByKey = event.detail === 0;
   if (moved === null || isByKey || performance.now() - moved.at >= ONE_PRESS_MS) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const isOfLabel = target !== null && target === labelled;
+  labelled = null;
+  if (isOfLabel) return;
   const meant = controlBefore(moved, event.clientX, event.clientY);
-  if (meant === null || meant === controlAt(event.target instanceof Element ? event.target : null)) return;
+  if (meant === null || meant === controlAt(target)) {
+    const control = target?.closest('label')?.control ?? null;
+    labelled = control === target ? null : control;
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
   meant.focus();
@@ -45,6 +55,7 @@ function judge(event: MouseEvent): void {
  * covers, or which it has moved (docs/decisions/0025).
  */
 export function passOnPresses(bar: HTMLElement, property: string): void {
+  labelled = null;
   moved = { bar, property, before: document.documentElement.style.getPropertyValue(property), at: performance.now() };
   window.addEventListener('click', judge, true);
 }
