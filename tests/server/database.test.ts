@@ -90,6 +90,20 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
     expect(await ids()).toEqual(['c']);
   });
 
+  test('a statement that is sent fails its transaction, which tells of it and of nothing that came after it', async () => {
+    const failing = database.transaction(async (transaction) => {
+      transaction.send('insert into notes (id) values ($1)', ['sent']);
+      transaction.send('insert into notes (id) values ($1)', ['sent']);
+      await transaction.query('select missing from notes');
+    });
+    await expect(failing).rejects.toThrow(/unique/i);
+    const alone = database.transaction(async (transaction) => transaction.send('insert into missing (id) values ($1)', ['alone']));
+    await expect(alone).rejects.toThrow(/missing/);
+    await database.transaction(async (transaction) => transaction.send('insert into notes (id) values ($1)', ['kept']));
+    expect(await ids()).toEqual(['c', 'kept']);
+    await database.query('delete from notes where id = $1', ['kept']);
+  });
+
   test('an error of a transaction that has been rolled back already is told as it is, and the next one works', async () => {
     const failing = database.transaction(async (queries) => {
       await queries.query('rollback');

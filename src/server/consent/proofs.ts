@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShownConsent } from '#src/domain/form-evidence.ts';
-import type { Queries, Row } from '../database/database.ts';
+import type { Queries, Row, Transaction } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
@@ -35,14 +35,14 @@ export function labelHashOf(label: string): string {
 }
 
 /** Records the answer to the consent question, with what was shown, for as long as the law asks for consent records. */
-export async function recordConsent(transaction: Queries, draft: StoredDraft, { address, userAgent, shown }: ConsentSource, now: number): Promise<void> {
-  await transaction.query('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
+export function recordConsent(transaction: Transaction, draft: StoredDraft, { address, userAgent, shown }: ConsentSource, now: number): void {
+  transaction.send('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
     draft.id,
     draft.revision,
     draft.request.marketingConsent ? 1 : 0,
     now,
   ]);
-  await transaction.query(
+  transaction.send(
     `insert into consent_proofs (draft_id, revision, address, user_agent, label, label_hash, content, page, pre_checked, touched)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [

@@ -20,13 +20,19 @@ export interface Queries {
 
 export type Engine = 'libsql' | 'postgresql';
 
+/** The statements of one transaction run in the order in which they are asked for; each may be asked for before the one before it is answered. */
+export interface Transaction extends Queries {
+  /** Runs a statement whose answer nobody waits for. Where it fails, the transaction does. */
+  send(sql: string, parameters?: readonly Parameter[]): void;
+}
+
 /** The only door to the database: everything else in the server is written against this seam. */
 export interface Database extends Queries {
   readonly engine: Engine;
   /** Runs `work` atomically: commits when it resolves, rolls back when it rejects. May run `work` again after a deadlock. */
-  transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** As `transaction`, and never at the same time as another `exclusively` of any process on this database. */
-  exclusively<T>(work: (transaction: Queries) => Promise<T>): Promise<T>;
+  exclusively<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
-import { type Database, type Parameter, type Queries, SKIP_LOCKED } from './database.ts';
+import { type Database, type Parameter, type Row, SKIP_LOCKED, type Transaction } from './database.ts';
 
 type Statement = Libsql.Statement;
 
@@ -90,19 +90,22 @@ export function openLibsql(dataDirectory: string): Database {
     return statement;
   }
 
-  const queries: Queries = {
-    async query(sql, parameters = []) {
-      const statement = prepared(sql);
-      if (!statement.reader) {
-        statement.run(named(parameters));
-        return [];
-      }
-      // Not get(): it never finishes an `insert … returning`, and the WAL file then grows without bound.
-      return statement.all(named(parameters)).filter(isRecord);
-    },
+  function run(sql: string, parameters: readonly Parameter[] = []): Row[] {
+    const statement = prepared(sql);
+    if (!statement.reader) {
+      statement.run(named(parameters));
+      return [];
+    }
+    // Not get(): it never finishes an `insert … returning`, and the WAL file then grows without bound.
+    return statement.all(named(parameters)).filter(isRecord);
+  }
+
+  const queries: Transaction = {
+    query: async (sql, parameters) => run(sql, parameters),
+    send: (sql, parameters) => void run(sql, parameters),
   };
 
-  async function inTransaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     connection.exec('begin immediate');
     try {
       const result = await work(queries);

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, DatabaseUnavailable, type Parameter, type Queries } from './database.ts';
+import { type Database, DatabaseUnavailable, type Parameter, type Queries, type Row, type Transaction } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -50,12 +51,37 @@ class Client extends pg.Client {
   }
 }
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+/** Names of the statements that the server prepares on each connection when it first meets them. */
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+}
+
+async function run(client: pg.Pool | pg.PoolClient, sql: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
+  const asked = parameters.length === 0 ? client.query<Row>(sql) : client.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] });
+  return (await answerOf(asked)).rows;
+}
+
+/** The statements of one transaction, and what the first that failed did so with: what comes after it fails because of it. */
+function transactionOn(client: pg.PoolClient): Transaction & { failure(): unknown } {
+  let failure: unknown;
+  const query: Queries['query'] = async (sql, parameters) => {
+    try {
+      return await run(client, sql, parameters);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  };
   return {
-    async query(sql: string, parameters: readonly Parameter[] = []) {
-      const result = await answerOf(client.query<Record<string, unknown>>(sql, [...parameters]));
-      return result.rows;
-    },
+    query,
+    send: (sql, parameters) => void query(sql, parameters).catch(() => undefined),
+    failure: () => failure,
   };
 }
 
@@ -70,6 +96,8 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
+    // A statement is sent without waiting for the answers to those before it.
+    pipeline: true,
     Client,
     ...LIMITS,
     types: {
@@ -80,13 +108,15 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
   // Without a listener, a connection that breaks during a transaction would end the process. The next statement on it tells of it.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  async function attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const client = await answerOf(pool.connect());
-    const queries = queriesOf(client);
+    const current = transactionOn(client);
     try {
-      await queries.query('begin');
-      const result = await work(queries);
-      await queries.query('commit');
+      current.send('begin');
+      const result = await work(current);
+      // Rolls back where a statement before it failed.
+      await current.query('commit');
+      if (current.failure() !== undefined) throw current.failure();
       client.release();
       return result;
     } catch (error) {
@@ -95,11 +125,11 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
         () => false,
       );
       client.release(!rolledBack);
-      throw error;
+      throw current.failure() ?? error;
     }
   }
 
-  async function transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt(work);
@@ -112,7 +142,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
 
   return {
     engine: 'postgresql',
-    query: queriesOf(pool).query,
+    query: (sql, parameters) => run(pool, sql, parameters),
     transaction,
     exclusively: (work) =>
       transaction(async (queries) => {

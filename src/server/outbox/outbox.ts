@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Queries, type Row, SKIP_LOCKED } from '../database/database.ts';
+import { type Queries, type Row, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { type DraftEvent, eventsOf } from './events.ts';
@@ -76,16 +76,16 @@ function messageOf(row: Row): Message {
 
 /** Puts the events of a save into the outbox; must run in the transaction of the save. A draft that is saved again was not left. */
 export async function recordSave(
-  transaction: Queries,
+  transaction: Transaction,
   { sinks, leftAfterMs }: OutboxSettings,
   { previous, draft, now }: { previous: StoredDraft | null; draft: StoredDraft; now: number },
 ): Promise<void> {
   if (sinks.length === 0) return;
-  if (previous !== null) await transaction.query(`delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`, [draft.id]);
+  if (previous !== null) transaction.send(`delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`, [draft.id]);
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
   for (const event of await eventsOf(transaction, previous, draft, { now, leftAt })) {
     for (const { name } of sinks.filter((sink) => sink.wants(event))) {
-      await transaction.query('insert into outbox (id, draft_id, sink, type, event, attempts, due_at) values ($1, $2, $3, $4, $5, 0, $6)', [
+      transaction.send('insert into outbox (id, draft_id, sink, type, event, attempts, due_at) values ($1, $2, $3, $4, $5, 0, $6)', [
         `msg_${randomUUID()}`,
         draft.id,
         name,

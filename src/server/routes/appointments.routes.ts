@@ -5,7 +5,7 @@ import { EVIDENCE_HEADER, HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { evidenceOf } from '../consent/evidence.ts';
 import type { Context } from '../context.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
 import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
@@ -58,7 +58,7 @@ function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'sta
   request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
 }
 
-async function holdFor(transaction: Queries, id: string, blockId: string, { gate, now }: { gate: Gate; now: number }): Promise<void> {
+async function holdFor(transaction: Transaction, id: string, blockId: string, { gate, now }: { gate: Gate; now: number }): Promise<void> {
   const draft = await lockDraft(transaction, id);
   if (draft === null) throw unknownDraft();
   const reservation = await reservationOf(transaction, id);
@@ -161,7 +161,7 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
       async (request, reply) => {
         await database.transaction(async (transaction) => {
           if ((await lockDraft(transaction, request.params.id)) === null) throw unknownDraft();
-          await releaseHold(transaction, request.params.id);
+          releaseHold(transaction, request.params.id);
         });
         keepPrivate(reply);
         return reply.code(204).send(null);

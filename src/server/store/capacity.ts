@@ -1,5 +1,5 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { type Queries, SKIP_LOCKED } from '../database/database.ts';
+import { type Queries, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
 
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
@@ -31,13 +31,13 @@ export async function reservationOf(queries: Queries, draftId: string): Promise<
 }
 
 /** Releases whatever the draft holds or has booked. */
-export async function releaseReservation(queries: Queries, draftId: string): Promise<void> {
-  await queries.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
+export function releaseReservation(transaction: Transaction, draftId: string): void {
+  transaction.send(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
 }
 
 /** Releases what the draft holds, but never what it has booked. */
-export async function releaseHold(queries: Queries, draftId: string): Promise<void> {
-  await queries.query(
+export function releaseHold(transaction: Transaction, draftId: string): void {
+  transaction.send(
     `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and state = 'held'`,
     [draftId],
   );
@@ -68,14 +68,14 @@ async function takeCapacity(
  * Reserves time in the block for 300 seconds and the grace; a hold on another block is released, one on the same block is
  * prolonged. The draft must be locked by the same transaction, and have booked nothing.
  */
-export async function reserveBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function reserveBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
   const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
   const prolonged = await queries.query(
     `update places set expires_at = $3 where draft_id = $1 and block_id = $2 and state = 'held' returning number`,
     [draftId, blockId, expiresAt],
   );
   if (prolonged.length > 0) return 'taken';
-  await releaseHold(queries, draftId);
+  releaseHold(queries, draftId);
   return takeCapacity(queries, blockId, { draftId, state: 'held', expiresAt, now });
 }
 
@@ -83,13 +83,13 @@ export async function reserveBlock(queries: Queries, draftId: string, blockId: s
  * Books time in the block; what the draft has elsewhere is released. A hold of the draft on the block becomes the booking, even
  * after it has expired as long as nobody took it. The draft must be locked by the same transaction.
  */
-export async function bookBlock(queries: Queries, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function bookBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
   const confirmed = await queries.query(
     `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
     [draftId, blockId],
   );
   if (confirmed.length > 0) return 'taken';
-  await releaseReservation(queries, draftId);
+  releaseReservation(queries, draftId);
   return takeCapacity(queries, blockId, { draftId, state: 'booked', expiresAt: null, now });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS } from '#src/domain/draft.ts';
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
-import type { Queries, Row } from '../database/database.ts';
+import type { Queries, Row, Transaction } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
 
 /** A draft as it is stored. */
@@ -67,9 +67,9 @@ export async function lockDraft(transaction: Queries, id: string): Promise<Store
 }
 
 /** Stores a new draft under an id that cannot be guessed (122 random bits, decision B5). */
-export async function insertDraft(transaction: Queries, content: DraftContent, now: number): Promise<StoredDraft> {
+export function insertDraft(transaction: Transaction, content: DraftContent, now: number): StoredDraft {
   const draft: StoredDraft = { ...content, id: randomUUID(), revision: 1, nextPageOverride: null };
-  await transaction.query(
+  transaction.send(
     `insert into drafts (id, revision, status, session_data, request, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,
     [draft.id, draft.revision, draft.status, draft.sessionData, JSON.stringify(draft.request), now],
@@ -78,9 +78,9 @@ export async function insertDraft(transaction: Queries, content: DraftContent, n
 }
 
 /** Stores the next revision of a locked draft. */
-export async function updateDraft(transaction: Queries, previous: StoredDraft, content: DraftContent, now: number): Promise<StoredDraft> {
+export function updateDraft(transaction: Transaction, previous: StoredDraft, content: DraftContent, now: number): StoredDraft {
   const draft: StoredDraft = { ...previous, ...content, revision: previous.revision + 1 };
-  await transaction.query(
+  transaction.send(
     `update drafts set revision = $2, status = $3, session_data = $4, request = $5, updated_at = $6 where id = $1`,
     [draft.id, draft.revision, draft.status, draft.sessionData, JSON.stringify(draft.request), now],
   );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
 import { only, optionalText, text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import { deleteInBatches } from './tidying.ts';
@@ -18,7 +18,7 @@ function hashOf(body: unknown): string {
  * @throws Problem `idempotency-key-reused` when the key came with another body before
  */
 export async function once(
-  transaction: Queries,
+  transaction: Transaction,
   request: { key: string; body: unknown; now: number },
   work: () => Promise<string>,
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function once(
   );
   if (inserted.length === 0) return storedAnswer(transaction, request.key, bodyHash);
   const answer = await work();
-  await transaction.query('update idempotency_keys set answer = $2 where key = $1', [request.key, answer]);
+  transaction.send('update idempotency_keys set answer = $2 where key = $1', [request.key, answer]);
   return answer;
 }
 

@@ -3,12 +3,12 @@ import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import { type ConsentSource, recordConsent } from '../consent/proofs.ts';
-import type { Queries } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
 import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
-import { type DraftContent, insertDraft, lockDraft, type StoredDraft, updateDraft } from './drafts.ts';
+import { type DraftContent, insertDraft, isDraftId, lockDraft, type StoredDraft, updateDraft } from './drafts.ts';
 import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservation, reservationOf } from './capacity.ts';
 
 /** The entity tag of a stored draft. */
@@ -67,7 +67,7 @@ function contentOf({ document, previous, reservation }: Save): DraftContent {
 }
 
 /** @throws Problem `slot-taken` when the market that serves the property has no such block */
-async function offeredBlock(transaction: Queries, draft: StoredDraft, blockId: string): Promise<Block> {
+async function offeredBlock(transaction: Transaction, draft: StoredDraft, blockId: string): Promise<Block> {
   const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
   if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
   return block;
@@ -78,7 +78,7 @@ async function offeredBlock(transaction: Queries, draft: StoredDraft, blockId: s
  *
  * @throws Problem `slot-taken` when it is not offered or has begun, `outside-booking-window` when its day is too far ahead (decision B10)
  */
-export async function bookableBlock(transaction: Queries, draft: StoredDraft, blockId: string, now: number): Promise<Block> {
+export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, now: number): Promise<Block> {
   const block = await offeredBlock(transaction, draft, blockId);
   if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
   const { isPPL, isEvent } = draft.request;
@@ -89,7 +89,7 @@ export async function bookableBlock(transaction: Queries, draft: StoredDraft, bl
   return block;
 }
 
-async function book(transaction: Queries, draft: StoredDraft, appointment: Appointment, { reservation, gate, now }: Save): Promise<void> {
+async function book(transaction: Transaction, draft: StoredDraft, appointment: Appointment, { reservation, gate, now }: Save): Promise<void> {
   const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, now);
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
@@ -119,7 +119,7 @@ function missingForVisit({ property, appointment }: AppointmentRequest): FieldEr
   ];
 }
 
-async function complete(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
+async function complete(transaction: Transaction, draft: StoredDraft, save: Save): Promise<void> {
   const { appointment } = draft.request;
   const missing = missingForVisit(draft.request);
   if (appointment === null || missing.length > 0) throw new Problem('invalid-input', '', missing);
@@ -127,7 +127,7 @@ async function complete(transaction: Queries, draft: StoredDraft, save: Save): P
   else await book(transaction, draft, appointment, save);
 }
 
-async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save): Promise<void> {
+async function settlePlaces(transaction: Transaction, draft: StoredDraft, save: Save): Promise<void> {
   switch (draft.status) {
     case 'New':
       return;
@@ -146,7 +146,7 @@ async function settlePlaces(transaction: Queries, draft: StoredDraft, save: Save
   }
 }
 
-async function previousOf(transaction: Queries, document: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
+async function previousOf(transaction: Transaction, document: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
   if (document.id === '') {
     if (ifMatch !== null) throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
     return null;
@@ -166,19 +166,22 @@ async function previousOf(transaction: Queries, document: DraftDocument, ifMatch
  * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`, or of the gate; nothing is stored then
  */
 export async function saveDraft(
-  transaction: Queries,
+  transaction: Transaction,
   document: DraftDocument,
   { ifMatch, gate, consent, now, outbox }: { ifMatch: string | null; gate: Gate; consent: ConsentSource; now: number; outbox: OutboxSettings },
 ): Promise<StoredDraft> {
-  const previous = await previousOf(transaction, document, ifMatch);
-  const reservation = previous === null ? null : await reservationOf(transaction, previous.id);
+  // Asked for in this order: the reservation is read once the draft is locked.
+  const [previous, reservation] = await Promise.all([
+    previousOf(transaction, document, ifMatch),
+    isDraftId(document.id) ? reservationOf(transaction, document.id) : null,
+  ]);
   const save: Save = { document, previous, reservation, gate, now };
   const content = contentOf(save);
   const draft =
-    previous === null ? await insertDraft(transaction, content, now) : await updateDraft(transaction, previous, content, now);
+    previous === null ? insertDraft(transaction, content, now) : updateDraft(transaction, previous, content, now);
   if (previous === null) await gate.draftMade(transaction, draft.id);
   const isConsentAnswered = consent.shown !== null || previous?.request.marketingConsent !== draft.request.marketingConsent;
-  if (isConsentAnswered) await recordConsent(transaction, draft, consent, now);
+  if (isConsentAnswered) recordConsent(transaction, draft, consent, now);
   await settlePlaces(transaction, draft, save);
   await recordSave(transaction, outbox, { previous, draft, now });
   return draft;
