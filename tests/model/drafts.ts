@@ -85,6 +85,8 @@ const DRAFTS_BY_ID = {
   'booked-event': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
   'call-promised': change(answered, {}, { nextPage: 'additional-comments' }, 'CallToSet'),
   'whats-next': change(answered, { appointment: APPOINTMENT }, { nextPage: 'whats-next' }, 'Completed'),
+  'names-unasked': change(answered, { project: { ...project, windowCount: 0, windowReasonEnum: [] } }, { nextPage: 'window-issues' }),
+  'names-booked': at('additional-comments'),
   'comments-done': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'comments-submitted' }, 'Completed'),
 } satisfies Record<string, Draft>;
 

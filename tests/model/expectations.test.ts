@@ -6,7 +6,7 @@ import { DRAFTS } from './drafts.ts';
 import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
-import { Expectations, faultOf, followWays } from './expectations.ts';
+import { Expectations, faultOf, followOpenings, followWays } from './expectations.ts';
 import { exploreChart } from './explore/suite.ts';
 import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts';
 import type { Part } from './mutation/config.ts';
@@ -18,6 +18,7 @@ test('the flow goes as the specification says, and its journeys meet every line 
   for (const journey of journeys.journeys) expectations.follow(stepper, journey);
   expect(followWays(expectations, stepper).problems).toEqual([]);
   for (const way of expectations.ways(stepper)) expectations.follow(stepper, way);
+  followOpenings(expectations, stepper);
   expect(expectations.problems()).toEqual([]);
 });
 

@@ -15,8 +15,8 @@ import { inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
 import { viewOf } from './explore/key.ts';
 import { stepperOf } from './explore/suite.ts';
-import { walked, WAYS } from './mutation/ways.ts';
-import { inputAt, STARTS } from './starts.ts';
+import { arrived, walked, WAYS } from './mutation/ways.ts';
+import { inputAt, OPENINGS, STARTS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
 export interface ExpectationRow {
@@ -71,19 +71,19 @@ export class Expectations {
     this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(journey));
   }
 
-  /** Looks at the beginning and the steps of a journey. */
-  follow(stepper: Stepper, { id, start, steps }: Journey): void {
+  /** Looks at the beginning and the steps of a journey; one that no level walks meets no line. */
+  follow(stepper: Stepper, { id, start, steps }: Journey, { isWalked = true } = {}): void {
     let { world }: { world: World } = begin(stepper, inputAt(start));
     const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
     if (beginning !== undefined) {
-      this.#met(beginning, id);
+      if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
       this.#tell(differences(beginning.shows(start.kept), shown(lookAt(world)), ''), { start, steps: [] }, [beginning]);
     }
     for (const [index, step] of steps.entries()) {
       const next = moveOn(stepper, world, step).world;
       const { rows, faults } = judge(this.#tables, happenedBetween(world, step, next));
-      for (const row of rows) this.#met(row, id);
+      if (isWalked) for (const row of rows) this.#met(row, id);
       this.#tell(faults, { start, steps: steps.slice(0, index + 1) }, rows);
       world = next;
     }
@@ -140,6 +140,11 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
   return { journeys, problems };
 }
 
+/** Opens every draft at every page, as far as the answers lead that show a page. */
+export function followOpenings(expectations: Expectations, stepper: Stepper): void {
+  for (const start of OPENINGS) expectations.follow(stepper, arrived(stepper, start), { isWalked: false });
+}
+
 /**
  * The first thing on a chart that is otherwise than the specification says, that no line speaks of, or that nothing shows any more; null
  * where a run would find nothing of that kind.
@@ -153,6 +158,7 @@ export function faultOf(machine: AnyStateMachine): string | null {
     if (early !== undefined) return early;
     const explorer = new Explorer(stepper, viewOf(machine)).explore(STARTS, expectations.watch({ isOneEnough: true }));
     for (const { start } of explorer.starts) expectations.follow(stepper, { id: start.id, start, opening: { taken: [], outcomes: [], leaves: [] }, steps: [] });
+    if (expectations.faults().length === 0) followOpenings(expectations, stepper);
   } catch (error) {
     return `The chart cannot be walked: ${error instanceof Error ? error.message : String(error)}`;
   }

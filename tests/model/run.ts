@@ -27,7 +27,7 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, replayCommand } from './levels/replay.ts';
 import type { Replay } from './levels/replay.ts';
-import { Expectations, followWays } from './expectations.ts';
+import { Expectations, followOpenings, followWays } from './expectations.ts';
 import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { beginning } from './progress.ts';
@@ -235,6 +235,7 @@ function exploreModel(expectations: Expectations) {
   problems.push(...byHand.problems);
   const ways = expectations.ways(stepper);
   for (const way of ways) expectations.follow(stepper, way);
+  followOpenings(expectations, stepper);
   return { ...suite, journeys: [...journeys.journeys, ...byHand.journeys, ...ways], missed: journeys.missed };
 }
 

@@ -1,11 +1,11 @@
 import { samplesOf } from '#machines/booking/booking.answers.ts';
-import { STEPS } from '#src/domain/steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
-import { AT_QUESTIONS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
+import { AT_QUESTIONS, DRAFTS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
 import type { AtQuestion, DraftId } from './drafts.ts';
 
 /** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
@@ -106,6 +106,17 @@ export const RARE_STARTS: readonly Start[] = [
   opened('event-stranger', 'A field agent of another event opens the form', `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-9`),
   opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
+
+/** Every draft at every page: asked for by its address, kept by the browser where the address may not be shown, and with the link to resume. */
+export const OPENINGS: readonly Start[] = [...DRAFTS.keys()].flatMap((draft) => [
+  ...STEP_IDS.flatMap((step) => [
+    opened(`${draft} at ${step}`, `The draft “${draft}” is opened at “${step}”`, `/${STEPS[step].path}?id=${draft}`),
+    ...(['windowCount', 'whatsNext'] as const).map((asked) =>
+      opened(`${draft} at ${asked}, kept ${step}`, `The draft “${draft}” is opened at “${asked}” in a browser that kept “${step}”`, `/${STEPS[asked].path}?id=${draft}`, { step }),
+    ),
+  ]),
+  opened(`${draft} resumed`, `The draft “${draft}” is resumed`, `/?id=${draft}&resume`),
+]);
 
 /** What the application hands to the chart on such a start. */
 export function inputAt(start: Start): BookingInput {

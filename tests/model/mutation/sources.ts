@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -16,6 +17,8 @@ export interface SourceMutant {
   id: string;
   /** The chart as it is with that change. */
   make(): Promise<AnyStateMachine>;
+  /** Whether `npm run typecheck` refuses it, so that nobody can make the mistake. */
+  isRefused(): boolean;
 }
 
 interface Node {
@@ -101,15 +104,33 @@ async function machineWith(file: string, contents: string, name: string): Promis
   return module.bookingMachine;
 }
 
+const COMPILED = path.join(FOLDER, 'compiled');
+/** What is left unused by a mistake does not make it a mistake. */
+const COMPILER_OPTIONS = { extends: path.join(PROJECT_ROOT, 'tsconfig.json'), compilerOptions: { noUnusedLocals: false, noUnusedParameters: false }, include: ['machines'] };
+
+/** Whether the compiler refuses the chart with one file in place of another. */
+function isRefusedByCompiler(file: string, contents: string): boolean {
+  rmSync(COMPILED, { recursive: true, force: true });
+  cpSync(path.join(PROJECT_ROOT, 'machines'), path.join(COMPILED, 'machines'), { recursive: true });
+  cpSync(path.join(PROJECT_ROOT, 'package.json'), path.join(COMPILED, 'package.json'));
+  symlinkSync(path.join(PROJECT_ROOT, 'src'), path.join(COMPILED, 'src'));
+  writeFileSync(path.join(COMPILED, 'tsconfig.json'), JSON.stringify(COMPILER_OPTIONS));
+  writeFileSync(path.join(COMPILED, file), contents);
+  const { status } = spawnSync(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '--project', COMPILED]);
+  return status !== 0;
+}
+
 /** The chart with one mistake in its rules, each in turn. */
 export function sourceMutants(): SourceMutant[] {
   return SOURCES.flatMap((file) => {
     const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
     return editsIn(parseSync(file, code).program, code).map(({ start, end, text }, index): SourceMutant => {
       const line = code.slice(0, start).split('\n').length;
+      const contents = `${code.slice(0, start)}${text}${code.slice(end)}`;
       return {
         id: `${file}:${line}: ${oneLine(code.slice(start, end))} → ${oneLine(text)}`,
-        make: () => machineWith(file, `${code.slice(0, start)}${text}${code.slice(end)}`, `${path.basename(file, '.ts')}-${index}`),
+        make: () => machineWith(file, contents, `${path.basename(file, '.ts')}-${index}`),
+        isRefused: () => isRefusedByCompiler(file, contents),
       };
     });
   });

@@ -1,10 +1,12 @@
 import { leavesOf } from '#src/tools/flow/active.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import type { ModelEventType } from '#src/tools/flow/cases/case.ts';
 import { stepOf } from '../explore/cover.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt, RARE_STARTS, STARTS } from '../starts.ts';
+import type { Start } from '../starts.ts';
 
 /** A journey in the words of the cases: how it starts, and what happens. */
 export interface Way {
@@ -132,4 +134,19 @@ export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, numb
     world = next.world;
   }
   return { id: `W${number}`, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
+}
+
+/** The visit from a start until a page is shown, where whatever is asked for is there. */
+export function arrived(stepper: Stepper, start: Start): Journey {
+  const opened = begin(stepper, inputAt(start));
+  let { world } = opened;
+  const steps: JourneyStep[] = [];
+  while (selectStep(world.snapshot) === null) {
+    const move = movesIn(world).find(({ type, case: { id } }) => [FOUND, ACTIVE].some(([event, caseId]) => event === type && caseId === id));
+    if (move === undefined) throw new Error(`${start.says}: no page is shown after ${steps.length} steps`);
+    const next = moveOn(stepper, world, move);
+    steps.push(stepOf(move, next));
+    world = next.world;
+  }
+  return { id: start.id, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
 }
