@@ -88,7 +88,7 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
       <h2>{node.title}</h2>
       <p className={styles['small']}>{node.kind === 'portal' ? `Drawn in another picture${node.note === '' ? '' : `: ${node.note}`}` : NODE_LOOK[node.kind].words}</p>
       <p>{node.description}</p>
-      {overlay.kind === 'funnel' && step !== null ? <p className={styles['verdict']}>{funnelWords(overlay.report, step)}</p> : null}
+      {overlay.kind === 'funnel' && step !== null ? <p className={styles['verdict']}>{funnelWords(overlay.visits, step)}</p> : null}
       {isState ? (
         <p className={styles['chips']}>
           {canJumpTo(node.id) ? (

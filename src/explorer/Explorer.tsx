@@ -5,7 +5,7 @@ import { STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
 import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
-import { readFunnel } from '#src/tools/flow/funnel.ts';
+import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
@@ -340,11 +340,11 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               title: 'Funnel',
               content: (
                 <FunnelPanel
-                  report={overlay.kind === 'funnel' ? overlay.report : null}
+                  visits={overlay.kind === 'funnel' ? overlay.visits : null}
                   url={funnelUrl}
                   onOpen={(value) => {
                     const read = readReport(value, readFunnel);
-                    if (read !== null) setOverlay({ kind: 'funnel', report: read });
+                    if (read !== null) setOverlay({ kind: 'funnel', visits: countVisits(read) });
                     return read !== null;
                   }}
                 />

@@ -1,14 +1,14 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import type { FunnelReport, PageCounts } from '#src/tools/flow/funnel.ts';
+import type { PageCounts, Visits } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
 import type { Tint } from './Picture.tsx';
 import { chart } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 
-export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; report: FunnelReport };
+export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };
 
 export const COVERAGE_LOOK = {
   hit: { colour: '#17703c', dash: null, words: 'covered' },
@@ -43,7 +43,7 @@ export const FUNNEL_LOOK = {
   nobody: { colour: '#6b7a90', words: 'nobody came' },
 } as const;
 
-const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0 };
+const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new Map() };
 
 /** Leaving these is a loss; the others come after what the visit was for. */
 const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
@@ -71,20 +71,20 @@ function badgeOf(step: string, { reached, left }: PageCounts): string {
 function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   if (overlay.kind !== 'funnel' || node.kind !== 'page') return null;
   const step = chart.state(node.id).step ?? '';
-  const counts = overlay.report.pages.get(step) ?? NOBODY;
+  const counts = overlay.visits.pages.get(step) ?? NOBODY;
   const mark = lossOf(step, counts);
   return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts) };
 }
 
 /** A page's line of the funnel in words. */
-export function funnelWords(report: FunnelReport, step: string): string {
-  const { reached, wentOn, left } = report.pages.get(step) ?? NOBODY;
+export function funnelWords(visits: Visits, step: string): string {
+  const { reached, wentOn, left } = visits.pages.get(step) ?? NOBODY;
   const visitors = `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it`;
   if (reached === 0) return visitors;
   const share = (count: number, what: string): string => `${count} ${what} (${percent(count, reached)})`;
   const back = reached - wentOn - left;
   const parts = [share(wentOn, 'went on'), share(left, isEnd(step) ? 'ended here' : 'left'), ...(back === 0 ? [] : [share(back, 'went back')])];
-  const next = [...(report.next.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
+  const next = [...(visits.next.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
   return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }
 

@@ -7,7 +7,7 @@ import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import { strangeness } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
-import type { FunnelReport } from '#src/tools/flow/funnel.ts';
+import type { Visits } from '#src/tools/flow/funnel.ts';
 import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
@@ -451,13 +451,13 @@ export function CoveragePanel({ report, onOpen }: { report: CoverageReport | nul
 }
 
 interface FunnelPanelProps {
-  report: FunnelReport | null;
+  visits: Visits | null;
   url: string | null;
   onOpen: (value: unknown) => boolean;
 }
 
 /** How many visitors reached and left each page, from the server or from a file. */
-export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
+export function FunnelPanel({ visits, url, onOpen }: FunnelPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (from: string) => {
     try {
@@ -478,19 +478,19 @@ export function FunnelPanel({ report, url, onOpen }: FunnelPanelProps) {
           </button>
         </p>
       )}
-      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what GET /api/funnel answers." onOpen={onOpen} />
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." onOpen={onOpen} />
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
       )}
-      {report === null ? null : report.pages.size === 0 ? (
+      {visits === null ? null : visits.pages.size === 0 ? (
         <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
       ) : (
         <ul className={styles['plain']}>
-          {STEP_IDS.filter((step) => report.pages.has(step)).map((step) => (
+          {STEP_IDS.filter((step) => visits.pages.has(step)).map((step) => (
             <li key={step}>
-              {STEPS[step].title}: {funnelWords(report, step)}
+              {STEPS[step].title}: {funnelWords(visits, step)}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Activity } from './activity.ts';
+import { chartRevision } from './chart-revision.ts';
 import type { RuntimeConfig } from './config.ts';
 import { createFunnel } from './funnel.ts';
 import type { Funnel } from './funnel.ts';
@@ -42,6 +43,6 @@ export function createBackend(config: RuntimeConfig, { activity, handOver, stora
   return {
     functions: createPortFunctions({ http, storage, handOver, evidence: evidenceFor(config) }),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
-    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, storage }),
+    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, revision: chartRevision(document), storage }),
   };
 }

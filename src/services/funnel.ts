@@ -21,6 +21,8 @@ export interface FunnelEvent {
   draftHash: string;
   state: string;
   variant: string;
+  /** Hash of the chart that the page runs; absent where it is not known. */
+  revision?: string;
   /** ISO 8601, UTC. */
   at: string;
 }
@@ -41,6 +43,8 @@ export function asksForPrivacy(browser: Consent): boolean {
 export interface FunnelOptions {
   endpoint: string;
   requestTokenCookie: string;
+  /** Hash of the chart that the page runs. */
+  revision: string | null;
   /** Where the tab keeps what tells its visit from others. */
   storage: SafeStorage;
   browser?: Consent;
@@ -61,7 +65,7 @@ function visitIn(storage: SafeStorage): string {
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const { endpoint, requestTokenCookie, storage, cookies, now = () => new Date() } = options;
+  const { endpoint, requestTokenCookie, revision, storage, cookies, now = () => new Date() } = options;
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const visit = visitIn(storage);
 
@@ -77,7 +81,7 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
     const at = now().toISOString();
     const [visitHash, draftHash] = await Promise.all([hashOf(visit), hashOf(draftId || visit)]);
     if (visitHash === null || draftHash === null) return;
-    const event: FunnelEvent = { visitHash, draftHash, state, variant, at };
+    const event: FunnelEvent = { visitHash, draftHash, state, variant, ...(revision !== null && { revision }), at };
     const token = requestTokenFor(endpoint, requestTokenCookie, cookies);
     await send(endpoint, {
       method: 'POST',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
+import { CHART_META } from '#src/services/chart-revision.ts';
 import { writeLandingPage } from './landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 import { ended, spawnTool } from './processes.ts';
@@ -98,7 +99,7 @@ function minifyBootCheck(): void {
 
 /** Says in the page which chart it has, for those who walk a deployed one (docs/qa.md). */
 async function tellChart(): Promise<void> {
-  const { bookingChartHash, CHART_META } = await import('./flow/chart-hash.ts');
+  const { bookingChartHash } = await import('./flow/chart-hash.ts');
   const file = path.join(WEB_ROOT, 'index.html');
   writeFileSync(file, readFileSync(file, 'utf8').replace('</head>', `  <meta name="${CHART_META}" content="${bookingChartHash()}">\n  </head>`));
 }

@@ -412,11 +412,19 @@ describe('the funnel', () => {
   test('the funnel shows how many visitors reached and left each page', async () => {
     const page = await open();
     const funnel = {
-      states: [
-        { state: 'home', count: 40, wentOn: 25, left: 15 },
-        { state: 'windowCount', count: 25, wentOn: 0, left: 25 },
+      groups: [
+        {
+          day: '2026-03-04',
+          variant: 'standard',
+          revision: null,
+          isBot: false,
+          states: [
+            { state: 'home', count: 40, wentOn: 25, left: 15, stays: [] },
+            { state: 'windowCount', count: 25, wentOn: 0, left: 25, stays: [] },
+          ],
+          transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
+        },
       ],
-      transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
     };
     await tab(page, 'Funnel');
     await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(funnel));

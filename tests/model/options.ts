@@ -23,7 +23,7 @@ Walks everything that can happen in the flow, and writes a report.
   --quick            Leave out properties, single changes of the chart and pairs of transitions.
   --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it. The same one every time without it.
   --walks <number>   How many walks at random; 200 without it.
-  --traffic <file>   Walk as visitors went: a file with what GET /api/funnel answers.
+  --traffic <file>   Walk as visitors went: a file that npm run funnel:export wrote.
   --base <address>   Walk the browser level on a site that is deployed there, calls held as always.
   --live <visit>     With --base, also make this visit once on the site's own backend: ${LIVE_VISITS.join(', ')}. Give it again for another one.
   --against <file>   Tell what changed since an earlier coverage.json.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { JSDOM } from 'jsdom';
 import { expect, test, vi } from 'vitest';
+import { chartRevision } from '#src/services/chart-revision.ts';
 import { createFunnel } from '#src/services/funnel.ts';
 import type { FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
@@ -14,6 +16,7 @@ function funnelWith(options: Partial<FunnelOptions> = {}) {
   const funnel = createFunnel({
     endpoint: 'https://sink.test/funnel',
     requestTokenCookie: 'XSRF-TOKEN',
+    revision: null,
     cookies: () => 'XSRF-TOKEN=t',
     browser: {},
     storage: createStorage(() => undefined),
@@ -31,6 +34,14 @@ test('an entry is sent with the id hashed and no personal data', async () => {
   const draftHash = createHash('sha256').update('secret-id').digest('hex');
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/funnel', body: { draftHash, state: 'windowCount', variant: 'standard', at: AT } });
   expect(sent[0]?.headers.get('x-xsrf-token')).toBeNull();
+});
+
+test('the chart that the page was built with is told with every entry', async () => {
+  const [built, developed] = ['<meta name="chart" content="0123456789abcdef">', ''].map((head) => chartRevision(new JSDOM(head).window.document));
+  const { funnel, sent } = funnelWith({ revision: built ?? null });
+  funnel(ENTRY);
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  expect([sent[0]?.body, developed]).toMatchObject([{ state: 'windowCount', revision: '0123456789abcdef' }, null]);
 });
 
 test('a visit keeps its hash through the first save, and through a reload', async () => {
@@ -70,7 +81,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('nothing is kep
 
 test('a sink on this site gets the request token and an unload does not cut the request off [B8]', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 204 })));
-  createFunnel({ endpoint: '/api/funnel', requestTokenCookie: 'XSRF-TOKEN', cookies: () => 'XSRF-TOKEN=t', storage: createStorage(() => undefined), browser: {}, fetch: send })(ENTRY);
+  createFunnel({ endpoint: '/api/funnel', requestTokenCookie: 'XSRF-TOKEN', revision: null, cookies: () => 'XSRF-TOKEN=t', storage: createStorage(() => undefined), browser: {}, fetch: send })(ENTRY);
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(send.mock.calls[0]?.[0]).toBe('/api/funnel');
   expect(send.mock.calls[0]?.[1]).toMatchObject({

@@ -266,6 +266,7 @@ describe('against the reference backend', () => {
     const funnel = createFunnel({
       ...options,
       endpoint: '/api/funnel',
+      revision: null,
       storage: createStorage(() => undefined),
       browser: {},
       fetch: (input, init) => {

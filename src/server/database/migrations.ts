@@ -224,4 +224,8 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    id: '0013-funnel-revisions',
+    statements: ['alter table funnel add column revision text', 'alter table funnel add column bot integer not null default 0 check (bot in (0, 1))'],
+  },
 ];

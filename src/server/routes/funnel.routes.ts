@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { FunnelReport } from '#src/domain/funnel.ts';
 import type { Context } from '../context.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
-import { countFunnelRows, type FunnelReport, funnelReport, pruneFunnel, recordFunnelRows } from '../store/funnel.ts';
+import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows } from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
@@ -21,10 +22,14 @@ const FunnelRowSchema = Type.Object(
     draftHash: Type.String({ pattern: HASH, description: 'Hash of the draft id, made in the browser; before the first save the visitHash' }),
     state: Type.String({ pattern: '^[a-zA-Z][a-zA-Z.]{0,59}$' }),
     variant: Type.String({ pattern: '^[a-zA-Z][a-zA-Z-]{0,29}$' }),
+    revision: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Hash of the chart that the page runs' })),
     at: Type.String({ format: 'instant', description: 'ISO 8601 in UTC' }),
   },
   { additionalProperties: false },
 );
+
+/** What programs that open pages call themselves: crawlers, previews of links, monitors, browsers without a window. Cubot is a maker of phones. Only whether it matches is kept. */
+const BOT = /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit/i;
 
 /** Counts for one at a time: whoever asks meanwhile gets the same answer, and what took long is not counted again at once. */
 function createReporter({ database, clock }: Context): () => Promise<FunnelReport> {
@@ -75,7 +80,14 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const rows = request.body.map(({ visitHash, at, ...row }) => ({ ...row, visitHash: visitHash ?? null, recordedAt: Date.parse(at) }));
+        const isBot = BOT.test(request.headers['user-agent'] ?? '');
+        const rows = request.body.map(({ visitHash, revision, at, ...row }) => ({
+          ...row,
+          visitHash: visitHash ?? null,
+          revision: revision ?? null,
+          isBot,
+          recordedAt: Date.parse(at),
+        }));
         await database.transaction((transaction) => recordFunnelRows(transaction, rows));
         newRows += request.body.length;
         tidy(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
@@ -88,7 +100,8 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         config: { limit: 'lookups' },
         schema: {
-          summary: 'Visitors per state, how many of them went on and left, and per state and the state that followed; before its first save a draft is known by its visit',
+          summary:
+            'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit',
           response: { 200: FunnelSchema, ...problems() },
         },
       },

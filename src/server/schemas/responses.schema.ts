@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { PeriodOfTheDay } from '#src/domain/draft.ts';
+import { FUNNEL, type FunnelReport } from '#src/domain/funnel.ts';
+import { jsonSchema } from './json-schema.ts';
 
 /**
  * The schema's values or null. Written as a type list rather than a union, so that a wrong value gets one error at its path
@@ -100,14 +102,4 @@ export const ReviewSummarySchema = Type.Object({
   count: Type.Integer(),
 });
 
-export const FunnelSchema = Type.Object({
-  states: Type.Array(
-    Type.Object({
-      state: Type.String(),
-      count: Type.Integer({ description: 'Visitors that reached it' }),
-      wentOn: Type.Integer({ description: 'Of these, went on to a state they had not been in, and did not leave here in the end' }),
-      left: Type.Integer({ description: 'Of these, were here last' }),
-    }),
-  ),
-  transitions: Type.Array(Type.Object({ from: Type.String(), to: Type.String(), count: Type.Integer() })),
-});
+export const FunnelSchema = Type.Unsafe<FunnelReport>(jsonSchema(FUNNEL));

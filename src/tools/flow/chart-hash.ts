@@ -12,6 +12,3 @@ export function chartHash(chart: Chart): string {
 export function bookingChartHash(): string {
   return chartHash(readChart(bookingMachine));
 }
-
-/** Name of the `meta` element in which a built page tells the hash of its chart. */
-export const CHART_META = 'chart';

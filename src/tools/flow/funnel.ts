@@ -1,4 +1,5 @@
-import { isRecord } from '#src/domain/is-record.ts';
+import { FUNNEL } from '#src/domain/funnel.ts';
+import type { FunnelReport, VisitGroup } from '#src/domain/funnel.ts';
 
 /** Visitors of a page. Who neither went on nor left there went back. */
 export interface PageCounts {
@@ -7,37 +8,101 @@ export interface PageCounts {
   wentOn: number;
   /** Saw this page last. */
   left: number;
+  /** Seconds on the page → how often; only of those who entered another page after it. */
+  stays: Map<number, number>;
 }
 
-export interface FunnelReport {
+/** What visitors did, added up over the groups that were chosen. */
+export interface Visits {
+  visitors: number;
   pages: Map<string, PageCounts>;
   /** Page → pages that followed, also those gone back to, with counts of visitors. */
   next: Map<string, Map<string, number>>;
 }
 
-type Fields = Record<string, unknown>;
-
-function rows(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+/** Which visits count. */
+export interface VisitChoice {
+  /** First and last day of the first pages, `yyyy-MM-dd`; empty for no limit. */
+  from: string;
+  to: string;
+  /** Empty for all. */
+  variant: string;
+  /** Hash of the chart, or empty where the page told none; null for all. */
+  revision: string | null;
+  withBots: boolean;
+  withTablets: boolean;
 }
+
+/** All people, with whatever they came. */
+export const ALL_PEOPLE: VisitChoice = { from: '', to: '', variant: '', revision: null, withBots: false, withTablets: true };
+
+/** A field agent serves visitors of an event on the agent's tablet. */
+const ON_TABLETS = 'event';
 
 /**
  * Reads what `GET /api/funnel` answers, or the same as a file.
  * @throws when the value is no such answer
  */
 export function readFunnel(value: unknown): FunnelReport {
-  if (!isRecord(value) || !Array.isArray(value['states'])) throw new Error('This is no funnel: it has no list of states.');
-  const pages = new Map<string, PageCounts>();
-  for (const { state, count: reached, wentOn, left } of rows(value['states'])) {
-    if (typeof state !== 'string' || typeof reached !== 'number' || typeof wentOn !== 'number' || typeof left !== 'number') {
-      throw new Error('This funnel does not say of each state how many visitors reached it, went on and left.');
+  const report = FUNNEL.read(value, true);
+  if (report === undefined || typeof value !== 'object' || value === null || !('groups' in value)) {
+    throw new Error('This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.');
+  }
+  return report;
+}
+
+function isChosen({ day, variant, revision, isBot }: VisitGroup, chosen: VisitChoice): boolean {
+  return (
+    (chosen.from === '' || day >= chosen.from) &&
+    (chosen.to === '' || day <= chosen.to) &&
+    (chosen.variant === '' || variant === chosen.variant) &&
+    (chosen.revision === null || (revision ?? '') === chosen.revision) &&
+    (chosen.withBots || !isBot) &&
+    (chosen.withTablets || variant !== ON_TABLETS)
+  );
+}
+
+/** Adds up the visits that were chosen, in one pass. */
+export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Visits {
+  const visits: Visits = { visitors: 0, pages: new Map(), next: new Map() };
+  for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
+    for (const { state, count, wentOn, left, stays } of states) {
+      const page = visits.pages.get(state) ?? { reached: 0, wentOn: 0, left: 0, stays: new Map<number, number>() };
+      for (const [seconds = 0, times = 0] of stays) page.stays.set(seconds, (page.stays.get(seconds) ?? 0) + times);
+      visits.pages.set(state, { reached: page.reached + count, wentOn: page.wentOn + wentOn, left: page.left + left, stays: page.stays });
+      visits.visitors += left;
     }
-    pages.set(state, { reached, wentOn, left });
+    for (const { from, to, count } of transitions) {
+      const followed = visits.next.get(from) ?? new Map<string, number>();
+      visits.next.set(from, followed.set(to, (followed.get(to) ?? 0) + count));
+    }
   }
-  const next = new Map<string, Map<string, number>>();
-  for (const { from, to, count } of rows(value['transitions'])) {
-    if (typeof from !== 'string' || typeof to !== 'string' || typeof count !== 'number') continue;
-    next.set(from, (next.get(from) ?? new Map<string, number>()).set(to, count));
+  return visits;
+}
+
+/** The time that a share of the stays did not exceed, in seconds; null where nobody went to another page. */
+export function timeWithin({ stays }: Pick<PageCounts, 'stays'>, share: number): number | null {
+  const inOrder = [...stays].toSorted(([a], [b]) => a - b);
+  let left = share * inOrder.reduce((sum, [, times]) => sum + times, 0);
+  for (const [seconds, times] of inOrder) {
+    left -= times;
+    if (left <= 0) return seconds;
   }
-  return { pages, next };
+  return null;
+}
+
+/** Shares in whole percent that add up to 100, as those of the largest remainders are rounded up; all 0 of nothing. */
+export function percentages(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (100 * part) / whole);
+  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const up = new Set(
+    exact
+      .map((share, at) => ({ at, rest: share % 1 }))
+      .toSorted((a, b) => b.rest - a.rest)
+      .slice(0, missing)
+      .map(({ at }) => at),
+  );
+  return exact.map((share, at) => Math.floor(share) + (up.has(at) ? 1 : 0));
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { isRecord } from '#src/domain/is-record.ts';
-import { bookingChartHash, CHART_META } from '#src/tools/flow/chart-hash.ts';
+import { CHART_META } from '#src/services/chart-revision.ts';
+import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
 

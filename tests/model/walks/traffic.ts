@@ -1,7 +1,7 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { stepOfPath } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { FunnelReport } from '#src/tools/flow/funnel.ts';
+import type { Visits } from '#src/tools/flow/funnel.ts';
 import { nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { Explorer } from '../explore/explore.ts';
@@ -27,7 +27,7 @@ function pageOf(start: Start): StepId {
  * went on to.
  * @param explorer of the chart that is walked: it shows which page a move leads to
  */
-export function weightsOf({ pages, next: followed }: FunnelReport, explorer: Explorer): Weights {
+export function weightsOf({ pages, next: followed }: Pick<Visits, 'pages' | 'next'>, explorer: Explorer): Weights {
   const most = Math.max(...[...pages.values()].map(({ reached }) => reached), 1);
   const byMove = new Map<string, number>();
   for (const { from, to, move } of [...explorer.nodes.values()].flatMap(({ edges }) => edges)) {

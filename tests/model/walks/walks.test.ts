@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { readFunnel } from '#src/tools/flow/funnel.ts';
+import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { stepperOf } from '../explore/suite.ts';
 import { changed, linesOf, slotOf, stateAt } from '../mutation/config.ts';
@@ -95,7 +95,8 @@ test('the kept walks of the repository can be walked, and break no rule', () => 
 
 test('walks weighted by traffic begin and go on more often where visitors did, and leave nothing out', () => {
   const { explorer } = exploredAnew(bookingMachine, { width: 'narrow', starts: STARTS.slice(0, 1), isAllowed: (_world, { type }) => /^(form\.submitted|xstate\.done\.actor\.saveDraft)$/.test(type) });
-  const weights = weightsOf(readFunnel({ states: [{ state: 'home', count: 90, wentOn: 45, left: 45 }, { state: 'windowCount', count: 45, wentOn: 0, left: 45 }], transitions: [{ from: 'home', to: 'windowCount', count: 45 }] }), explorer);
+  const counted = { states: [{ state: 'home', count: 90, wentOn: 45, left: 45, stays: [] }, { state: 'windowCount', count: 45, wentOn: 0, left: 45, stays: [] }], transitions: [{ from: 'home', to: 'windowCount', count: 45 }] };
+  const weights = weightsOf(countVisits(readFunnel({ groups: [{ day: '2026-03-04', variant: 'standard', revision: null, isBot: false, ...counted }] })), explorer);
   const weightsAtHome = new Set([...explorer.nodes.values()].flatMap(({ edges }) => edges.map(({ move }) => `${move.type}: ${weights.move('home', move)}`)));
   const starts = new Map(STARTS.map((start) => [start.id, weights.start(start)]));
   expect([starts.get('landing'), starts.get('starts'), starts.get('call')]).toEqual([51, 26, 1]);

@@ -1,0 +1,29 @@
+/** `npm run funnel:export`: what visitors did, as a file for the flow explorer. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Queries } from '#src/server/database/database.ts';
+import { funnelReport } from '#src/server/store/funnel.ts';
+import { tellOnDatabase, type Told } from './on-database.ts';
+
+const FILE = 'funnel.json';
+
+const USAGE = `Usage: npm run funnel:export [-- <file>]
+Writes the counts of the funnel (to ${FILE}, or the file named), to be opened in the flow explorer: the same as GET /api/funnel answers.
+Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Exit code: 0 written, 1 the database cannot be read, 2 this was not understood.`;
+
+/** Hands the counts over as JSON, and says how many visitors they are of. */
+export async function exportFunnel(queries: Queries, file: string, write: (file: string, json: string) => void): Promise<Told> {
+  const report = await funnelReport(queries);
+  write(file, JSON.stringify(report));
+  const visitors = report.groups.flatMap(({ states }) => states).reduce((sum, { left }) => sum + left, 0);
+  return { text: `${file} has the counts of ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}.`, exitCode: 0 };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [file = FILE, ...others] = process.argv.slice(2);
+  if (file.startsWith('--') || others.length > 0) {
+    console.log(USAGE);
+    process.exitCode = file === '--help' ? 0 : 2;
+  } else await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
+}
