@@ -390,6 +390,8 @@ describe('the funnel', () => {
   test('a visit is counted from the landing page through its first save, and shown by the explorer', async () => {
     visit = await browser.newPage({ reducedMotion: 'reduce' });
     const { page } = visit;
+    // Chromium without a window says so, and is left out as a program.
+    await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' });
     await page.goto(product.url);
     await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
