@@ -1,6 +1,7 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/flow/coverage.ts';
+import { percentages } from '#src/tools/flow/funnel.ts';
 import type { PageCounts, Visits } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
@@ -59,13 +60,17 @@ function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNE
   return left / reached > 0.1 ? 'middle' : 'small';
 }
 
-function percent(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)} %`;
+/** Who went on, left and went back, with their shares in whole percent. */
+function partsOf({ reached, wentOn, left }: PageCounts) {
+  const back = reached - wentOn - left;
+  const [onShare = 0, leftShare = 0, backShare = 0] = percentages([wentOn, left, back]);
+  return { wentOn: { count: wentOn, share: onShare }, left: { count: left, share: leftShare }, back: { count: back, share: backShare } };
 }
 
-function badgeOf(step: string, { reached, left }: PageCounts): string {
+function badgeOf(step: string, counts: PageCounts): string {
+  const { reached, left } = counts;
   if (reached === 0) return '0';
-  return isEnd(step) ? `${left} ended here` : `${percent(left, reached)} of ${reached} left`;
+  return isEnd(step) ? `${left} ended here` : `${partsOf(counts).left.share} % of ${reached} left`;
 }
 
 function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
@@ -78,12 +83,13 @@ function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
 
 /** A page's line of the funnel in words. */
 export function funnelWords(visits: Visits, step: string): string {
-  const { reached, wentOn, left } = visits.pages.get(step) ?? NOBODY;
+  const counts = visits.pages.get(step) ?? NOBODY;
+  const { reached } = counts;
   const visitors = `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it`;
   if (reached === 0) return visitors;
-  const share = (count: number, what: string): string => `${count} ${what} (${percent(count, reached)})`;
-  const back = reached - wentOn - left;
-  const parts = [share(wentOn, 'went on'), share(left, isEnd(step) ? 'ended here' : 'left'), ...(back === 0 ? [] : [share(back, 'went back')])];
+  const { wentOn, left, back } = partsOf(counts);
+  const part = ({ count, share }: typeof left, what: string): string => `${count} ${what} (${share} %)`;
+  const parts = [part(wentOn, 'went on'), part(left, isEnd(step) ? 'ended here' : 'left'), ...(back.count === 0 ? [] : [part(back, 'went back')])];
   const next = [...(visits.next.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
   return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }

@@ -15,6 +15,7 @@ const visits = countVisits(
           { state: 'home', count: 100, wentOn: 95, left: 5, stays: [] },
           { state: 'windowCount', count: 95, wentOn: 45, left: 40, stays: [] },
           { state: 'windowIssues', count: 45, wentOn: 36, left: 9, stays: [] },
+          { state: 'homeownerList', count: 40, wentOn: 25, left: 15, stays: [] },
           { state: 'callCenter', count: 1, wentOn: 0, left: 1, stays: [] },
         ],
         transitions: [
@@ -29,7 +30,7 @@ const visits = countVisits(
 
 test('a page of the funnel has the colour and the share of its loss, however few reach it, and none where the visit ends', () => {
   const tints = tintsOf({ kind: 'funnel', visits }, MAP);
-  const shown = ['start.home', 'project.windowCount', 'project.windowIssues', 'elsewhere.callCenter', 'project.address'].map((path) => {
+  const shown = ['start.home', 'project.windowCount', 'project.windowIssues', 'project.homeownerList', 'elsewhere.callCenter', 'project.address'].map((path) => {
     const tint = tints.get(`pages.${path}`);
     return [path, tint?.mark, tint?.badge];
   });
@@ -37,15 +38,17 @@ test('a page of the funnel has the colour and the share of its loss, however few
     ['start.home', 'small', '5 % of 100 left'],
     ['project.windowCount', 'large', '42 % of 95 left'],
     ['project.windowIssues', 'middle', '20 % of 45 left'],
+    ['project.homeownerList', 'large', '37 % of 40 left'],
     ['elsewhere.callCenter', 'end', '1 ended here'],
     ['project.address', 'nobody', '0'],
   ]);
 });
 
-test('the words of a page tell who went on from who left and who went back, with shares', () => {
-  expect(['home', 'windowCount', 'callCenter', 'address'].map((step) => funnelWords(visits, step))).toEqual([
+test('the words of a page tell who went on from who left and who went back, with shares that add up to 100 %', () => {
+  expect(['home', 'windowCount', 'homeownerList', 'callCenter', 'address'].map((step) => funnelWords(visits, step))).toEqual([
     '100 visitors reached it: 95 went on (95 %), 5 left (5 %). Next: Windows and doors 95',
     '95 visitors reached it: 45 went on (47 %), 40 left (42 %), 10 went back (11 %). Next: Window issues 45, Start 20',
+    '40 visitors reached it: 25 went on (63 %), 15 left (37 %)',
     '1 visitor reached it: 0 went on (0 %), 1 ended here (100 %)',
     '0 visitors reached it',
   ]);
