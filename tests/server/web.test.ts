@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
 const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=60';
 const EMBEDDED_FRAMES = 'frame-ancestors *';
 const OWN_FRAMES = "frame-ancestors 'self'";
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   mkdirSync(join(explorerRoot, 'assets'), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'config.json'), '{"siteName":"Test"}');
+  writeFileSync(join(webRoot, 'boot-check.js'), 'void 0;');
   writeFileSync(join(webRoot, 'embed.js'), 'void 0;');
   writeFileSync(join(webRoot, 'embed.js.br'), 'embed made at build time');
   writeFileSync(join(webRoot, 'assets', 'main-a1b2c3d4.js'), SCRIPT);
@@ -48,9 +50,32 @@ describe('pages', () => {
   test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
     const response = await get(`/${path}?utm_source=mail`);
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('x-robots-tag')).toBeNull();
-    expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/);
+  });
+
+  test.each(ROUTE_PATHS.filter((path) => path !== 'embed-get-started'))('/%s has nothing of a visitor in it: a CDN may keep it for a minute', async (path) => {
+    const { headers } = await get(`/${path}`);
+    expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('vary')]).toEqual([SHARED, null, 'accept-encoding']);
+  });
+
+  test.each(['/config.json', '/embed-get-started?utm_source=partner'])('%s brings the request token, and no CDN keeps it [B8]', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('in a frame of another site the embedded start brings a partitioned request token, with a page that the browser has already too [B8]', async () => {
+    const framed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
+    const first = await server.app.inject({ url: '/embed-get-started', headers: framed });
+    const again = await server.app.inject({ url: '/embed-get-started', headers: { ...framed, 'if-none-match': String(first.headers.etag) } });
+    const cookie = expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; Partitioned; SameSite=None$/);
+    expect([first, again].map(({ statusCode, headers }) => [statusCode, headers['set-cookie']])).toEqual([[200, cookie], [304, cookie]]);
+  });
+
+  test('the configuration brings the request token to a browser that has the file already [B8]', async () => {
+    const etag = (await get('/config.json')).headers.get('etag') ?? '';
+    const [first, later] = await Promise.all([{}, { cookie: 'XSRF-TOKEN=mine' }].map((headers) => server.app.inject({ url: '/config.json', headers: { ...headers, 'if-none-match': etag } })));
+    expect([first, later].map((answer) => [answer?.statusCode, answer?.headers['set-cookie']])).toEqual([[304, expect.stringMatching(/^XSRF-TOKEN=/)], [304, undefined]]);
   });
 
   test.each(['/door-count', '/confirmation', '/no/such/page'])('%s answers the page, as not found [F2]', async (path) => {
@@ -163,80 +188,85 @@ describe('pages', () => {
 });
 
 describe('the landing page', () => {
+  const CONFIG = '{"companySiteUrl":"https://windows.example/a&b/"}';
   let landing: TestServer;
-  let webRoot: string;
 
-  const configure = (config: string) => writeFileSync(join(webRoot, 'config.json'), config);
-  const landingAt = async (path: string) => (await landing.app.inject({ url: path })).payload;
-
-  beforeAll(async () => {
-    webRoot = join(folder, 'landing');
-    mkdirSync(webRoot);
+  function startLanding(config: string): Promise<TestServer> {
+    const webRoot = mkdtempSync(join(folder, 'landing-'));
     writeFileSync(join(webRoot, 'index.html'), PAGE);
     writeFileSync(join(webRoot, 'landing.html'), LANDING);
-    landing = await startTestServer({ webRoot });
+    writeFileSync(join(webRoot, 'config.json'), config);
+    return startTestServer({ webRoot });
+  }
+
+  const ask = (url: string, headers: Record<string, string> = {}) => landing.app.inject({ url, headers });
+
+  beforeAll(async () => {
+    landing = await startLanding(CONFIG);
   });
 
   afterAll(() => landing.close());
 
   test('comes ready made, with the company site of the configuration, as strictly guarded as any page [B1]', async () => {
-    configure('{"companySiteUrl":"https://windows.example/a&b/"}');
-    const response = await landing.app.inject({ url: '/' });
+    const response = await ask('/');
     expect([response.statusCode, response.payload]).toEqual([200, LANDING.replace('https://company-site.invalid', 'https://windows.example/a&#38;b')]);
     expect(response.headers['content-security-policy']).toContain("script-src 'self' https://maps");
-    expect([response.headers['cache-control'], response.headers['x-frame-options']]).toEqual(['no-cache', 'SAMEORIGIN']);
+    expect([response.headers['cache-control'], response.headers['x-frame-options']]).toEqual([SHARED, 'SAMEORIGIN']);
   });
 
   test.each(['/?utm_source=mail&gclid=1', '/?firstName=Ann', '/?isPPL=true&anything=else'])('comes ready made at %s, which shows nothing else [F1]', async (path) => {
-    configure('{"companySiteUrl":"https://windows.example"}');
-    expect(await landingAt(path)).toContain('<title>Landing</title>');
+    expect((await ask(path)).payload).toContain('<title>Landing</title>');
   });
 
   test.each(['/?id=1', '/?resume', '/?isEvent=1', '/?eventCampaignId=1', '/?eventFieldAgentId=1', '/?market_name=Denver', '/?utm_source=a&%69d=1', '/event', '/nowhere'])(
     'does not come ready made at %s [F1]',
     async (path) => {
-      configure('{"companySiteUrl":"https://windows.example"}');
-      expect(await landingAt(path)).toBe(PAGE);
+      expect((await ask(path)).payload).toBe(PAGE);
     },
   );
 
   test.each(['{}', 'not JSON', '{"companySiteUrl":"/company"}', '{"companySiteUrl":"javascript:alert(1)"}'])('does not come ready made with the configuration %s [B1]', async (config) => {
-    configure(config);
-    expect(await landingAt('/')).toBe(PAGE);
+    const without = await startLanding(config);
+    try {
+      expect((await without.app.inject({ url: '/' })).payload).toBe(PAGE);
+    } finally {
+      await without.close();
+    }
   });
 
   test('is compressed once, and not sent again to a browser that has it', async () => {
-    configure('{"companySiteUrl":"https://windows.example"}');
-    const ask = (headers: Record<string, string>) => landing.app.inject({ url: '/', headers });
-    const [plain, packed] = await Promise.all([ask({}), ask({ 'accept-encoding': 'gzip, deflate, br' })]);
+    const [plain, packed] = await Promise.all([ask('/'), ask('/', { 'accept-encoding': 'gzip, deflate, br' })]);
     expect([plain.headers['content-encoding'], packed.headers['content-encoding'], packed.headers.vary]).toEqual([undefined, 'br', 'accept-encoding']);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
-    const again = await ask({ 'if-none-match': String(packed.headers.etag) });
-    expect([again.statusCode, again.payload, again.headers['set-cookie']]).toEqual([304, '', expect.stringMatching(/^XSRF-TOKEN=/)]);
+    const again = await ask('/', { 'if-none-match': String(packed.headers.etag) });
+    expect([again.statusCode, again.payload, again.headers['cache-control']]).toEqual([304, '', SHARED]);
   });
 
-  test('is sent anew once the configuration has changed', async () => {
-    configure('{"companySiteUrl":"https://windows.example"}');
-    const before = await landing.app.inject({ url: '/' });
-    configure('{"companySiteUrl":"https://doors.example"}');
-    const after = await landing.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
-    expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([200, true]);
+  test('is another to a browser once the configuration is', async () => {
+    const before = await ask('/');
+    const other = await startLanding('{"companySiteUrl":"https://doors.example"}');
+    try {
+      const after = await other.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
+      expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([200, true]);
+    } finally {
+      await other.close();
+    }
   });
 
   test('an address with a draft id in it carries no mark to be asked for by', async () => {
-    expect((await landing.app.inject({ url: '/?id=1' })).headers.etag).toBeUndefined();
+    expect((await ask('/?id=1')).headers.etag).toBeUndefined();
   });
 
   test('is no file of its own', async () => {
-    expect((await landing.app.inject({ url: '/landing.html' })).statusCode).toBe(404);
+    expect((await ask('/landing.html')).statusCode).toBe(404);
   });
 });
 
 describe('files', () => {
-  test('files with a hash in their name are kept for a year, others are asked for again [B1]', async () => {
-    const [hashed, config, embed] = await Promise.all([get('/assets/main-a1b2c3d4.js'), get('/config.json'), get('/embed.js')]);
+  test('files with a hash in their name are kept for a year, others by a CDN for a minute [B1]', async () => {
+    const [hashed, named, config, embed] = await Promise.all([get('/assets/main-a1b2c3d4.js'), get('/boot-check.js'), get('/config.json'), get('/embed.js')]);
+    expect([named.headers.get('cache-control'), named.headers.get('etag'), named.headers.get('set-cookie')]).toEqual([SHARED, expect.stringMatching(/^W\/"/), null]);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(config.headers.get('cache-control')).toBe('no-cache');
     expect(await config.json()).toEqual({ siteName: 'Test' });
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(embed.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
@@ -317,9 +347,9 @@ describe('explorer', () => {
     expect(response.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
   });
 
-  test('is asked for again, and what has a hash in its name is kept for a year', async () => {
+  test('is kept by a CDN for a minute, and what has a hash in its name for a year', async () => {
     const [page, script] = await Promise.all([get('/flow/'), get('/flow/assets/picture-a1b2c3d4.js')]);
-    expect([page.headers.get('cache-control'), await page.text()]).toEqual(['no-cache', '<title>Explorer</title>']);
+    expect([page.headers.get('cache-control'), await page.text()]).toEqual([SHARED, '<title>Explorer</title>']);
     expect([script.headers.get('cache-control'), await script.text()]).toEqual(['public, max-age=31536000, immutable', SCRIPT]);
   });
 });

@@ -50,9 +50,13 @@ function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '/';
 }
 
+/** Whether other sites may show the page in a frame: the embedded start alone (decision F13). */
+export function mayBeFramed(request: FastifyRequest): boolean {
+  return /^\/embed-get-started\/?$/.test(pathOf(request));
+}
+
 function secure(request: FastifyRequest, reply: FastifyReply, policies: { page: string; embedded: string }): void {
-  const path = pathOf(request);
-  if (/^\/embed-get-started\/?$/.test(path)) {
+  if (mayBeFramed(request)) {
     reply.header('content-security-policy', policies.embedded);
     return;
   }

@@ -26,6 +26,12 @@ export function phoneOf(webRoot: string): string | null {
   return isRecord(callUs) && typeof callUs['phone'] === 'string' ? callUs['phone'] : null;
 }
 
+/** The company's site, without a slash at the end; null where the configuration has no whole address. */
+export function companySiteOf(webRoot: string): string | null {
+  const { companySiteUrl: site } = configOf(webRoot);
+  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? site.replace(/\/+$/, '') : null;
+}
+
 const HOST = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
 
 function isHost(value: unknown): value is string {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,9 +6,10 @@ import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/sta
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { escapeHtml } from '../http/html.ts';
 import { giveToken } from '../http/request-token.ts';
+import { mayBeFramed } from '../http/security-headers.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
-import { sendHtml } from './page.ts';
-import { isSwitchedOn } from './web-config.ts';
+import { type Page, pageOf, sendHtml } from './page.ts';
+import { companySiteOf, isSwitchedOn } from './web-config.ts';
 
 const INDEX = 'index.html';
 const CONFIG = 'config.json';
@@ -23,10 +23,16 @@ const SOURCE_MAPS = '**/*.map';
 /** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
 const EMBED_SCRIPT = 'embed.js';
 
+/** For what is the same for every visitor: a browser asks each time whether it has changed, a CDN once a minute. */
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=60';
+/** For what brings a visitor their request token. */
+const OWN = 'private, no-cache';
+
 /** For a file below the root, or what is sent in its place where that is smaller. */
 function cacheControl(file: string): string {
   if (file.replace(/\.(br|gz)$/, '') === EMBED_SCRIPT) return 'public, max-age=3600, stale-while-revalidate=86400';
-  return file.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  if (file === CONFIG) return OWN;
+  return file.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : SHARED;
 }
 
 /**
@@ -38,7 +44,12 @@ function filesAtStart(root: string) {
     root,
     wildcard: false,
     cacheControl: false,
-    setHeaders: (reply: FastifyReply, filePath: string) => void reply.header('cache-control', cacheControl(relative(root, filePath))),
+    setHeaders: (reply: FastifyReply, filePath: string) => {
+      const file = relative(root, filePath);
+      reply.header('cache-control', cacheControl(file));
+      // Every page asks for it before it writes anything, and pages themselves come from a CDN.
+      if (file === CONFIG) giveToken(reply.request, reply);
+    },
   } as const;
 }
 
@@ -55,27 +66,26 @@ function isPageRequest(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !lastSegment.includes('.');
 }
 
-/** An address that carries a draft id must stay out of caches and search engines (decision B5). */
+/**
+ * An address that carries a draft id must stay out of caches and search engines (decision B5). Only the request for the page itself tells
+ * that it is framed by another site and needs a token that works there (decision B8).
+ */
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  if (hasDraftId(request)) reply.header('x-robots-tag', 'noindex, nofollow');
-  reply.header('cache-control', hasDraftId(request) ? 'no-store' : 'no-cache');
+  const isForFrames = mayBeFramed(request);
+  if (isForFrames) giveToken(request, reply);
+  if (hasDraftId(request)) reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store');
+  else reply.header('cache-control', isForFrames ? OWN : SHARED);
 }
 
-/** The company's site of the runtime configuration; null where it is no whole address. */
-async function companySite(webRoot: string): Promise<string | null> {
-  const config: unknown = JSON.parse(await readFile(join(webRoot, CONFIG), 'utf8'));
-  const site = typeof config === 'object' && config !== null && 'companySiteUrl' in config ? config.companySiteUrl : null;
-  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? site.replace(/\/+$/, '') : null;
+/** The page of a file; null where there is no such file. */
+function readPage(file: string, completed = (html: string) => html): Page | null {
+  return existsSync(file) ? pageOf(completed(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The page that has the landing screen in it already; null where it was not built or the configuration cannot be read. */
-async function landingPage(webRoot: string): Promise<string | null> {
-  try {
-    const [page, site] = await Promise.all([readFile(join(webRoot, LANDING_FILE), 'utf8'), companySite(webRoot)]);
-    return site === null ? null : page.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site));
-  } catch {
-    return null;
-  }
+/** The page that has the landing screen in it already; null where it was not built or the configuration names no company site. */
+function readLandingPage(webRoot: string): Page | null {
+  const site = companySiteOf(webRoot);
+  return site === null ? null : readPage(join(webRoot, LANDING_FILE), (html) => html.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site)));
 }
 
 function queryOf(request: FastifyRequest): string {
@@ -100,18 +110,15 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX, ...hiddenMaps(webRoot)],
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    giveToken(request, reply);
-    pageHeaders(request, reply);
-    const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
-    const landing = path === '' && isPlainLanding(queryOf(request)) ? await landingPage(webRoot) : null;
-    const page = landing ?? (await readFile(join(webRoot, INDEX), 'utf8'));
-    return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
-  }
+  const plain = readPage(join(webRoot, INDEX));
+  const landing = readLandingPage(webRoot);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!isPageRequest(request) || !existsSync(join(webRoot, INDEX))) return sendProblem(reply, problemDocument('not-found'));
-    return sendPage(request, reply);
+    if (!isPageRequest(request) || plain === null) return sendProblem(reply, problemDocument('not-found'));
+    pageHeaders(request, reply);
+    const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
+    const page = landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
+    return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
   }
 
   // With or without a slash at the end it is the same page.
