@@ -13,7 +13,7 @@ const SOURCES = ['booking.setup.ts', 'booking.guards.ts', 'booking.reach.ts', 'b
 
 /** One change of a source file. */
 export interface SourceMutant {
-  /** File, line, and what was put in place of what. */
+  /** File, line and column, and what was put in place of what, or left out. */
   id: string;
   /** The chart as it is with that change. */
   make(): Promise<AnyStateMachine>;
@@ -37,6 +37,8 @@ interface Edit {
   start: number;
   end: number;
   text: string;
+  /** In words where the two texts may begin alike. */
+  says?: string;
 }
 
 /** The mistakes that could be made at a node. */
@@ -48,7 +50,7 @@ function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
     case 'BinaryExpression': {
       const opposite = OPPOSITES[String(node['operator'])];
       const { left, right } = node;
-      return opposite === undefined || !isNode(left) || !isNode(right) ? [] : [{ start, end, text: `${textOf(left)} ${opposite} ${textOf(right)}` }];
+      return opposite === undefined || !isNode(left) || !isNode(right) ? [] : [{ start, end, text: `${textOf(left)} ${opposite} ${textOf(right)}`, says: `${oneLine(textOf(left))} ${opposite} ${oneLine(textOf(right))}` }];
     }
     case 'UnaryExpression':
       return node['operator'] === '!' ? [{ start, end, text: textOf(node['argument']) }] : [];
@@ -56,7 +58,7 @@ function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
       return [{ start, end, text: `${textOf(node['test'])} ? ${textOf(node['alternate'])} : ${textOf(node['consequent'])}` }];
     case 'ObjectExpression': {
       const parts = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
-      return parts.map((part) => ({ start, end, text: `{ ${parts.filter((other) => other !== part).map(textOf).join(', ')} }` }));
+      return parts.map((part) => ({ start, end, text: `{ ${parts.filter((other) => other !== part).map(textOf).join(', ')} }`, says: `without ${oneLine(textOf(part))}` }));
     }
     case 'Literal': {
       const { value } = node;
@@ -81,7 +83,9 @@ function oneLine(text: string): string {
   return line.length > 70 ? `${line.slice(0, 69)}…` : line;
 }
 
-const FOLDER = path.join(PROJECT_ROOT, 'node_modules/.cache/flow-mutants');
+/** Of this process alone. */
+const FOLDER = path.join(PROJECT_ROOT, `node_modules/.cache/flow-mutants/${process.pid}`);
+process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
 
 /** The chart of the project with one file in place of another. */
 async function machineWith(file: string, contents: string, name: string): Promise<AnyStateMachine> {
@@ -124,11 +128,12 @@ function isRefusedByCompiler(file: string, contents: string): boolean {
 export function sourceMutants(): SourceMutant[] {
   return SOURCES.flatMap((file) => {
     const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
-    return editsIn(parseSync(file, code).program, code).map(({ start, end, text }, index): SourceMutant => {
-      const line = code.slice(0, start).split('\n').length;
+    return editsIn(parseSync(file, code).program, code).map(({ start, end, text, says }, index): SourceMutant => {
+      const before = code.slice(0, start).split('\n');
+      const place = `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
       const contents = `${code.slice(0, start)}${text}${code.slice(end)}`;
       return {
-        id: `${file}:${line}: ${oneLine(code.slice(start, end))} → ${oneLine(text)}`,
+        id: `${place}: ${says ?? `${oneLine(code.slice(start, end))} → ${oneLine(text)}`}`,
         make: () => machineWith(file, contents, `${path.basename(file, '.ts')}-${index}`),
         isRefused: () => isRefusedByCompiler(file, contents),
       };
