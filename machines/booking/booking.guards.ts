@@ -85,7 +85,7 @@ export const bookingGuarded = bookingBase.extend({
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
     isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
-    isOutsideServiceArea: ({ context }) => isOutsideServiceArea(context.service),
+    isOutsideServiceArea: ({ context }) => isOutsideServiceArea(context.draft),
     isOtherPropertyType: ({ context }) => isOtherPropertyType(context.draft),
     isNonPrimaryResidence: ({ context }) => isNonPrimaryResidence(context.draft),
     hasFewerThanTwoWindows: ({ context }) => hasFewerThanTwoWindows(context.draft),

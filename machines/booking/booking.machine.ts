@@ -19,7 +19,6 @@ export const bookingMachine = bookingSetup.createMachine({
     keptStep: input.kept.step,
     forms: input.kept.forms,
     campaign: null,
-    service: null,
     validation: null,
     owners: null,
     slots: null,

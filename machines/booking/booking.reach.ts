@@ -1,4 +1,4 @@
-import { hasFewerThanTwoWindows, isBelowValueThreshold, isNonPrimaryResidence, isOtherPropertyType, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
+import { hasFewerThanTwoWindows, isBelowValueThreshold, isNonPrimaryResidence, isOtherPropertyType, isOutsideServiceArea, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
@@ -17,7 +17,7 @@ export function isReadyToBook(draft: Draft): boolean {
   const next = nextStepOf(draft);
   const goesOnElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
   if (draft.status === 'InsideSales' || goesOnElsewhere) return false;
-  const isServed = draft.id !== '' && draft.appointmentRequest.property.zipcodeValid === true && isAnswered('address', draft);
+  const isServed = draft.id !== '' && !isOutsideServiceArea(draft) && isAnswered('address', draft);
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
 

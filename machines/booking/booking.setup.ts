@@ -60,7 +60,6 @@ function cleared(context: BookingContext, blank: Draft) {
     keptStep: null,
     callRequest: null,
     forms: {},
-    service: null,
     validation: null,
     owners: null,
     slots: null,
@@ -102,9 +101,9 @@ export const bookingSetup = bookingGuarded.extend({
       forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
     })),
     keepTyped: assign(({ context }, params: { step: FormStep }) => answered(context, withTyped(context.draft, params.step, context.forms))),
-    forgetSent: assign(({ context }, params: { step: FormStep }) => {
-      const { [params.step]: _typed, ...others } = context.forms;
-      return isSame(withTyped(context.draft, params.step, context.forms), context.draft) ? { forms: others } : {};
+    forgetSent: assign(({ context: { draft, forms } }, params: { step: FormStep }) => {
+      const { [params.step]: typed, ...others } = forms;
+      return typed?.isValid === true && isSame(withTyped(draft, params.step, forms), draft) ? { forms: others } : {};
     }),
     headFor: assign(({ context }, params: { step: StepId }) => ({ draft: withNextPage(context.draft, params.step) })),
     storeAnswers: assign(({ context }, params: FormSubmitted) => ({
@@ -117,14 +116,10 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     reviveProject: assign(({ context }) => ({
       draft: revived(context.draft),
-      service: null,
       validation: null,
     })),
     forgetDeferredBack: assign(({ context: { deferred } }) => (deferred?.type === 'back' ? { deferred: null } : {})),
-    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
-      service: params.service,
-      draft: withService(context.draft, params.service),
-    })),
+    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({ draft: withService(context.draft, params.service) })),
     storeValidation: assign(({ context }, params: { validation: PropertyValidation }) => ({
       validation: params.validation,
       draft: withValidation(context.draft, params.validation),
@@ -174,7 +169,6 @@ export const bookingSetup = bookingGuarded.extend({
       time: params.time,
       draft: withChosenTime(context.draft, params.time),
       conflict: null,
-      failure: null,
     })),
     clearTime: assign(({ context }) => ({
       time: null,
@@ -227,13 +221,12 @@ export const bookingSetup = bookingGuarded.extend({
     forgetFailure: assign({ failure: null }),
     forgetDraft: assign(({ context }) => ({
       ...cleared(context, withoutVisitor(context.blank)),
-      query: campaignParameters(context.query, { isEvent: context.draft.appointmentRequest.isEvent }),
+      query: campaignParameters(context.query, context.blank.appointmentRequest),
     })),
     forgetId: assign(({ context }) => cleared(context, context.blank)),
     startHold: assign(({ context }, params: { time: ChosenTime }) => ({
       hold: { draftId: context.draft.id, blockId: params.time.blockId, deadline: Date.now() + HOLD_MS },
       holdSecondsLeft: HOLD_SECONDS,
-      holdAlert: false,
     })),
     extendHold: assign(({ context }) =>
       context.hold === null

@@ -6,7 +6,6 @@ import type {
   PeriodOfTheDay,
   PropertyOwner,
   PropertyValidation,
-  ServiceAvailability,
 } from '#src/domain/draft.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import type { StepId, StepOfKind } from '#src/domain/steps.ts';
@@ -170,7 +169,6 @@ export interface BookingContext {
   keptStep: StepId | null;
   forms: TypedForms;
   campaign: Campaign | null;
-  service: ServiceAvailability | null;
   validation: PropertyValidation | null;
   owners: PropertyOwner[] | null;
   slots: Slots | null;

@@ -1,5 +1,5 @@
 import { MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
-import type { Draft, Property, PropertyValidation, ServiceAvailability } from './draft.ts';
+import type { Draft, Property, PropertyValidation } from './draft.ts';
 
 /** Where a home is, as the address page asks for it. */
 export type Address = Pick<Property, 'street1' | 'street2' | 'city' | 'state' | 'zipcode'>;
@@ -13,8 +13,8 @@ export function isSameAddress(one: Address, other: Address): boolean {
 /** The facts the address decision asks for, one per line of decision F6. Their order is the chart's business. */
 
 /** Line 1. A zipcode that has not been asked about is not served. */
-export function isOutsideServiceArea(service: ServiceAvailability | null): boolean {
-  return service?.isServiceAvailable !== true;
+export function isOutsideServiceArea({ appointmentRequest }: Draft): boolean {
+  return appointmentRequest.property.zipcodeValid !== true;
 }
 
 /** Line 2. */

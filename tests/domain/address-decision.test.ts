@@ -15,8 +15,8 @@ function draft(request: Partial<AppointmentRequest>, ownershipSelection: Ownersh
 }
 
 test('a zipcode is outside the service area unless it is known to be served [F6.1]', () => {
-  const service = { marketSegmentId: null, zipcodeId: null };
-  expect([null, { ...service, isServiceAvailable: false }, { ...service, isServiceAvailable: true }].map(isOutsideServiceArea)).toEqual([true, true, false]);
+  const { property } = emptyRequest();
+  expect([null, false, true].map((zipcodeValid) => isOutsideServiceArea(draft({ property: { ...property, zipcodeValid } })))).toEqual([true, true, false]);
 });
 
 test.each([
