@@ -38,8 +38,8 @@ const APPOINTMENT = {
   schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
 };
 
-function savedTime(date: string) {
-  return appointmentInfoOf(date, { id: `${date}-09`, startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
+function savedTime(date: string, startTime = '09:00') {
+  return appointmentInfoOf(date, { id: `${date}-${startTime.slice(0, 2)}`, startTime, endTime: '11:00', periodOfTheDay: 'Morning' });
 }
 
 function at(nextPage: string): Draft {
@@ -73,6 +73,8 @@ const DRAFTS_BY_ID = {
   'booking-paid': change(answered, { isPPL: true }, { nextPage: 'time-date-booking' }),
   'booking-kept': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03') }),
   'booking-later': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-10') }),
+  'booking-noon': change(answered, { property: { ...property, zipcode: '80202' } }, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03', '12:00') }),
+  'booking-evening': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03', '17:00') }),
   'details': change(answered, { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'project-details' }),
   'details-done': change(answered, { insideSales: true }, { nextPage: 'project-details-submitted' }, 'InsideSales'),
   'inside-sales': at('inside-sales'),

@@ -63,7 +63,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
       const actions = saved?.['actions'];
       if (saved !== undefined && Array.isArray(actions)) saved['actions'] = actions.filter((action) => action !== 'finishHold');
     },
-    says: `The specification says otherwise: hold: expected "none", got "running"; deadline: expected null, got 1772453100000
+    says: `The specification says otherwise: hold: expected "none", got "running"; held: expected null, got "booking 2026-03-02-14"; deadline: expected null, got 1772453100000
   A homeowner comes back to the calendar.
   1. The draft is there.
   2. “None of these times work for me” is chosen.
@@ -76,7 +76,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
   },
   'a time is kept at an event, too': {
     change: (config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard'],
-    says: `The specification says otherwise: calls: expected [], got ["reserveSlot"]; hold: expected "none", got "running"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
+    says: `The specification says otherwise: calls: expected [], got ["reserveSlot"]; hold: expected "none", got "running"; held: expected null, got "booking-event 2026-03-02-09"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
   An event visitor comes back who has seen the offer.
   1. The draft is there.
   2. The event is active.

@@ -104,6 +104,12 @@ export const RARE_STARTS: readonly Start[] = [
   opened('reading', 'A homeowner goes on at the pages to read', '/?id=reading&resume'),
   opened('event-nobody', 'The form is opened at an event by nobody', `/?isEvent=true&eventCampaignId=${CAMPAIGN}`),
   opened('event-stranger', 'A field agent of another event opens the form', `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-9`),
+  opened('prefilled', 'A homeowner comes by a link that names a person, a lead and an event', `/?firstName=Ada&lastName=Byron&emailAddress=ada%40example.org&phoneNumber=2025550143&addressZipcode=80202&leadId=lead-1&ref=42&utm_source=mail&market_name=Denver&eventCampaignId=${CAMPAIGN}`),
+  opened('prefilled-event', 'A field agent comes by a link that names a lead', `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-1&leadId=lead-1&ref=42&utm_source=mail`),
+  opened('nowhere-event', 'Somebody resumes the draft of an event at an address that does not exist', '/door-count?id=address-event&resume'),
+  resumed('address-known', 'address', 'A homeowner whose ownership must be verified comes back to the address, in a browser that kept the time zone', { step: 'address', timeZone: 'America/Denver' }, 'address-kept'),
+  resumed('booking-noon', 'timeDateBooking', 'A homeowner of another town comes back to a time at noon that is gone', holdOf('booking-noon', '2026-03-03-12')),
+  resumed('booking-evening', 'timeDateBooking', 'A homeowner comes back to a time in the evening that is gone', holdOf('booking-evening', '2026-03-03-17')),
   opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
 

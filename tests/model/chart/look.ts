@@ -18,7 +18,7 @@ function messageOf(snapshot: BookingSnapshot): Look['message'] {
 /** What somebody sees of a visit who knows nothing of the chart. */
 export function lookAt({ snapshot, answered }: World): Look {
   const { context } = snapshot;
-  const { draft, saved, forms, facts, deferred, hold, holdAlert, slots, isFirstLook, offerShown, offerText, offerDay } = context;
+  const { draft, saved, forms, facts, deferred, hold, holdAlert, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
   const message = messageOf(snapshot);
   const page = selectStep(snapshot);
   const form = FORM_STEPS.find((step) => step === page);
@@ -37,14 +37,18 @@ export function lookAt({ snapshot, answered }: World): Look {
     keptPage: context.keptStep,
     agents: context.campaign?.fieldAgents.map(({ id }) => id) ?? null,
     draft,
+    blank: context.blank,
+    parameters: context.query,
+    meetsThreshold: context.validation?.doesPropertyValueMeetThreshold ?? null,
+    request: context.callRequest,
     saved: saved?.draft ?? null,
     typed: form === undefined ? null : (forms[form] ?? null),
-    unsent: Object.keys(forms).toSorted(),
+    unsent: { ...forms },
     waiting: deferred?.type ?? null,
     isOfferAskedFor: offerCall !== undefined && !answered.has(offerCall),
-    hold: { state: kept.state, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: holdAlert },
-    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText, day: offerDay },
-    calendar: { state, startDay: slots?.startDay ?? null, days: slots?.days ?? [], isFirstLook, week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict?.startTime ?? null },
+    hold: { state: kept.state, draft: hold?.draftId ?? null, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: holdAlert },
+    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText, day: offerDay, isPaused: snapshot.matches({ offer: { shown: 'paused' } }), left: offerLeft, since: offerSince },
+    calendar: { state, startDay: slots?.startDay ?? null, days: slots?.days ?? [], isFirstLook, isAskedAnew: context.needsFreshSlots, timeZone: context.timeZone, week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict === null ? null : `${conflict.date} ${conflict.startTime} ${conflict.period}` },
     owners: owners.state,
     registered: owners.names,
   };

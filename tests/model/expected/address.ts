@@ -92,7 +92,7 @@ function rowOf(line: Line): Row {
       const known = knownBy(happened);
       return known !== null && isDecided(happened, known) && lineFor(known) === line;
     },
-    shows: (happened) => ({ ...saving('address', line.page, happened, line.status), reason: line.reason, answers: answersWith(happened) }),
+    shows: (happened) => ({ ...saving('address', line.page, happened, line.status), reason: line.reason, answers: answersWith(happened), ...(happened.event.type === 'xstate.done.actor.validateProperty' ? { meetsThreshold: happened.event.output.doesPropertyValueMeetThreshold } : {}) }),
   };
 }
 
@@ -108,7 +108,8 @@ export const ADDRESS: Table = [
       return {
         ...answered('address', event.values, before.draft).changes,
         typed: event.values,
-        unsent: withTyped(before, 'address'),
+        unsent: withTyped(before, 'address', event.values),
+        meetsThreshold: null,
         calls: ['checkService'],
         isBusy: true,
         message: null,

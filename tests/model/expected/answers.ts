@@ -62,7 +62,7 @@ export function answered(page: StepId, form: object, draft: Draft): { changes: P
       answers,
       reason: isFree ? null : reason,
       insideSales: isFree ? false : insideSales,
-      ...(answers['property.zipcode'] === before['property.zipcode'] ? {} : { chosen: null, block: null, week: 0, weeks: [], day: null, calendar: ANY }),
+      ...(answers['property.zipcode'] === before['property.zipcode'] ? {} : { chosen: null, block: null, week: 0, weeks: [], isFirstLook: true, day: null, calendar: ANY }),
     },
   };
 }

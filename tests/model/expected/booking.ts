@@ -1,9 +1,11 @@
 import { firstDayOf, freeDays, isNothingFree, weekOf, weeksOf } from './calendar.ts';
 import { restored } from './restore.ts';
 import { isEvent } from './steps.ts';
-import { HOLD_MS, saving } from './rows.ts';
+import { HOLD_MS, NOT_BOOKED_YET, saving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
+
+const DAY_MS = 86_400_000;
 
 const NO_TIME = { chosen: null, block: null } as const satisfies Partial<Expected>;
 
@@ -18,12 +20,17 @@ function calendarOf({ before }: Happened): Partial<Expected> {
 
 /** Somebody will call to set the time (spec §4). */
 function toCall(happened: Happened): Partial<Expected> {
-  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, booked: null, ...calendarOf(happened) };
+  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, ...NOT_BOOKED_YET, ...calendarOf(happened) };
 }
 
 /** A booking that was not saved does not count. */
 function takenBack({ before }: Happened): Partial<Expected> {
-  return { booked: null, status: before.saved?.status ?? 'New' };
+  return { ...NOT_BOOKED_YET, status: before.saved?.status ?? 'New' };
+}
+
+/** Whether the offer is accepted with the day that is picked: within three days of the start day (spec §4). */
+function isEarly({ day, startDay }: Look['calendar']): boolean {
+  return day !== null && startDay !== null && Date.parse(day) - Date.parse(startDay) <= 3 * DAY_MS;
 }
 
 /** A week that is known is shown with its first day that has a free time, else with its first day. */
@@ -41,8 +48,9 @@ export const BOOKING: Table = [
     says: 'Book appointment saves the time that is chosen',
     when: (happened) => isOpen(happened, 'booking.submitted') && happened.before.calendar.block !== null,
     shows: (happened) => {
-      const { calendar, draft } = happened.before;
-      return { ...saving('timeDateBooking', 'additionalComments', happened, 'Completed'), booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}` };
+      const { calendar, draft, offer } = happened.before;
+      const offered = offer.wasShown ? offer.text : null;
+      return { ...saving('timeDateBooking', 'additionalComments', happened, 'Completed'), booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}`, promotion: offered === null ? null : `${offered} ${isEarly(calendar) ? 'accepted' : 'not accepted'}` };
     },
   },
   { id: 'S4.booking-next', says: 'Book appointment without a time does nothing', when: (happened) => isOpen(happened, 'booking.submitted'), shows: () => ({}) },
@@ -64,7 +72,7 @@ export const BOOKING: Table = [
       const isKept = !isEvent(before.draft) && before.hold.state !== 'expired';
       return {
         block: blockId, day: date, chosen: `${blockId}_${startTime}`, conflict: null, message: null, calendar: 'open',
-        ...(isKept ? { calls: ['reserveSlot'], hold: 'running', deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
+        ...(isKept ? { calls: ['reserveSlot'], hold: 'running', held: `${before.draft.id} ${blockId}`, deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
       };
     },
   },
@@ -72,7 +80,7 @@ export const BOOKING: Table = [
     id: 'S4.change-day',
     says: 'Another week clears the time; one that is not known is asked for',
     when: (happened) => isOpen(happened, 'week.turned'),
-    shows: ({ before, event }) => (event.type === 'week.turned' ? { ...NO_TIME, conflict: null, week: event.weekIndex, ...turnedTo(before, event.weekIndex) } : {}),
+    shows: ({ before, event }) => (event.type === 'week.turned' ? { ...NO_TIME, isFirstLook: false, conflict: null, week: event.weekIndex, ...turnedTo(before, event.weekIndex) } : {}),
   },
   {
     id: 'S4.next',

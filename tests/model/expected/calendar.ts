@@ -9,6 +9,13 @@ const SATURDAY = 6;
 
 type Calendar = Look['calendar'];
 
+/** The time that a draft keeps, as a message tells of it that it is lost (decision F14): day, start and part of the day. */
+export function timeKeptBy({ sessionData: { appointmentInfo: kept } }: Draft): string | null {
+  if (kept === null) return null;
+  const hour = Number(kept.selectedStartTime.slice(0, 2));
+  return `${kept.selectedTimeDate} ${kept.selectedStartTime} ${hour < 12 ? 'Morning' : hour < 17 ? 'Afternoon' : 'Evening'}`;
+}
+
 function daysAfter(startDay: string, date: string): number {
   return Math.round((Date.parse(date) - Date.parse(startDay)) / DAY_MS);
 }

@@ -1,15 +1,15 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { withCalls } from './arrivals.ts';
+import { timeKeptBy } from './calendar.ts';
 import { AFTER_BOOKING, ELSEWHERE, mayBook, pageOfPath, questionsOf } from './project.ts';
 import { isBooked } from './steps.ts';
-import { ANY, HOLD_MS, isSaving, saving } from './rows.ts';
+import { ANY, HOLD_MS, isSaving, NO_TIME, NOT_BOOKED_YET, saving, shown } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-const NO_HOLD = { hold: 'none', deadline: null, secondsLeft: 0, isAlertKept: false } as const satisfies Partial<Expected>;
+const NO_HOLD = { hold: 'none', held: null, deadline: null, secondsLeft: 0, isAlertKept: false } as const satisfies Partial<Expected>;
 const EXPIRED = { hold: 'expired', secondsLeft: 0, isAlertKept: true } as const satisfies Partial<Expected>;
-const NO_TIME = { chosen: null, block: null, week: 0, weeks: [], calendar: ANY } as const satisfies Partial<Expected>;
 
 function is({ before, event }: Happened, state: Look['hold']['state'], type: Happened['event']['type']): boolean {
   return before.hold.state === state && event.type === type;
@@ -18,6 +18,17 @@ function is({ before, event }: Happened, state: Look['hold']['state'], type: Hap
 /** Until when another tab keeps a time; null where it keeps none. */
 function keptElsewhere({ event }: Happened): number | null {
   return event.type === 'hold.synced' ? (event.hold?.deadline ?? null) : null;
+}
+
+/** Draft and block of the time that another tab keeps. */
+function heldElsewhere({ event }: Happened): string | null {
+  return event.type === 'hold.synced' && event.hold !== null ? `${event.hold.draftId} ${event.hold.blockId}` : null;
+}
+
+/** Whether a time may be booked by the answers and, where the backend was asked, by the value of the home (F6, lines 1 to 6). */
+function mayBookBy({ draft, meetsThreshold }: Look): boolean {
+  const { isEvent, isVerifyHomeOwnership } = draft.appointmentRequest;
+  return mayBook(draft) && (meetsThreshold !== false || isEvent || isVerifyHomeOwnership);
 }
 
 /** The first question that is open, else the address; null where nothing is booked any more (decision F18). */
@@ -29,7 +40,7 @@ function openQuestion(draft: Draft): StepId | null {
 
 /** The calendar is asked for anew, and what was picked does not count. */
 function lookedAnew({ before }: Happened): Partial<Expected> {
-  return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', booked: null, status: before.saved?.status ?? 'New', message: null, conflict: null, calls: ['loadSlots'], calendar: 'loading' };
+  return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', ...NOT_BOOKED_YET, status: before.saved?.status ?? 'New', message: null, conflict: null, calls: ['loadSlots'], calendar: 'loading' };
 }
 
 function isOnCalendar(happened: Happened): boolean {
@@ -38,7 +49,7 @@ function isOnCalendar(happened: Happened): boolean {
 
 /** Start of the time that somebody else has taken, which the calendar tells of. */
 function lostTime({ before: { calendar, draft } }: Happened): string | null {
-  return calendar.block === null ? calendar.conflict : (draft.sessionData.appointmentInfo?.selectedStartTime ?? null);
+  return calendar.block === null ? calendar.conflict : timeKeptBy(draft);
 }
 
 /** Whether the alert is acknowledged on a page that it leads away from. */
@@ -56,7 +67,7 @@ export const HOLD: Table = [
     id: 'F16',
     says: 'Another tab keeps a time',
     when: (happened) => (keptElsewhere(happened) ?? 0) > happened.at && !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
-    shows: (happened) => ({ hold: 'running', deadline: keptElsewhere(happened), secondsLeft: ANY, isAlertKept: false }),
+    shows: (happened) => ({ hold: 'running', held: heldElsewhere(happened), deadline: keptElsewhere(happened), secondsLeft: ANY, isAlertKept: false }),
   },
   { id: 'F16', says: 'Another tab sees the time run out', when: (happened) => is(happened, 'running', 'hold.synced') && keptElsewhere(happened) !== null && (keptElsewhere(happened) ?? 0) <= happened.at, shows: () => EXPIRED },
   { id: 'F16', says: 'Another tab gives the time up', when: (happened) => is(happened, 'running', 'hold.synced'), shows: () => NO_HOLD },
@@ -79,12 +90,12 @@ export const HOLD: Table = [
     id: 'F15',
     says: '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
     when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened),
-    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), booked: null }),
+    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), ...NOT_BOOKED_YET }),
   },
   {
     id: 'F11',
     says: '“Select A New Time” leads to the calendar where the answers allow it',
-    when: (happened) => isAcknowledgedElsewhere(happened) && mayBook(happened.before.draft),
+    when: (happened) => isAcknowledgedElsewhere(happened) && mayBookBy(happened.before),
     shows: () => ({ ...NO_HOLD, ...NO_TIME, page: 'timeDateBooking', message: null, isConfirmed: false }),
   },
   {
@@ -95,7 +106,7 @@ export const HOLD: Table = [
   },
   { id: 'F18', says: 'The alert closes where nothing is booked any more', when: (happened) => isAcknowledgedElsewhere(happened), shows: () => ({ ...NO_HOLD, ...NO_TIME }) },
   { id: 'F11', says: 'The alert closes where the appointment was saved after all', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && happened.before.page !== null, shows: () => NO_HOLD },
-  { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, weeks: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
+  { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, weeks: ANY, isFirstLook: ANY, isAskedAnew: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
   {
     id: 'F14',
     says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',
@@ -120,7 +131,7 @@ function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): 
 
 /** The hold is over; the hold is released where there was one. */
 function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
-  return before.hold.state === 'running' ? { ...NO_HOLD, deadline: before.hold.deadline, calls: withCalls(sofar, ['releaseHold']) } : NO_HOLD;
+  return before.hold.state === 'running' ? { ...NO_HOLD, held: shown(before).held, deadline: before.hold.deadline, calls: withCalls(sofar, ['releaseHold']) } : NO_HOLD;
 }
 
 /** Where the hold ends with booking itself (decisions F11, F18). */
@@ -129,7 +140,7 @@ export const ENDS_OF_HOLD: Table = [
     id: 'F11',
     says: 'The hold ends when the appointment is saved',
     when: ({ before, event }, { status }) => before.hold.state !== 'none' && (event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft') && (status === 'Completed' || status === 'CallToSet') && !isBooked(before.saved ?? { status: 'New' }),
-    shows: ({ before }, { page, calls }) => ({ ...NO_HOLD, ...(page !== ANY && page !== null && ELSEWHERE.includes(page) && before.page !== 'timeDateBooking' ? { calls: ANY, deadline: ANY } : { calls }) }),
+    shows: ({ before }, { page, calls }) => ({ ...NO_HOLD, ...(page !== ANY && page !== null && ELSEWHERE.includes(page) && before.page !== 'timeDateBooking' ? { calls: ANY, deadline: ANY, held: ANY } : { calls }) }),
   },
   {
     id: 'F18',

@@ -14,7 +14,7 @@ export interface Judgement {
 }
 
 /** What is told of by the parts that differ. */
-const PART_BY_PART: readonly string[] = ['answers', 'saved'];
+const PART_BY_PART: readonly string[] = ['answers', 'anew', 'saved', 'unsent'];
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,8 +23,10 @@ function isObject(value: unknown): value is object {
 /** What is otherwise than expected, each thing as “page: expected …, got …”. */
 export function differences(expected: object, actual: object, way: string): string[] {
   const found = new Map<string, unknown>(Object.entries(actual));
-  return Object.entries(expected).flatMap(([name, wanted]: [string, unknown]) => {
-    const got = found.get(name);
+  const wants = new Map<string, unknown>(Object.entries(expected));
+  const names = way === '' ? wants.keys() : new Set([...wants.keys(), ...found.keys()]);
+  return [...names].flatMap((name) => {
+    const [wanted, got] = [wants.get(name), found.get(name)];
     if (wanted === ANY || isDeepStrictEqual(wanted, got)) return [];
     if ((way !== '' || PART_BY_PART.includes(name)) && isObject(wanted) && isObject(got)) return differences(wanted, got, `${way}${name}.`);
     return [`${way}${name}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];

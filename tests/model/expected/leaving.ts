@@ -1,19 +1,22 @@
-import type { Draft } from '#src/domain/draft.ts';
+import type { Draft, NameValue } from '#src/domain/draft.ts';
+import { answersOf } from './project.ts';
+import type { Answered } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
-import { ANY, isSaving } from './rows.ts';
+import { ANY, isSaving, textsOf } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 /** A draft of which nothing is known. */
 export const BLANK = {
-  id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, chosen: null, week: 0, day: null, block: null,
-  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: [], registered: [], keptPage: null,
+  id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, promotion: null, chosen: null, week: 0, day: null, block: null,
+  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: {}, registered: [], keptPage: null,
+  askedId: null, isResumed: false, request: null, meetsThreshold: null, isFirstLook: true, isAskedAnew: false, timeZone: null,
 } as const satisfies Partial<Expected>;
 
 const NOTHING_KNOWN = {
   ...BLANK,
-  page: ANY, asked: ANY, keptPage: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
+  page: ANY, asked: ANY, askedId: ANY, isResumed: ANY, parameters: ANY, anew: ANY, request: ANY, meetsThreshold: ANY, promotion: ANY, held: ANY, isFirstLook: ANY, isAskedAnew: ANY, timeZone: ANY, keptPage: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
   booked: ANY, chosen: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, bar: ANY, wasOfferShown: ANY, calendar: ANY, week: ANY, day: ANY, block: ANY, conflict: ANY, owners: ANY,
 } as const satisfies Partial<Expected>;
 
@@ -21,9 +24,46 @@ const ANSWERS: readonly string[] = ['saveDraft', 'checkService', 'validateProper
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
 const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'noTimes.accepted', 'retry'];
 
+/** The marketing parameters (spec §2), and what else belongs to the campaign (decision F17). */
+const OF_CAMPAIGN: readonly string[] = [
+  'utm_source', 'utm_campaign', 'utm_code', 'utm_medium', 'utm_term', 'utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'utm_geo', 'gclid', 'fbclid',
+  'market_name', 'isPPL', 'externalAgentId', 'originationSource', 'isVerifyHomeOwnership',
+];
+const OF_EVENT: readonly string[] = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
+
+/** The query with an event in place of any other. */
+export function withEvent(parameters: readonly NameValue[], event: Readonly<Record<string, string | null>>): NameValue[] {
+  const said = Object.entries(event).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  return [...parameters.filter(({ name }) => !OF_EVENT.includes(name)), { name: 'isEvent', value: 'true' }, ...said];
+}
+
+/** Answers without those of one person or lead (decision F17); an event stays. */
+function withoutPerson(answers: Answered): Answered {
+  return {
+    ...answers,
+    'customer.firstName': '""', 'customer.lastName': '""', 'customer.phonePrimary': '""', 'customer.email': '""',
+    'property.zipcode': '""', 'property.zipcodeValid': 'null', 'property.zipcodeGuid': 'null', 'property.marketSegmentGuid': 'null',
+    'leadId': 'null', 'otherParameters': '[]',
+    ...(answers['isEvent'] === 'true' ? {} : { 'eventDetails.eventCampaignId': 'null', 'eventDetails.eventFieldAgentId': 'null' }),
+  };
+}
+
+/** What a visit begins anew with: what it began with; the event, too, where the form is restarted there (decision F9). */
+function begunAnew({ blank }: Look, { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft, { isRestart }: { isRestart: boolean }): Draft {
+  return isRestart && atEvent ? { ...blank, appointmentRequest: { ...blank.appointmentRequest, isEvent: true, eventDetails } } : blank;
+}
+
+/** What is left of a visit without its draft: the campaign, and the event where it begins anew at one (decision F17). */
+export function left(look: Look, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
+  const begun = begunAnew(look, draft, { isRestart });
+  const answers = withoutPerson(answersOf(begun));
+  const query = isRestart && isEvent(draft) ? withEvent(look.parameters, { ...draft.appointmentRequest.eventDetails }) : look.parameters;
+  return { ...BLANK, answers, anew: answers, parameters: textsOf(query.filter(({ name }) => OF_CAMPAIGN.includes(name) || (isEvent(begun) && OF_EVENT.includes(name)))) };
+}
+
 /** The start page without the draft (decision F9). */
-function toStart(look: Look, draft: Draft): Partial<Expected> {
-  return { ...BLANK, ...startOf(look, { ...draft, status: 'New' }), owners: ANY, typed: ANY, calendar: ANY };
+function toStart(look: Look, draft: Draft, { isRestart }: { isRestart: boolean }): Partial<Expected> {
+  return { ...left(look, draft, { isRestart }), ...startOf(look, begunAnew(look, draft, { isRestart })), owners: ANY, typed: ANY, calendar: ANY };
 }
 
 /** Exit and Restart Form, and what is pressed while a save is under way (decisions F9, F15). */
@@ -34,10 +74,9 @@ export const LEAVING: Table = [
     id: 'F9',
     says: 'Exit leads to the start, without the draft',
     when: ({ event }) => event.type === 'exited',
-    // Exit is not offered at events (spec §2).
-    shows: ({ before }) => ({ ...toStart(before, before.draft), ...(isEvent(before.draft) ? { page: ANY, asked: ANY, isBusy: ANY, calls: ANY } : {}) }),
+    shows: ({ before }) => toStart(before, before.draft, { isRestart: false }),
   },
-  { id: 'F9', says: 'Restart Form leads to the start, without the draft', when: ({ event }) => event.type === 'restarted', shows: ({ before }) => toStart(before, before.draft) },
+  { id: 'F9', says: 'Restart Form leads to the start, without the draft', when: ({ event }) => event.type === 'restarted', shows: ({ before }) => toStart(before, before.draft, { isRestart: true }) },
 ];
 
 /** Whether the page takes presses again with this answer. */
@@ -52,8 +91,7 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
     when: (happened, sofar) => settles(happened, sofar) && happened.before.waiting === type && happened.before.page !== 'requestCall',
     shows: ({ before, event }) => {
       const draft = event.type === 'xstate.done.actor.saveDraft' ? event.output.draft : before.draft;
-      const isNotOffered = type === 'exited' && isEvent(draft);
-      return { ...toStart(before, draft), save: ANY, waiting: null, calls: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, isAlertKept: ANY, failure: ANY, ...(isNotOffered ? { page: ANY, asked: ANY, isBusy: ANY } : {}) };
+      return { ...toStart(before, draft, { isRestart: type === 'restarted' }), save: ANY, waiting: null, calls: ANY, hold: ANY, held: ANY, deadline: ANY, secondsLeft: ANY, isAlertKept: ANY, failure: ANY };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Expected, Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** Whether a day is more than two days after the start day (spec §9). */
 function isLate(date: string | null, startDay: string | null): boolean {
@@ -20,6 +21,11 @@ function arrived({ before, event }: Happened): Partial<Expected> {
   return event.type === 'xstate.error.actor.loadOffer' ? { isOfferAskedFor: false } : {};
 }
 
+/** The offer is there for a minute (spec §9). */
+function appeared({ at }: Happened): Partial<Expected> {
+  return { bar: 'shown', wasOfferShown: true, offerLeft: MINUTE_MS, offerSince: at };
+}
+
 /** The promotional offer (spec §4, Promotion; spec §9). */
 export const OFFER: Table = [
   {
@@ -28,16 +34,22 @@ export const OFFER: Table = [
     when: ({ before, event }) => event.type === 'day.picked' && before.page === 'timeDateBooking' && !before.isBusy && before.isOfferAskedFor,
     shows: ({ event }) => (event.type === 'day.picked' ? { offerDay: event.date } : {}),
   },
-  { id: 'S4.offer-due', says: 'A day more than two days after the start day shows the offer, once', when: isDue, shows: () => ({ bar: 'shown', wasOfferShown: true }) },
+  { id: 'S4.offer-due', says: 'A day more than two days after the start day shows the offer, once', when: isDue, shows: appeared },
   {
     id: 'S4.offer-due',
     says: 'An offer that arrives once such a day has been picked is shown at once',
     when: ({ before, event }) => event.type === 'xstate.done.actor.loadOffer' && event.output !== null && before.offer.day !== null && before.offer.day === before.calendar.day && isLate(before.calendar.day, before.calendar.startDay),
-    shows: (happened) => ({ bar: 'shown', wasOfferShown: true, ...arrived(happened) }),
+    shows: (happened) => ({ ...appeared(happened), ...arrived(happened) }),
   },
   { id: 'S7.promotional-offers', says: 'An offer that arrives waits for a late day', when: ({ event }) => event.type.endsWith('.actor.loadOffer') || event.type.endsWith('.actor.recallOffer'), shows: arrived },
   { id: 'S4.offer-fade', says: 'The offer fades after its minute', when: ({ event }) => event.type.startsWith('xstate.after.offerTime'), shows: () => ({ bar: 'fading' }) },
   { id: 'S4.offer-fade', says: 'The offer is gone once it has faded', when: ({ event }) => event.type.startsWith('xstate.after.offerFade'), shows: () => ({ bar: 'hidden' }) },
   { id: 'S4.offer-fade', says: 'The visitor closes the offer', when: ({ before, event }) => event.type === 'offer.closed' && before.offer.bar === 'shown', shows: () => ({ bar: 'hidden' }) },
-  { id: 'S4.offer-fade', says: 'The offer waits while pointer or focus is on it', when: ({ event }) => event.type === 'offer.paused' || event.type === 'offer.resumed', shows: () => ({}) },
+  {
+    id: 'S4.offer-fade',
+    says: 'The offer waits while pointer or focus is on it',
+    when: ({ event }) => event.type === 'offer.paused',
+    shows: ({ before: { offer }, at }) => (offer.bar === 'shown' && !offer.isPaused ? { offerLeft: Math.max(0, offer.left - (at - offer.since)) } : {}),
+  },
+  { id: 'S4.offer-fade', says: 'The rest of its minute goes on when they have left', when: ({ event }) => event.type === 'offer.resumed', shows: ({ before: { offer }, at }) => (offer.isPaused ? { offerSince: at } : {}) },
 ];

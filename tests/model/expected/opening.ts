@@ -1,12 +1,12 @@
-import type { Draft } from '#src/domain/draft.ts';
 import { BLANK } from './leaving.ts';
+import { answersOf } from './project.ts';
 import { needsEvent, pageFor } from './order.ts';
 import type { Opened } from './order.ts';
 import { startOf } from './start.ts';
-import { isEvent } from './steps.ts';
 import { ANY, isSaving } from './rows.ts';
 import type { Expected, Table } from './rows.ts';
 import { stored } from './saves.ts';
+import type { Look } from './visit.ts';
 
 const NEW_PAGE = { isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY, conflict: null } as const satisfies Partial<Expected>;
 
@@ -21,19 +21,23 @@ function shownOf(opened: Opened): Partial<Expected> {
   return { page, isBusy: false, message: page === 'event' && opened.agents === null ? 'inactive' : null };
 }
 
+function askedFor({ step, id, resume }: Look['visit']): Pick<Expected, 'asked' | 'askedId' | 'isResumed'> {
+  return { asked: step, askedId: id, isResumed: resume };
+}
+
 /** What happens where a page is asked for by its address, and with the answers that this needs. */
 export const OPENING: Table = [
   {
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
-    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, asked: event.visit.step, keptPage: event.from, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
+    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, ...askedFor(event.visit), keptPage: event.from, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
   },
   {
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
-    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), asked: event.visit.step, keptPage: event.from, failure: null } : {}),
+    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), ...askedFor(event.visit), keptPage: event.from, failure: null } : {}),
   },
   {
     id: 'F4',
@@ -46,11 +50,10 @@ export const OPENING: Table = [
     says: 'A draft that the backend does not have leads to the start, without its id',
     when: ({ event }) => event.type === 'xstate.error.actor.loadDraft' && event.error.failure.kind === 'notFound',
     shows: ({ before }) => {
-      const blank: Draft = { ...before.draft, status: 'New' };
-      // Of which event a visit is after another draft, its first address says.
-      const isUnsaid = before.draft.id !== '' && isEvent(before.draft);
-      if (before.visit.step === 'notFound') return { ...BLANK, ...open({ ...before, draft: { ...blank, id: '' } }), ...(isUnsaid ? { page: ANY, isBusy: ANY, calls: ANY } : {}) };
-      return { ...BLANK, ...startOf(before, blank), failure: 'notFound', typed: ANY, calendar: ANY, ...(isUnsaid ? { page: ANY, isBusy: ANY, calls: ANY, asked: ANY } : {}) };
+      const { blank } = before;
+      const nothing = { ...BLANK, answers: answersOf(blank) };
+      if (before.visit.step === 'notFound') return { ...nothing, ...open({ ...before, draft: blank }) };
+      return { ...nothing, ...startOf(before, blank), failure: 'notFound', typed: ANY, calendar: ANY };
     },
   },
   {

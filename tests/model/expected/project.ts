@@ -60,7 +60,7 @@ export type Answered = Readonly<Record<string, string>>;
 
 /** Every answer of a draft. */
 export function answersOf({ appointmentRequest, sessionData }: Draft): Answered {
-  const { customer, marketingConsent, marketingAttribution, property, project, customerComments, projectDetails, isEvent: atEvent, eventDetails } = appointmentRequest;
+  const { customer, marketingConsent, marketingAttribution, property, project, customerComments, projectDetails, isEvent: atEvent, isPPL, isVerifyHomeOwnership, eventDetails, leadId, externalAgentId, originationSource, otherParameters } = appointmentRequest;
   const { ownership, ...home } = property;
   const parts = {
     customer,
@@ -76,6 +76,12 @@ export function answersOf({ appointmentRequest, sessionData }: Draft): Answered 
     ...Object.fromEntries(flat),
     marketingConsent: JSON.stringify(marketingConsent),
     isEvent: JSON.stringify(atEvent),
+    isPPL: JSON.stringify(isPPL),
+    isVerifyHomeOwnership: JSON.stringify(isVerifyHomeOwnership),
+    leadId: JSON.stringify(leadId),
+    externalAgentId: JSON.stringify(externalAgentId),
+    originationSource: JSON.stringify(originationSource),
+    otherParameters: JSON.stringify(otherParameters),
     customerComments: JSON.stringify(customerComments),
     ownershipSelection: JSON.stringify(sessionData.ownershipSelection),
     topics: JSON.stringify(sessionData.topics),

@@ -1,4 +1,4 @@
-import { firstDayOf, freeDays, weekOf, weeksOf, withDays } from './calendar.ts';
+import { firstDayOf, freeDays, timeKeptBy, weekOf, weeksOf, withDays } from './calendar.ts';
 import { isPaidLead } from './project.ts';
 import type { Expected } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
@@ -41,7 +41,7 @@ function lostOf({ calendar, draft, hold }: Look, known: Known): string | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null) return null;
   const isLost = calendar.block !== null || (hold.block !== null && weeksOf(known).includes(weekOf(saved.selectedTimeDate, known)));
-  return isLost ? saved.selectedStartTime : null;
+  return isLost ? timeKeptBy(draft) : null;
 }
 
 /** A hold of a time that is lost, or that is nowhere in the calendar, ends (decision F14). */
@@ -50,7 +50,7 @@ function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null)
   const isGone = weeks.every((week) => weeksOf(known).includes(week)) && !offered(draft, known).some(({ block }) => block === hold.block);
   if (hold.block === null || (conflict === null && !isGone)) return {};
   if (hold.state === 'running') return { hold: 'none', secondsLeft: 0, calls: ['prefetchNextWeek', 'releaseHold'] };
-  return hold.state === 'expired' ? { hold: 'none', deadline: null, secondsLeft: 0, isAlertKept: false } : {};
+  return hold.state === 'expired' ? { hold: 'none', deadline: null, held: null, secondsLeft: 0, isAlertKept: false } : {};
 }
 
 /** What the calendar shows once times are there (spec §4, Booking; spec §9; decision F14). */
@@ -60,7 +60,8 @@ export function restored({ before, event, at }: Happened): Partial<Expected> {
   const known = withDays(calendar, event.output);
   const weeks = weeksOf(known);
   const times = offered(draft, known);
-  const further = { weeks, week: calendar.week + 1, calendar: 'loading', calls: ['loadSlots'] } as const satisfies Partial<Expected>;
+  const timeZone = event.output.timeZone ?? calendar.timeZone;
+  const further = { timeZone, weeks, week: calendar.week + 1, calendar: 'loading', calls: ['loadSlots'] } as const satisfies Partial<Expected>;
   const mayLieFurther = calendar.isFirstLook && calendar.week === 0 && calendar.block === null && !weeks.includes(1);
   if (mayLieFurther && weekToLookIn(before, known, times, at) === 1) return further;
   if (times.length === 0 && calendar.week === 0 && !isPaidLead(draft)) return further;
@@ -70,7 +71,9 @@ export function restored({ before, event, at }: Happened): Partial<Expected> {
   const day = time?.date ?? (isDayKept ? calendar.day : null) ?? inSight[0]?.date ?? firstDayOf(calendar.isFirstLook ? 0 : calendar.week, known);
   const conflict = time === null ? (lostOf(before, known) ?? calendar.conflict) : null;
   return {
+    timeZone,
     weeks,
+    isFirstLook: false,
     calendar: times.length === 0 ? 'noTimes' : 'open',
     calls: ['prefetchNextWeek'],
     day,

@@ -1,16 +1,20 @@
-import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { Draft, DraftStatus, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { weeksOf } from './calendar.ts';
 import { answersOf } from './project.ts';
 import type { Answered } from './project.ts';
 import { PAGES } from './steps.ts';
-import type { Call, Happened, Look, Save } from './visit.ts';
+import type { Call, Happened, Look, Save, Unsent } from './visit.ts';
 
 /** What a visit shows once something has happened. */
 export interface Shown {
   page: StepId | null;
   /** The page that was asked for last by its address. */
   asked: StepId;
+  askedId: string | null;
+  isResumed: boolean;
+  /** The query beside the id of the draft, as `name=value`, in the order of the alphabet. */
+  parameters: readonly string[];
   /** The page that the browser kept of the visit. */
   keptPage: StepId | null;
   isBusy: boolean;
@@ -18,8 +22,9 @@ export interface Shown {
   failure: string | null;
   isConfirmed: boolean;
   waiting: string | null;
-  unsent: readonly string[];
+  unsent: Unsent;
   typed: object | null;
+  request: object | null;
   save: Save | null;
   calls: readonly Call[];
   /** The draft as the backend has it. */
@@ -30,11 +35,18 @@ export interface Shown {
   reason: number | null;
   insideSales: boolean;
   answers: Answered;
+  /** What the visit begins anew with once the draft is left. */
+  anew: Answered;
+  meetsThreshold: boolean | null;
   /** The appointment, as block and start; null for none. */
   booked: string | null;
+  /** The offer that is saved with it, and whether it was accepted. */
+  promotion: string | null;
   /** The time that the draft keeps. */
   chosen: string | null;
   hold: Look['hold']['state'];
+  /** Draft and block. */
+  held: string | null;
   /** Epoch milliseconds; null where no time is kept. */
   deadline: number | null;
   secondsLeft: number;
@@ -44,9 +56,15 @@ export interface Shown {
   isOfferAskedFor: boolean;
   offerText: string | null;
   offerDay: string | null;
+  /** Milliseconds that the offer stays, counted from `offerSince`. */
+  offerLeft: number;
+  offerSince: number;
   calendar: Look['calendar']['state'];
   /** The weeks that are known, 0 and 1. */
   weeks: readonly number[];
+  isFirstLook: boolean;
+  isAskedAnew: boolean;
+  timeZone: string | null;
   week: number;
   day: string | null;
   block: string | null;
@@ -59,6 +77,9 @@ export interface Shown {
 export const ANY = Symbol('any');
 
 export type Expected = { [Name in keyof Shown]: Shown[Name] | typeof ANY };
+
+/** What was picked does not count, and the times are asked for anew. */
+export const NO_TIME = { chosen: null, block: null, week: 0, weeks: [], isFirstLook: true, isAskedAnew: true, calendar: ANY } as const satisfies Partial<Expected>;
 
 /** One line of the specification about what follows when something happens. What no line speaks of stays as it was, and nothing is sent. */
 export interface Row {
@@ -74,12 +95,29 @@ export interface Row {
 /** Rows of which the first that holds counts. */
 export type Table = readonly Row[];
 
+/** Parameters of a query as texts, in the order of the alphabet. */
+export function textsOf(parameters: readonly NameValue[]): string[] {
+  return parameters.map(({ name, value }) => `${name}=${value}`).toSorted();
+}
+
+/** The appointment of a draft, with the offer that is saved with it. */
+export function bookedOf({ appointmentRequest: { appointment } }: Draft): Pick<Shown, 'booked' | 'promotion'> {
+  if (appointment === null) return { booked: null, promotion: null };
+  const { displayedPromotion, acceptedPromotion } = appointment.schedulingPromotion;
+  return { booked: `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`, promotion: displayedPromotion === null ? null : `${displayedPromotion} ${acceptedPromotion ? 'accepted' : 'not accepted'}` };
+}
+
+export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfies Partial<Shown>;
+
 export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
   const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
-  const { appointment, insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
+  const { insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
     page,
     asked: look.visit.step,
+    askedId: look.visit.id,
+    isResumed: look.visit.resume,
+    parameters: textsOf(look.parameters),
     keptPage: look.keptPage,
     isBusy,
     message,
@@ -88,6 +126,7 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
     waiting,
     unsent,
     typed: look.typed?.values ?? null,
+    request: look.request,
     save,
     calls,
     saved,
@@ -97,9 +136,12 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
     reason,
     insideSales,
     answers: answersOf(draft),
-    booked: appointment === null ? null : `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`,
+    anew: answersOf(look.blank),
+    meetsThreshold: look.meetsThreshold,
+    ...bookedOf(draft),
     chosen: draft.sessionData.appointmentInfo?.selectedTime ?? null,
     hold: hold.state,
+    held: hold.block === null ? null : `${hold.draft} ${hold.block}`,
     deadline: hold.deadline,
     secondsLeft: hold.secondsLeft,
     isAlertKept: hold.isAlertKept,
@@ -108,8 +150,13 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
     isOfferAskedFor,
     offerText: offer.text,
     offerDay: offer.day,
+    offerLeft: offer.left,
+    offerSince: offer.since,
     calendar: calendar.state,
     weeks: weeksOf(calendar),
+    isFirstLook: calendar.isFirstLook,
+    isAskedAnew: calendar.isAskedAnew,
+    timeZone: calendar.timeZone,
     week: calendar.week,
     day: calendar.day,
     block: calendar.block,
@@ -124,9 +171,9 @@ export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
   return before.isBusy && before.page !== null;
 }
 
-/** Pages of which something typed is kept, with another. */
-export function withTyped({ unsent }: Pick<Look, 'unsent'>, page: StepId): string[] {
-  return [...new Set([...unsent, page])].toSorted();
+/** What is typed and not sent yet, with the form of another page; what is sent is valid. */
+export function withTyped({ unsent }: Pick<Look, 'unsent'>, page: StepId, values: object, isValid = true): Unsent {
+  return { ...unsent, [page]: { values, isValid } };
 }
 
 /** How long a time is kept (spec §9), in milliseconds. */

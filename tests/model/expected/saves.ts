@@ -3,18 +3,18 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { decisionOn } from './address.ts';
 import { answered } from './answers.ts';
-import { isNothingFree } from './calendar.ts';
-import { BLANK } from './leaving.ts';
+import { isNothingFree, timeKeptBy } from './calendar.ts';
+import { left } from './leaving.ts';
 import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
 import { isBooked } from './steps.ts';
-import { ANY, saving } from './rows.ts';
+import { ANY, bookedOf, NO_TIME, NOT_BOOKED_YET, saving } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 /** The draft is what the backend has. */
 export function stored(draft: Draft): Partial<Expected> {
   const { id, status, sessionData, appointmentRequest } = draft;
-  const { appointment, insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
+  const { insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
   return {
     saved: draft,
     id,
@@ -24,7 +24,7 @@ export function stored(draft: Draft): Partial<Expected> {
     answers: answersOf(draft),
     nextPage: sessionData.nextPage,
     chosen: sessionData.appointmentInfo?.selectedTime ?? null,
-    booked: appointment === null ? null : `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`,
+    ...bookedOf(draft),
     isBusy: false,
     message: null,
     failure: null,
@@ -55,11 +55,10 @@ function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft
   return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
 }
 
-/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). What is not valid holds no answer yet. */
+/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). What is not valid is there again as it was typed (decision F15). */
 function withoutSent({ page, typed, draft, unsent }: Look): Expected['unsent'] {
-  if (page === null || typed === null) return unsent;
-  if (!typed.isValid) return ANY;
-  return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? unsent.filter((one) => one !== page) : unsent;
+  if (page === null || typed === null || !typed.isValid) return unsent;
+  return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? Object.fromEntries(Object.entries(unsent).filter(([one]) => one !== page)) : unsent;
 }
 
 function nextOf({ before }: Happened): Partial<Expected> {
@@ -71,7 +70,7 @@ function nextOf({ before }: Happened): Partial<Expected> {
 
 /** Where a visit goes on once its save is answered, and what it says where it is not (spec §4; decisions F8, F10, F13 to F16). */
 export const SAVES: Table = [
-  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', () => ({ ...BLANK, isConfirmed: true, typed: ANY })),
+  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', ({ before }, answer) => ({ ...left(before, answer), isConfirmed: true, typed: ANY })),
   saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', ({ before }) => ({ isBusy: true, calls: ['handOver'], typed: ANY, unsent: withoutSent(before) })),
   saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
   saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
@@ -86,8 +85,8 @@ export const SAVES: Table = [
     says: 'A time that somebody else has taken brings the calendar back, asked for anew',
     when: ({ event }) => event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
     shows: ({ before }) => ({
-      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', booked: null, chosen: null, block: null, week: 0, weeks: [],
-      conflict: before.draft.sessionData.appointmentInfo?.selectedStartTime ?? null, calendar: 'loading', calls: ['loadSlots'],
+      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', ...NOT_BOOKED_YET, ...NO_TIME,
+      conflict: timeKeptBy(before.draft), calendar: 'loading', calls: ['loadSlots'],
     }),
   },
   {
@@ -98,7 +97,8 @@ export const SAVES: Table = [
       isBusy: false,
       message: 'notSaved',
       ...(before.page === 'timeDateBooking' ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' } : {}),
-      ...(before.page === 'address' || before.page === 'projectDetails' ? { status: before.saved?.status ?? 'New', insideSales: ANY } : {}),
+      ...(before.page === 'address' || before.page === 'projectDetails' ? { status: before.saved?.status ?? 'New' } : {}),
+      ...(before.page === 'projectDetails' && before.draft.status === 'InsideSales' && before.saved?.status !== 'InsideSales' ? { insideSales: false } : {}),
     }),
   },
 ];

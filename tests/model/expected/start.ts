@@ -6,6 +6,6 @@ import type { Look } from './visit.ts';
 /** Where the way to the start leads: nobody who has booked starts again (decision F4); an event that is not known yet is asked for first (S2.event). */
 export function startOf({ isEmbedded, agents }: Look, draft: Draft): Partial<Expected> {
   const isEventUnknown = isEvent(draft) && agents === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null;
-  if (isEventUnknown) return { page: null, asked: 'home', isBusy: true, calls: ['loadCampaign'] };
+  if (isEventUnknown) return { page: null, asked: 'home', askedId: null, isResumed: false, isBusy: true, calls: ['loadCampaign'] };
   return { page: isBooked(draft) ? 'additionalComments' : isEmbedded ? 'embedGetStarted' : 'home', isBusy: false };
 }

@@ -33,7 +33,7 @@ export const TYPING: Table = [
     shows: ({ before, event }) => {
       if (event.type !== 'form.changed') return {};
       const isOfForm = !before.isBusy && before.message !== 'windowBlocked' && before.message !== 'inactive';
-      return { typed: event.values, unsent: withTyped(before, event.step), ...(isOfForm ? { message: null } : {}), owners: ownersAfterTyping(before, event.values) };
+      return { typed: event.values, unsent: withTyped(before, event.step, event.values, event.isValid), ...(isOfForm ? { message: null } : {}), owners: ownersAfterTyping(before, event.values) };
     },
   },
   {
@@ -50,7 +50,7 @@ export const TYPING: Table = [
     id: 'F10',
     says: 'A request for a call is saved as CallRequested, with session data emptied',
     when: ({ before, event }) => event.type === 'form.submitted' && before.page === 'requestCall' && !before.isBusy,
-    shows: ({ before, event }) => (event.type === 'form.submitted' ? { save: CALL_REQUEST, isBusy: true, message: null, typed: event.values, unsent: withTyped(before, 'requestCall') } : {}),
+    shows: ({ before, event }) => (event.type === 'form.submitted' ? { save: CALL_REQUEST, isBusy: true, message: null, typed: event.values, request: event.values, unsent: withTyped(before, 'requestCall', event.values) } : {}),
   },
   { id: 'S5.address-debounce', says: 'The owners are looked up once typing has stopped', when: ({ event }) => event.type.startsWith('xstate.after.addressPause'), shows: () => ({ calls: ['lookUpOwners'] }) },
   { id: 'S2.verify', says: 'The registered owners are shown', when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners', shows: ({ event }) => (event.type === 'xstate.done.actor.lookUpOwners' ? { owners: 'known', registered: namesOf(event.output) } : {}) },
@@ -59,7 +59,7 @@ export const TYPING: Table = [
     id: 'S7.blocks',
     says: 'A week that is prefetched changes nothing in sight, and the next one is at hand',
     when: ({ event }) => /\.prefetch(First|Next)Week$/.test(event.type),
-    shows: ({ before, event }) => (event.type === 'xstate.done.actor.prefetchNextWeek' ? { weeks: weeksOf(withDays(before.calendar, event.output)) } : {}),
+    shows: ({ before, event }) => (event.type === 'xstate.done.actor.prefetchNextWeek' ? { weeks: weeksOf(withDays(before.calendar, event.output)), isAskedAnew: false, timeZone: event.output.timeZone ?? before.calendar.timeZone } : {}),
   },
   {
     id: 'F13',

@@ -1,6 +1,15 @@
-import type { AppointmentDay, Draft } from '#src/domain/draft.ts';
+import type { AppointmentDay, Draft, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { InvocationId, ModelEvent } from '#src/tools/flow/cases/case.ts';
+
+/** What is typed in a form. */
+export interface Typed {
+  values: object;
+  isValid: boolean;
+}
+
+/** What is typed and not sent yet, by page. */
+export type Unsent = Readonly<Record<string, Typed>>;
 
 /** A visit at one moment, as somebody sees it who knows nothing of the chart. */
 export interface Look {
@@ -22,20 +31,27 @@ export interface Look {
   /** Ids of the field agents; null where the event is not known, or not active. */
   agents: readonly string[] | null;
   draft: Draft;
+  /** What the visit begins anew with once the draft is left. */
+  blank: Draft;
+  /** The query beside the id of the draft. */
+  parameters: readonly NameValue[];
+  /** What the backend said of the value of the home; null where it has not been asked since the address was given. */
+  meetsThreshold: boolean | null;
+  /** What the request for a call said that is sent again by Try again. */
+  request: object | null;
   /** The draft as the backend has it; null before the first save. */
   saved: Draft | null;
   /** What is typed in the form in sight; null where it shows the draft. */
-  typed: { values: object; isValid: boolean } | null;
-  /** Pages of which something typed is kept, in the order of the alphabet. */
-  unsent: readonly string[];
+  typed: Typed | null;
+  unsent: Unsent;
   /** What was pressed and waits for the answer to a save. */
   waiting: string | null;
   /** Whether the offer is being asked for. */
   isOfferAskedFor: boolean;
-  /** `block` is the id of the block, `isAlertKept` whether the browser keeps that the alert has not been acknowledged. */
-  hold: { state: 'none' | 'running' | 'expired'; block: string | null; deadline: number | null; secondsLeft: number; isAlertKept: boolean };
-  /** `text` is null where it is not known; `day` is the last one that was picked while the offer was being asked for. */
-  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null; day: string | null };
+  /** `draft` and `block` are ids, `isAlertKept` whether the browser keeps that the alert has not been acknowledged. */
+  hold: { state: 'none' | 'running' | 'expired'; draft: string | null; block: string | null; deadline: number | null; secondsLeft: number; isAlertKept: boolean };
+  /** `text` is null where it is not known; `day` is the last one that was picked while the offer was being asked for; `left` are milliseconds, counted from `since` (epoch). */
+  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null; day: string | null; isPaused: boolean; left: number; since: number };
   calendar: {
     state: 'loading' | 'failed' | 'open' | 'noTimes';
     /** `yyyy-MM-dd`. */
@@ -44,11 +60,15 @@ export interface Look {
     days: readonly AppointmentDay[];
     /** Whether no day has been shown since the times were asked for anew. */
     isFirstLook: boolean;
+    /** Whether the backend is asked although a recent answer is at hand. */
+    isAskedAnew: boolean;
+    /** IANA name; null where it is not known. */
+    timeZone: string | null;
     week: number;
     day: string | null;
     /** Id of the block that is chosen. */
     block: string | null;
-    /** Start of the time that was lost, as a message says. */
+    /** The time that was lost, of which a message tells: day, start and part of the day. */
     conflict: string | null;
   };
   owners: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';

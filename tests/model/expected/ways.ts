@@ -1,10 +1,11 @@
 import { answered } from './answers.ts';
 import { startOf } from './start.ts';
-import { ANY, saving, withTyped } from './rows.ts';
+import { withEvent } from './leaving.ts';
+import { ANY, saving, textsOf, withTyped } from './rows.ts';
 import type { Expected, Row, Table } from './rows.ts';
 import { BACK, formOf, isEvent, NEXT, UNSAVED } from './steps.ts';
 import type { Way } from './steps.ts';
-import type { Happened } from './visit.ts';
+import type { Happened, Look } from './visit.ts';
 
 function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: Way, shows: Row['shows']): Row {
   const whom = when === undefined ? '' : `, ${when.says},`;
@@ -27,12 +28,19 @@ function saved({ from, to, status }: Way, happened: Happened): Partial<Expected>
     ...(status === 'InsideSales' ? { insideSales: true } : {}),
     owners: ANY,
     typed: event.type === 'form.submitted' ? form : ANY,
-    unsent: event.type === 'form.submitted' ? withTyped(before, from) : before.unsent,
+    unsent: event.type === 'form.submitted' && form !== null ? withTyped(before, from, form) : before.unsent,
   };
 }
 
 function arrived({ to }: Way): Partial<Expected> {
   return { page: to, message: null, failure: null, isConfirmed: false };
+}
+
+/** Who chooses a field agent begins anew with them, too (decision F9). */
+function begunBy(form: object, { blank, draft, parameters }: Look): Partial<Expected> {
+  const { answers } = answered('fieldAgents', form, blank).changes;
+  const [agent = null] = Object.values(form);
+  return { anew: answers ?? ANY, parameters: textsOf(withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent })) };
 }
 
 /** Back with a form that is not valid saves nothing (spec §5). */
@@ -61,7 +69,7 @@ export const WAYS: Table = [
   ...UNSAVED.map((way) =>
     rowOf(way.by, way.by, way, (happened) => {
       const form = way.by === 'form.submitted' ? formOf(happened) : null;
-      return { ...arrived(way), ...(form === null ? {} : { ...answered(way.from, form, happened.before.draft).changes, unsent: [] }) };
+      return { ...arrived(way), ...(form === null ? {} : { ...answered(way.from, form, happened.before.draft).changes, ...begunBy(form, happened.before), unsent: {} }) };
     }),
   ),
 ];

@@ -40,14 +40,6 @@ export const UNSEEN: Readonly<Record<string, Unseen>> = Object.fromEntries([
     'No case opens a link to another draft, or asks for a call, after the calendar was seen.',
   ),
   ...open(
-    ['drop action: pauseOffer (0) of offer.shown.counting ▸ offer.paused[0]', 'drop action: countOffer on entry of offer.shown.counting'],
-    'No line says how much of its minute an offer has left after a pause; tests/machines says it.',
-  ),
-  ...open(
-    ['drop action: trustSlots (1) of pages.appointment.timeDateBooking.editing ▸ xstate.done.actor.prefetchNextWeek[0]'],
-    'No line says whether times may come out of what was fetched a moment ago; tests/machines says it.',
-  ),
-  ...open(
     ['swap order: pages.start.choosingStart ▸ @always[0]'],
     'The page is the same either way: only whether the event is asked for first differs, of which no line speaks.',
   ),

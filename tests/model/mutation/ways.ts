@@ -30,6 +30,10 @@ const BACK_AND_ON = [['back', 'back'], SAVED, ['form.submitted', 'address, house
 /** Another tab keeps a time, which runs out. */
 const EXPIRED_ELSEWHERE = [['hold.synced', 'kept elsewhere'], ['hold.expired', 'expired']] as const;
 const PICKED = ['time.picked', 'first'] as const;
+const LATE = ['day.picked', 'late'] as const;
+const NEXT_WEEK = ['xstate.done.actor.prefetchNextWeek', 'times'] as const;
+const SECOND = ['hold.ticked', 'second'] as const;
+const EXIT = ['exited', 'exit'] as const;
 /** One time is taken by somebody else, and another, which another tab picked, runs out. */
 const TAKEN_THEN_EXPIRED = [
   FOUND,
@@ -71,6 +75,8 @@ export const WAYS: readonly Way[] = [
   { start: 'address', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE, ['back', 'back'], SAVED] },
   { start: 'booked-event', steps: [FOUND, ACTIVE, ['form.submitted', 'additionalComments, comments'], ['restarted', 'restart'], SAVED] },
   { start: 'call-held', steps: [FOUND, ['form.submitted', 'requestCall, whole'], ['back', 'back'], SAVED] },
+  // What is typed during a save stays as it was typed, even where it holds the same answers.
+  { start: 'windowCount', steps: [FOUND, ['form.submitted', 'windowCount, none'], ['form.changed', 'windowCount, empty'], SAVED] },
   // The kept time runs out in rare places.
   { start: 'details-expired', steps: [FOUND, ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
@@ -114,6 +120,35 @@ export const WAYS: readonly Way[] = [
       ['xstate.error.actor.lookUpOwners', 'no answer'],
     ],
   },
+  // Who leaves begins anew: nothing of the draft stays, whatever was known of it, and nothing of the person (decisions F9, F17).
+  { start: 'prefilled', steps: [EXIT] },
+  { start: 'prefilled-event', steps: [ACTIVE, EXIT] },
+  { start: 'prefilled-event', steps: [ACTIVE, ['restarted', 'restart']] },
+  { start: 'reading', steps: [FOUND, EXIT] },
+  { start: 'kept-calendar', steps: [FOUND, EXIT] },
+  { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown'], EXIT] },
+  { start: 'call', steps: [['form.submitted', 'requestCall, whole'], REFUSED, EXIT] },
+  {
+    start: 'address-kept',
+    steps: [FOUND, ['xstate.done.actor.lookUpOwners', 'known'], ['form.submitted', 'address, owner'], SERVED, ABOVE, SAVED, TIMES, OFFER, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, EXIT],
+  },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.reserveSlot', 'taken'], EXIT] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['back', 'back'], SAVED, ['xstate.done.actor.reserveSlot', 'taken'], EXIT] },
+  { start: 'booking', steps: [FOUND, TIMES, LATE, EXIT] },
+  { start: 'nowhere-event', steps: [FOUND, INACTIVE, ['home.opened', 'home'], ACTIVE] },
+  // Another zipcode has another calendar.
+  { start: 'booking-noon', steps: [FOUND, TIMES, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['back', 'back'], SAVED, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED, TIMES] },
+  { start: 'booking-evening', steps: [FOUND, TIMES] },
+  // What the backend said of the value of the home decides where the alert leads.
+  {
+    start: 'address',
+    steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ['xstate.done.actor.validateProperty', 'below'], SAVED, ['back', 'back'], SAVED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED],
+  },
+  // An offer waits while the pointer is on it; it is saved with the appointment where it was shown.
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, PICKED, LATE, SECOND, ['offer.paused', 'pause'], SECOND, ['offer.resumed', 'resume'], SECOND, ['offer.paused', 'pause']] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, PICKED, ['booking.submitted', 'book']] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['booking.submitted', 'book']] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, PICKED, ['booking.submitted', 'book']] },
   { start: 'embedded-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'nowhere-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
   { start: 'booking-event', steps: [FOUND, ACTIVE, OFFER, TIMES, ['restarted', 'restart']] },

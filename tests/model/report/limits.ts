@@ -5,6 +5,7 @@ export function notShownBy({ levels, mutation }: Pick<CoverageReport, 'levels' |
   const parts = [
     ...(levels.includes('browser') ? ['other browsers than Chromium', 'how pages look'] : ['the product itself: its pages were not walked']),
     'what no case brings about',
+    'how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx)',
     'what the lines of the specification leave open',
     ...(mutation === null ? ['properties, single changes of the chart and pairs of transitions, which were left out'] : []),
   ];

@@ -120,14 +120,14 @@ test('the terminal says what the figures mean, and how long it took in all', () 
     'Single changes of the chart that a recording of the journeys tells apart: 9 of 10 (90.0 %), with 2 short journeys for this alone; 0 more change nothing',
     '  not told apart: a ▸ go[0]: drop guard\n    nobody said why',
     'pure level 1.5 s · pairs 0.6 s; in all 1.7 s, as some go on beside others',
-    'A green run does not show: the product itself: its pages were not walked; what no case brings about; what the lines of the specification leave open.',
+    'A green run does not show: the product itself: its pages were not walked; what no case brings about; how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx); what the lines of the specification leave open.',
     '\npure: a ▸ go[0]: not reached, and not explained',
   ]);
 });
 
 test('the verdict says what a green run does not show, and what was left out of it', () => {
   const header = /<header>[^]*?<\/header>/.exec(htmlOf({ ...REPORT, levels: ['pure', 'executed', 'browser'], verdict: 'passed', problems: [] }, new Map()))?.[0];
-  expect(header).toContain('A green run does not show: other browsers than Chromium; how pages look; what no case brings about; what the lines of the specification leave open; properties, single changes of the chart and pairs of transitions, which were left out.');
+  expect(header).toContain('A green run does not show: other browsers than Chromium; how pages look; what no case brings about; how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx); what the lines of the specification leave open; properties, single changes of the chart and pairs of transitions, which were left out.');
 });
 
 test('a broken property stands first of what failed, and not among what is not covered', () => {
