@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { quantile, saveDraftAt, startBenchProduct, table } from './bench-product.ts';
+import { answerAtOnce, quantile, saveDraftAt, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
 
@@ -94,12 +94,6 @@ function addStopwatch(): void {
     });
 }
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** Answers of the real server by method, address and body, noted in the first round. */
 const answers: Record<string, Answer> = {};
 
@@ -110,22 +104,6 @@ async function noteAnswer(route: Route): Promise<void> {
   const answer = { status: response.status(), headers, body: await response.text() };
   if (response.ok()) answers[`${request.method()} ${request.url()} ${request.postData() ?? ''}`] = answer;
   await route.fulfill(answer);
-}
-
-/** Runs in the page before its scripts: a backend that answers at once, a save with what was sent and an id the server knows. */
-function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
-  const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
-    const { method, url } = request;
-    const body = await request.clone().text();
-    if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
-      const sent: object = JSON.parse(body);
-      return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
-    }
-    const answer = known[`${method} ${url} ${body}`];
-    return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
-  };
 }
 
 async function prepare(context: BrowserContext, id: string, isFirst: boolean): Promise<void> {
