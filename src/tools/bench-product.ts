@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright';
 import { STEPS } from '#src/domain/steps.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
@@ -100,6 +101,23 @@ export function answerAtOnce({ id, known }: { id: string; known: Record<string, 
     const answer = known[`${method} ${url} ${body}`];
     return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
   };
+}
+
+/** Until nothing of what was typed and scrolled is left to draw. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+    await new Promise<void>((resolve) => {
+      requestIdleCallback(() => resolve());
+    });
+  });
+}
+
+/** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */
+export async function clickUnseen(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
+  if (box === null) throw new Error('The button is not on the page');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** The value below which the share (0 to 1) of the values lies. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { answerAtOnce, quantile, saveDraftAt, startBenchProduct, table, type Answer } from './bench-product.ts';
+import { answerAtOnce, clickUnseen, quantile, saveDraftAt, settle, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
 
@@ -115,17 +115,6 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
   if (isFirst) await context.route(isRepeatable, noteAnswer);
 }
 
-/** Until nothing of what was typed and scrolled is left to draw. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-    await new Promise<void>((resolve) => {
-      requestIdleCallback(() => resolve());
-    });
-  });
-}
-
 /** The page as it stands, with its styles and without its scripts. */
 function pageAsHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -134,12 +123,6 @@ function pageAsHtml(page: Page): Promise<string> {
     for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove();
     return `<!doctype html>${copy.outerHTML}`;
   });
-}
-
-/** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */
-async function clickUnseen(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
-  if (box === null) throw new Error('The button is not on the page');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 async function press(page: Page, { to, button: name }: BenchStep): Promise<number> {
