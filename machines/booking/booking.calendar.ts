@@ -1,5 +1,4 @@
 import {
-  addDaysText,
   appointmentInfoOf,
   blockOfSelection,
   firstOpenDay,
@@ -8,11 +7,10 @@ import {
   weekIndexOf,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
-import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { isDateText } from '#src/domain/date-text.ts';
 import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { withSession } from './booking.draft.ts';
-import type { BookingContext, ChosenTime, Conflict, Slots } from './booking.types.ts';
+import type { BookingContext, ChosenTime, Conflict, Hold, Slots } from './booking.types.ts';
 
 function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
   const { project, isEvent, isPPL } = draft.appointmentRequest;
@@ -72,12 +70,14 @@ function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null
 
 /** The time that is still held although the page was left meanwhile. */
 function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
-  if (hold === null || hold.deadline <= Date.now()) return null;
-  for (const { date, timeBlocks } of calendar) {
-    const block = timeBlocks.find(({ id }) => id === hold.blockId);
-    if (block !== undefined) {
-      return { blockId: block.id, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
-    }
+  return hold === null || hold.deadline <= Date.now() ? null : blockOf(hold, calendar);
+}
+
+/** The time that a hold is for, where it can be booked. */
+function blockOf({ blockId }: Hold, calendar: CalendarDay[]): ChosenTime | null {
+  for (const { date, disabled, timeBlocks } of calendar) {
+    const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
+    if (block !== undefined) return { blockId, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
   }
   return null;
 }
@@ -109,7 +109,6 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): bo
   const saved = draft.sessionData.appointmentInfo;
   if (!isFirstLook || weekIndex !== 0 || time !== null) return false;
   const slots = merged(context.slots, more);
-  if (isKnownWeek(slots, addDaysText(slots.startDay, DAYS_PER_WEEK))) return false;
   if (day !== null) return weekIndexOf(day, slots.startDay) === 1;
   if (conflict !== null || (saved === null && hold === null)) return false;
   if (saved !== null) return isDateText(saved.selectedTimeDate) && weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1;
@@ -122,5 +121,5 @@ export function isHeldBlockGone(context: BookingContext): boolean {
   if (hold === null || slots === null) return false;
   const calendar = calendarOf(context);
   const isKnown = calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
-  return isKnown && !calendar.some(({ timeBlocks }) => timeBlocks.some(({ id }) => id === hold.blockId));
+  return isKnown && blockOf(hold, calendar) === null;
 }

@@ -85,7 +85,7 @@ export const bookingSetup = bookingGuarded.extend({
       keptStep: params.from,
       failure: null,
     })),
-    visitStart: assign(({ context }) => ({ visit: { ...context.visit, step: 'home' as const, id: null, resume: false } })),
+    visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeLoaded: assign((_, params: SavedDraft) => adopted(params)),
     storeSaved: assign((_, params: SavedDraft) => adopted(params)),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),

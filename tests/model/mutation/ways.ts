@@ -33,6 +33,8 @@ const PICKED = ['time.picked', 'first'] as const;
 const LATE = ['day.picked', 'late'] as const;
 const NEXT_WEEK = ['xstate.done.actor.prefetchNextWeek', 'times'] as const;
 const SECOND = ['hold.ticked', 'second'] as const;
+/** Somebody else was faster. */
+const REFUSED_TIME = ['xstate.done.actor.reserveSlot', 'taken'] as const;
 const EXIT = ['exited', 'exit'] as const;
 /** One time is taken by somebody else, and another, which another tab picked, runs out. */
 const TAKEN_THEN_EXPIRED = [
@@ -132,18 +134,25 @@ export const WAYS: readonly Way[] = [
     start: 'address-kept',
     steps: [FOUND, ['xstate.done.actor.lookUpOwners', 'known'], ['form.submitted', 'address, owner'], SERVED, ABOVE, SAVED, TIMES, OFFER, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, EXIT],
   },
-  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['xstate.done.actor.reserveSlot', 'taken'], EXIT] },
-  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['back', 'back'], SAVED, ['xstate.done.actor.reserveSlot', 'taken'], EXIT] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, REFUSED_TIME, EXIT] },
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ['back', 'back'], SAVED, REFUSED_TIME, EXIT] },
   { start: 'booking', steps: [FOUND, TIMES, LATE, EXIT] },
   { start: 'nowhere-event', steps: [FOUND, INACTIVE, ['home.opened', 'home'], ACTIVE] },
   // Another zipcode has another calendar.
   { start: 'booking-noon', steps: [FOUND, TIMES, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['back', 'back'], SAVED, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED, TIMES] },
   { start: 'booking-evening', steps: [FOUND, TIMES] },
+  // Which day and which time a calendar finds again.
+  { start: 'booking', steps: [FOUND, TIMES, PICKED, ...BACK_AND_ON, ['xstate.done.actor.loadSlots', 'taken']] },
+  { start: 'booking', steps: [FOUND, TIMES, LATE, PICKED, REFUSED_TIME, TIMES] },
+  { start: 'booking', steps: [FOUND, TIMES, LATE, ...BACK_AND_ON, FULL, TIMES] },
+  { start: 'booking', steps: [FOUND, TIMES, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, REFUSED_TIME, TIMES, TIMES] },
+  { start: 'booking-paid-held', steps: [FOUND, TIMES, TIMES] },
   // What the backend said of the value of the home decides where the alert leads.
   {
     start: 'address',
     steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ['xstate.done.actor.validateProperty', 'below'], SAVED, ['back', 'back'], SAVED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED],
   },
+  { start: 'address', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED, TIMES, ['back', 'back'], SAVED, ['form.submitted', 'address, house']] },
   // An offer waits while the pointer is on it; it is saved with the appointment where it was shown.
   { start: 'booking', steps: [FOUND, TIMES, OFFER, PICKED, LATE, SECOND, ['offer.paused', 'pause'], SECOND, ['offer.resumed', 'resume'], SECOND, ['offer.paused', 'pause']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, PICKED, ['booking.submitted', 'book']] },
