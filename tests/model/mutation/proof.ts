@@ -1,18 +1,20 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { faultOf } from '../expectations.ts';
 import { beginning } from '../progress.ts';
 import { EQUIVALENT } from './equivalent.ts';
 import { mutantsOf } from './mutants.ts';
+import { screenMistakes } from './screens.ts';
 import { sourceMutants } from './sources.ts';
-import type { SourceMutant } from './sources.ts';
 import { SURVIVORS } from './survivors.ts';
 import { UNSEEN } from './unseen.ts';
 
-const USAGE = `Usage: npm run coverage:proof -- lines|rules [<part>/<of>] [<text>…]
-Makes one mistake at a time, in the lines of the chart or in its rules, and counts on how many a run fails by what the specification says.
-What a run does not see, but the compiler refuses, does not count.
+const USAGE = `Usage: npm run coverage:proof -- lines|rules|screens [<part>/<of>] [<text>…]
+Makes one mistake at a time, in the lines of the chart or in its rules, and counts on how many a run fails by what the specification says;
+or in what a screen hands to its view, and counts on how many the tests of the screens fail.
+What is not seen, but the compiler refuses, does not count.
 2/10 looks at every tenth of them, from the second on; setup.ts:56: at those whose line has that text in it.`;
 
 const MIN_SHARE = 0.95;
@@ -23,30 +25,38 @@ const AT_ONCE = 25;
 /** What became of a mistake. */
 type Fate = 'failed' | 'equal' | 'refused' | 'unseen';
 
+interface Mistake {
+  id: string;
+  isSeen(): Promise<boolean>;
+  isRefused(): boolean;
+}
+
 /** Single changes of the chart that a recording of the journeys tells apart. */
-function lineMutants(): SourceMutant[] {
+function ofLines(): Mistake[] {
   const excused = new Set([...EQUIVALENT.flatMap(({ mutants }) => mutants), ...Object.keys(SURVIVORS)]);
-  return mutantsOf(bookingMachine).filter(({ id }) => !excused.has(id)).map(({ id, make }) => ({ id, make: async () => make(), isRefused: () => false }));
+  return mutantsOf(bookingMachine).filter(({ id }) => !excused.has(id)).map(({ id, make }) => ({ id, isSeen: () => isFoundOn(make), isRefused: () => false }));
 }
 
-function mutantsFor(what: string): SourceMutant[] | null {
-  return what === 'lines' ? lineMutants() : what === 'rules' ? sourceMutants() : null;
-}
-
-/** What a run finds on a wrong chart; null where it finds nothing. */
-async function found({ make }: SourceMutant): Promise<string | null> {
+/** Whether a run finds something on a wrong chart; one that cannot be made is found. */
+async function isFoundOn(make: () => AnyStateMachine | Promise<AnyStateMachine>): Promise<boolean> {
   try {
-    return faultOf(await make());
-  } catch (error) {
-    return `The chart cannot be made: ${error instanceof Error ? error.message : String(error)}`;
+    return faultOf(await make()) !== null;
+  } catch {
+    return true;
   }
 }
 
-async function fateOf(mutant: SourceMutant): Promise<Fate> {
-  const excuse = UNSEEN[mutant.id];
+const KINDS: Readonly<Record<string, () => Mistake[]>> = {
+  lines: ofLines,
+  rules: () => sourceMutants().map(({ id, make, isRefused }) => ({ id, isSeen: () => isFoundOn(make), isRefused })),
+  screens: () => screenMistakes().map(({ id, isNoticed }) => ({ id, isSeen: isNoticed, isRefused: () => false })),
+};
+
+async function fateOf({ id, isSeen, isRefused }: Mistake): Promise<Fate> {
+  const excuse = UNSEEN[id];
   if (excuse?.isEqual === true) return 'equal';
-  if ((await found(mutant)) !== null) return 'failed';
-  return excuse === undefined && mutant.isRefused() ? 'refused' : 'unseen';
+  if (await isSeen()) return 'failed';
+  return excuse === undefined && isRefused() ? 'refused' : 'unseen';
 }
 
 const FILE = fileURLToPath(import.meta.url);
@@ -69,8 +79,8 @@ async function prove(): Promise<number> {
   const [what = '', ...rest] = process.argv.slice(2);
   const [, part = '1', of = '1'] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(rest[0] ?? '') ?? [];
   const texts = rest.filter((text) => text !== `${part}/${of}`);
-  const all = mutantsFor(what);
-  if (all === null) {
+  const all = KINDS[what]?.();
+  if (all === undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -96,6 +106,6 @@ if (process.send === undefined) process.exitCode = await prove();
 else {
   const [what = '', ids = '[]'] = process.argv.slice(2);
   const wanted = new Set<unknown>(JSON.parse(ids));
-  for (const mutant of mutantsFor(what) ?? []) if (wanted.has(mutant.id)) process.send({ id: mutant.id, fate: await fateOf(mutant) });
+  for (const mistake of KINDS[what]?.() ?? []) if (wanted.has(mistake.id)) process.send({ id: mistake.id, fate: await fateOf(mistake) });
   process.disconnect();
 }

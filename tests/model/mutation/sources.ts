@@ -13,7 +13,6 @@ const SOURCES = ['booking.setup.ts', 'booking.guards.ts', 'booking.reach.ts', 'b
 
 /** One change of a source file. */
 export interface SourceMutant {
-  /** File, line and column, and what was put in place of what, or left out. */
   id: string;
   /** The chart as it is with that change. */
   make(): Promise<AnyStateMachine>;
@@ -21,19 +20,19 @@ export interface SourceMutant {
   isRefused(): boolean;
 }
 
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
 }
 
-function isNode(value: unknown): value is Node & Record<string, unknown> {
+export function isNode(value: unknown): value is Node & Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && 'end' in value;
 }
 
 const OPPOSITES: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '<': '>=', '>=': '<', '>': '<=', '<=': '>', '&&': '||', '||': '&&' };
 
-interface Edit {
+export interface Edit {
   start: number;
   end: number;
   text: string;
@@ -42,7 +41,7 @@ interface Edit {
 }
 
 /** The mistakes that could be made at a node. */
-function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
+export function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
   const { start, end } = node;
   const textOf = (part: unknown) => (isNode(part) ? code.slice(part.start, part.end) : '');
   switch (node.type) {
@@ -71,11 +70,11 @@ function editsAt(node: Node & Record<string, unknown>, code: string): Edit[] {
 }
 
 /** Every mistake inside functions, outermost first: what stands around them says what the parts are called. */
-function editsIn(value: unknown, code: string, isInFunction = false): Edit[] {
-  if (Array.isArray(value)) return value.flatMap((part) => editsIn(part, code, isInFunction));
+export function editsIn(value: unknown, code: string, at = editsAt, isInFunction = false): Edit[] {
+  if (Array.isArray(value)) return value.flatMap((part) => editsIn(part, code, at, isInFunction));
   if (!isNode(value) || value.type.startsWith('TS')) return [];
   const isInside = isInFunction || value.type.includes('Function');
-  return [...(isInside ? editsAt(value, code) : []), ...Object.values(value).flatMap((part) => editsIn(part, code, isInside))];
+  return [...(isInside ? at(value, code) : []), ...Object.values(value).flatMap((part) => editsIn(part, code, at, isInside))];
 }
 
 function oneLine(text: string): string {
@@ -124,19 +123,35 @@ function isRefusedByCompiler(file: string, contents: string): boolean {
   return status !== 0;
 }
 
+/** A file with one mistake in it. */
+export interface WrongFile {
+  /** File, line and column, and what was put in place of what, or left out. */
+  id: string;
+  file: string;
+  contents: string;
+}
+
+/** A file of the project with one mistake in it, each in turn. */
+export function wrongFiles(file: string, at = editsAt): WrongFile[] {
+  const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+  return editsIn(parseSync(file, code).program, code, at).map(({ start, end, text, says }) => {
+    const before = code.slice(0, start).split('\n');
+    const place = `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+    return {
+      id: `${place}: ${says ?? `${oneLine(code.slice(start, end))} → ${oneLine(text)}`}`,
+      file,
+      contents: `${code.slice(0, start)}${text}${code.slice(end)}`,
+    };
+  });
+}
+
 /** The chart with one mistake in its rules, each in turn. */
 export function sourceMutants(): SourceMutant[] {
-  return SOURCES.flatMap((file) => {
-    const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
-    return editsIn(parseSync(file, code).program, code).map(({ start, end, text, says }, index): SourceMutant => {
-      const before = code.slice(0, start).split('\n');
-      const place = `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-      const contents = `${code.slice(0, start)}${text}${code.slice(end)}`;
-      return {
-        id: `${place}: ${says ?? `${oneLine(code.slice(start, end))} → ${oneLine(text)}`}`,
-        make: () => machineWith(file, contents, `${path.basename(file, '.ts')}-${index}`),
-        isRefused: () => isRefusedByCompiler(file, contents),
-      };
-    });
-  });
+  return SOURCES.flatMap((source) =>
+    wrongFiles(source).map(({ id, file, contents }, index): SourceMutant => ({
+      id,
+      make: () => machineWith(file, contents, `${path.basename(file, '.ts')}-${index}`),
+      isRefused: () => isRefusedByCompiler(file, contents),
+    })),
+  );
 }

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import viteConfig from '../../../vite.config.ts';
+
+/** Names a file of the project by the end of its path, and a file with other contents for it. */
+const [file = '', wrong = ''] = (process.env['MISTAKE'] ?? '').split(' ');
+
+/** The tests of the screens, with one file of them in place of another. */
+// oxlint-disable-next-line import/no-default-export -- vitest reads it
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    plugins: [{ name: 'mistake', enforce: 'pre', load: (id) => (file !== '' && id.endsWith(file) ? readFileSync(wrong, 'utf8') : null) }],
+    test: {
+      environment: 'jsdom',
+      isolate: false,
+      maxWorkers: 1,
+      bail: 1,
+      include: ['tests/screens/**/*.test.tsx'],
+      testTimeout: 300_000,
+      setupFiles: ['tests/support/patience.setup.ts', 'tests/support/views.setup.ts'],
+    },
+  }),
+);

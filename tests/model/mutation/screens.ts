@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { editsAt, isNode, wrongFiles } from './sources.ts';
+import type { Edit, Node, WrongFile } from './sources.ts';
+
+/** Pages with copy or answers of the same shape: the compiler does not tell one from the other. */
+const TWINS: Readonly<Record<string, string>> = {
+  callCenter: 'notAHomeowner',
+  notAHomeowner: 'callCenter',
+  insideSales: 'doNotServiceArea',
+  doNotServiceArea: 'insideSales',
+  home: 'embedGetStarted',
+  embedGetStarted: 'home',
+  exploreResources: 'energyEfficiency',
+};
+
+/** What says nothing, of each kind that is handed over; the compiler refuses those of another kind. */
+const NOTHING = ["''", 'null', 'false', 'true', '[]'];
+
+/** The mistakes that could be made where a screen hands something over: the page's twin, a press that does nothing, a property left out or with nothing in it. */
+function handedOver(node: Node & Record<string, unknown>, code: string): Edit[] {
+  const { start, end } = node;
+  switch (node.type) {
+    case 'Literal': {
+      const twin = TWINS[String(node['value'])];
+      return twin === undefined ? editsAt(node, code) : [{ start, end, text: `'${twin}'` }];
+    }
+    case 'ArrowFunctionExpression': {
+      const { body } = node;
+      return isNode(body) && body.type === 'CallExpression' ? [{ start: body.start, end: body.end, text: 'undefined' }] : [];
+    }
+    case 'JSXAttribute':
+      return [{ start, end, text: '', says: `without ${code.slice(start, end)}` }];
+    case 'JSXExpressionContainer':
+      return NOTHING.map((text) => ({ start, end, text: `{${text}}` }));
+    case 'ObjectExpression': {
+      const parts = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : [];
+      const values = parts.flatMap(({ shorthand, value }) => (shorthand === true || !isNode(value) ? [] : [value]));
+      return [...editsAt(node, code), ...values.flatMap((value) => NOTHING.map((text) => ({ start: value.start, end: value.end, text })))];
+    }
+    default:
+      return editsAt(node, code);
+  }
+}
+
+/** What the compiler refuses of some files, each with one mistake. */
+function refusedOf(files: readonly WrongFile[]): Set<WrongFile> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'screens-'));
+  try {
+    for (const part of ['src', 'machines', 'package.json', 'tsconfig.json']) cpSync(path.join(PROJECT_ROOT, part), path.join(folder, part), { recursive: true });
+    symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    const names = files.map(({ file, contents }, index) => {
+      const name = file.replace(/\.tsx$/, `.wrong${index}.tsx`);
+      writeFileSync(path.join(folder, name), contents);
+      return name;
+    });
+    const options = { noUnusedLocals: false, noUnusedParameters: false };
+    writeFileSync(path.join(folder, 'tsconfig.wrong.json'), JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['src/**/*.d.ts', ...names] }));
+    const { stdout } = spawnSync(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false', '--project', 'tsconfig.wrong.json'], { cwd: folder, encoding: 'utf8' });
+    const refused = new Set(stdout.split('\n').map((line) => line.split('(')[0]));
+    return new Set(files.filter((_, index) => refused.has(names[index])));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether the tests of the screens fail with a file in place of the one that is there. */
+function isNoticed({ file, contents }: WrongFile): Promise<boolean> {
+  const wrong = path.join(mkdtempSync(path.join(tmpdir(), 'screen-')), path.basename(file));
+  writeFileSync(wrong, contents);
+  const tests = ['tests/screens/connectors.test.tsx', `tests/screens/${path.basename(path.dirname(file))}/`];
+  const options = { cwd: PROJECT_ROOT, env: { ...process.env, MISTAKE: `${file} ${wrong}` } };
+  return new Promise((resolve) => {
+    execFile(path.join(PROJECT_ROOT, 'node_modules/.bin/vitest'), ['run', '--config', 'tests/model/mutation/screens.config.ts', ...tests], options, (error) => {
+      rmSync(path.dirname(wrong), { recursive: true, force: true });
+      resolve(error !== null);
+    });
+  });
+}
+
+function connectors(): string[] {
+  const files = readdirSync(path.join(PROJECT_ROOT, 'src/screens'), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('Screen.tsx')).toSorted().map((file) => `src/screens/${file}`);
+}
+
+/** A screen with one mistake in what it hands to its view; the compiler refuses none of them. */
+export function screenMistakes(): { id: string; isNoticed(): Promise<boolean> }[] {
+  const all = connectors().flatMap((file) => wrongFiles(file, handedOver));
+  const refused = refusedOf(all);
+  return all.filter((one) => !refused.has(one)).map((one) => ({ id: one.id, isNoticed: () => isNoticed(one) }));
+}
