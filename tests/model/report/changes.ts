@@ -21,11 +21,13 @@ export function changeLines(changes: Changes): string[] {
   return lines.length === 0 ? [`Nothing changed since ${earlier(changes)}`] : [`Since ${earlier(changes)}:`, ...lines];
 }
 
-/** A transition leads to its row, where it still has one. */
+/** A transition or an outcome leads to its row, where it still has one. */
 function named(part: keyof typeof PARTS, kind: keyof Difference, name: string): string {
   if (part === 'journeys') return escaped(name);
   const code = `<code>${escaped(name)}</code>`;
-  return part === 'transitions' && kind !== 'went' ? `<a href="#${rowId('transition', name)}">${code}</a>` : code;
+  if (kind === 'went') return code;
+  const row = part === 'transitions' ? rowId('transition', name) : rowId('condition', name.replace(/ = (true|false)$/, ''));
+  return `<a href="#${row}">${code}</a>`;
 }
 
 /** What changed, in the report. */

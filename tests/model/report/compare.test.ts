@@ -46,6 +46,12 @@ test('of transitions, outcomes and journeys it is told what came, what went and 
   });
 });
 
+test('what one of two reports did not look at has not fallen', () => {
+  const onChart = { ...AFTER, transitions: [transition('a ▸ go[0]', { pure: 3, executed: null, browser: null })], guards: [], journeys: [] };
+  const { transitions, journeys } = changesSince(onChart, { ...AFTER, guards: [] });
+  expect({ fell: transitions.fell, journeys }).toEqual({ fell: [], journeys: { came: [], went: [], fell: [] } });
+});
+
 test('the terminal tells what changed, what fell first; or that nothing did', () => {
   expect(changeLines(changesSince(BEFORE, AFTER))).toEqual([
     'Since abc1234, 2026-03-01 09:30 UTC:',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
-import { statusOfHits } from '#src/tools/flow/coverage.ts';
+import { COVERAGE_LEVELS } from '#src/tools/flow/coverage.ts';
 import type { Changes, CoverageReport, Difference, Reached, TrendRow } from './data.ts';
 
 type Compared = Pick<CoverageReport, 'schema' | 'commit' | 'startedAt' | 'chartHash' | 'transitions' | 'guards' | 'journeys'>;
@@ -17,39 +17,46 @@ export function readReport(file: string): CoverageReport {
   return read;
 }
 
-function between(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): Difference {
+function between<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T>, hasFallen: (was: T, is: T) => boolean): Difference {
   return {
     came: [...after.keys()].filter((name) => !before.has(name)),
     went: [...before.keys()].filter((name) => !after.has(name)),
-    fell: [...after].flatMap(([name, isGood]) => (!isGood && before.get(name) === true ? [name] : [])),
+    fell: [...after].flatMap(([name, is]) => {
+      const was = before.get(name);
+      return was !== undefined && hasFallen(was, is) ? [name] : [];
+    }),
   };
 }
 
-function isHit(hits: Reached): boolean {
-  return statusOfHits(hits, []) === 'hit';
+/** Whether something that was reached is not any more, on the deepest level that both reports ran. */
+function isMissed(was: Reached, is: Reached): boolean {
+  const deepest = COVERAGE_LEVELS.findLast((level) => was[level] !== null && is[level] !== null);
+  return deepest !== undefined && was[deepest] !== 0 && is[deepest] === 0;
 }
 
-function transitionsOf({ transitions }: Compared): Map<string, boolean> {
-  return new Map(transitions.map(({ id, hits }) => [id, isHit(hits)]));
+function transitionsOf({ transitions }: Compared): Map<string, Reached> {
+  return new Map(transitions.map(({ id, hits }) => [id, hits]));
 }
 
-function outcomesOf({ guards }: Compared): Map<string, boolean> {
-  return new Map(guards.flatMap((row) => [[`${row.id} = true`, isHit(row.true)] as const, [`${row.id} = false`, isHit(row.false)] as const]));
+function outcomesOf({ guards }: Compared): Map<string, Reached> {
+  return new Map(guards.flatMap((row) => [[`${row.id} = true`, row.true] as const, [`${row.id} = false`, row.false] as const]));
 }
 
-function journeysOf({ journeys }: Compared): Map<string, boolean> {
-  return new Map(journeys.map(({ kind, title, failure }) => [`${title} (${kind === 'browser' ? 'in the browser' : 'on the chart'})`, failure === null]));
+/** Whether the journeys of a report go, by their titles, those of a kind that another report left out aside. */
+function journeysOf({ journeys }: Compared, other: Compared): Map<string, boolean> {
+  const compared = journeys.filter(({ kind }) => other.journeys.some((one) => one.kind === kind));
+  return new Map(compared.map(({ kind, title, failure }) => [`${title} (${kind === 'browser' ? 'in the browser' : 'on the chart'})`, failure === null]));
 }
 
-/** What changed since an earlier report. A level that one of them left out counts as it does in its verdict: the deepest that was run decides. */
+/** What changed since an earlier report, on what both of them looked at. */
 export function changesSince(before: Compared, after: Compared): Changes {
   return {
     commit: before.commit,
     startedAt: before.startedAt,
     chartHash: before.chartHash,
-    transitions: between(transitionsOf(before), transitionsOf(after)),
-    outcomes: between(outcomesOf(before), outcomesOf(after)),
-    journeys: between(journeysOf(before), journeysOf(after)),
+    transitions: between(transitionsOf(before), transitionsOf(after), isMissed),
+    outcomes: between(outcomesOf(before), outcomesOf(after), isMissed),
+    journeys: between(journeysOf(before, after), journeysOf(after, before), (was, is) => was && !is),
   };
 }
 

@@ -186,7 +186,7 @@ function journey(row: JourneyRow, screenIds: ReadonlyMap<string, string>): strin
   });
   const state = failure === null ? (kind === 'browser' && took !== null ? pill('yes', 'passed') : '') : pill('no', 'failed');
   const reason = failure === null || lines.length > 0 ? '' : `<p class="note bad">${escaped(failure)}</p>`;
-  return `<details id="journey-${id}" class="journey"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft">Opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
+  return `<details id="journey-${id}" class="journey"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft"><a href="#journey-${id}">Link to this journey</a> · opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
 }
 
 function findJourneys(count: number): string {
