@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright';
 import { STEPS } from '#src/domain/steps.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
@@ -77,6 +78,46 @@ export async function saveDraftAt(url: string, nextPage: string): Promise<string
     throw new Error(`The backend refused a draft for ${nextPage}: ${JSON.stringify(answer)}`);
   }
   return answer.id;
+}
+
+/** What the backend answered. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Runs in the page before its scripts: a backend that answers at once, a save with what was sent and the id, what is known by method, address and body. */
+export function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const { method, url } = request;
+    const body = await request.clone().text();
+    if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
+      const sent: object = JSON.parse(body);
+      return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
+    }
+    const answer = known[`${method} ${url} ${body}`];
+    return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
+  };
+}
+
+/** Until nothing of what was typed and scrolled is left to draw. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+    await new Promise<void>((resolve) => {
+      requestIdleCallback(() => resolve());
+    });
+  });
+}
+
+/** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */
+export async function clickUnseen(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
+  if (box === null) throw new Error('The button is not on the page');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** The value below which the share (0 to 1) of the values lies. */

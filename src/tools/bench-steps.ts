@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { quantile, saveDraftAt, startBenchProduct, table } from './bench-product.ts';
+import { answerAtOnce, clickUnseen, quantile, saveDraftAt, settle, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
 
@@ -94,12 +94,6 @@ function addStopwatch(): void {
     });
 }
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** Answers of the real server by method, address and body, noted in the first round. */
 const answers: Record<string, Answer> = {};
 
@@ -112,22 +106,6 @@ async function noteAnswer(route: Route): Promise<void> {
   await route.fulfill(answer);
 }
 
-/** Runs in the page before its scripts: a backend that answers at once, a save with what was sent and an id the server knows. */
-function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
-  const send = window.fetch.bind(window);
-  window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init);
-    const { method, url } = request;
-    const body = await request.clone().text();
-    if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
-      const sent: object = JSON.parse(body);
-      return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
-    }
-    const answer = known[`${method} ${url} ${body}`];
-    return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
-  };
-}
-
 async function prepare(context: BrowserContext, id: string, isFirst: boolean): Promise<void> {
   // tsx wraps named functions in a call of its own helper, which the page lacks.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
@@ -135,17 +113,6 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
   await context.addInitScript(answerAtOnce, { id, known: answers });
   const isRepeatable = ({ pathname }: URL): boolean => pathname.startsWith('/api/') && !pathname.endsWith('/hold');
   if (isFirst) await context.route(isRepeatable, noteAnswer);
-}
-
-/** Until nothing of what was typed and scrolled is left to draw. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-    await new Promise<void>((resolve) => {
-      requestIdleCallback(() => resolve());
-    });
-  });
 }
 
 /** The page as it stands, with its styles and without its scripts. */
@@ -156,12 +123,6 @@ function pageAsHtml(page: Page): Promise<string> {
     for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove();
     return `<!doctype html>${copy.outerHTML}`;
   });
-}
-
-/** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */
-async function clickUnseen(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
-  if (box === null) throw new Error('The button is not on the page');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 async function press(page: Page, { to, button: name }: BenchStep): Promise<number> {

@@ -106,10 +106,10 @@ async function tellChart(): Promise<void> {
 
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Puts `.br` and `.gz` beside every hashed file. Not beside `config.json`: that one may be replaced where the product runs. */
-function precompress(): void {
-  const files = readdirSync(ASSETS, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
-  for (const file of files.map((name) => path.join(ASSETS, name))) {
+/** Puts `.br` and `.gz` beside every hashed file of a folder. Not beside `config.json`: that one may be replaced where the product runs. */
+export function precompress(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
+  for (const file of files.map((name) => path.join(folder, name))) {
     const content = readFileSync(file);
     if (content.length < COMPRESSED_FROM_BYTES) continue;
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
@@ -125,7 +125,7 @@ export async function buildWeb(): Promise<void> {
   minifyBootCheck();
   await tellChart();
   await writeLandingPage();
-  precompress();
+  precompress(ASSETS);
   writeFileSync(STAMP, digest);
 }
 
