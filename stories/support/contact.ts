@@ -1,5 +1,6 @@
+import { CONTENT } from 'virtual:content/all';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
+import type { FailureState } from '#src/screens/frame/FailureNotice.tsx';
 import type { ReviewsState } from '#src/screens/reviews/useReviews.tsx';
 import { emptyForm } from './form.ts';
 
@@ -25,8 +26,8 @@ export const BAD_CONTACT: ContactValues = {
   marketingConsent: false,
 };
 
-export function contactStatus(overrides: Partial<ContactStatus> = {}): ContactStatus {
-  return { isBusy: false, failure: null, onRetry: () => undefined, ...overrides };
+export function contactStatus(overrides: Partial<FailureState> = {}): FailureState {
+  return { isBusy: false, failure: null, onRetry: () => undefined, phone: CONTENT.site.callUs.phone, ...overrides };
 }
 
 export const NO_REVIEWS: ReviewsState = { anchor: { current: null }, loaded: null };

@@ -1,7 +1,7 @@
 import { CONTENT } from 'virtual:content/all';
 import type { StepFrameState } from '#src/screens/frame/useStepFrame.ts';
 
-const { progressBar } = CONTENT;
+const { progressBar, site } = CONTENT;
 
 const nothing = () => undefined;
 
@@ -14,6 +14,7 @@ export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameSt
     isBusy: false,
     failure: null,
     onRetry: nothing,
+    phone: site.callUs.phone,
     hold: { state: 'none', secondsLeft: 0, isUrgent: false },
     onKeepTime: nothing,
     ...overrides,

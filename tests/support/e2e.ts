@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
 import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import type { Product, ProductOptions } from './product.ts';
 
 /** The product and a browser for the tests of a file, from its first test to its last. */
 export interface ProductInBrowser {
@@ -12,8 +12,8 @@ export interface ProductInBrowser {
   open: (options?: PageOptions) => Promise<TestPage>;
 }
 
-/** To be called at the top of a file of browser tests. */
-export function productInBrowser(): ProductInBrowser {
+/** To be called at the top of a file of browser tests, or of a group of them. */
+export function productInBrowser(productOptions: ProductOptions = {}): ProductInBrowser {
   let running: { product: Product; browser: TestBrowser } | null = null;
   let opened: TestPage[] = [];
   const started = () => {
@@ -21,7 +21,7 @@ export function productInBrowser(): ProductInBrowser {
     return running;
   };
   beforeAll(async () => {
-    const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    const [product, browser] = await Promise.all([startProduct(productOptions), openBrowser()]);
     running = { product, browser };
   });
   afterEach(async () => {

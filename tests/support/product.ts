@@ -3,7 +3,7 @@ import type { Database } from '#src/server/database/database.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { newDataDirectory, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'rateLimits'> {
+export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy'> {
   /** The server's clock; the real one when absent. The browser's clock is Playwright's to set. */
   clock?: () => Date;
   /** Folder to serve instead of the built front end. */

@@ -6,7 +6,7 @@ import { Page, Stack } from '#src/components/Layout.tsx';
 import { TextLink } from '#src/components/Button.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { ContactForm } from '../form/ContactForm.tsx';
-import type { ContactStatus } from '../form/ContactForm.tsx';
+import type { FailureState } from '../frame/FailureNotice.tsx';
 import { OccasionLines } from '../home/OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
 import styles from './EmbedGetStartedView.module.css';
@@ -17,7 +17,7 @@ export type HandOverState = { state: 'none' } | { state: 'handedOver'; link: str
 export interface EmbedGetStartedViewProps {
   content: ContentById['embedGetStarted'];
   form: FormBinding<ContactValues>;
-  status: ContactStatus;
+  status: FailureState;
   occasion: Occasion;
   handOver: HandOverState;
   /** Opens the new window; called in the press itself, once the form is valid. */

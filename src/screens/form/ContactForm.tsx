@@ -1,32 +1,24 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import type { Failure } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
-import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { TRAP_FIELD } from '#src/domain/constants.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
-import { failureText } from '../frame/failure-text.ts';
+import { FailureNotice } from '../frame/FailureNotice.tsx';
+import type { FailureState } from '../frame/FailureNotice.tsx';
 import { StepForm, useIsFormValid } from './StepForm.tsx';
 import type { FormBinding } from './StepForm.tsx';
 
 const loadSchema = async () => (await import('./contact.schema.ts')).contactSchema;
 
-/** What the flow says of the contact form. */
-export interface ContactStatus {
-  isBusy: boolean;
-  failure: Failure | null;
-  onRetry: () => void;
-}
-
 export interface ContactFormProps {
   content: ContentById['home']['form'];
   form: FormBinding<ContactValues>;
-  status: ContactStatus;
+  status: FailureState;
   /** 1 where the form is the page. */
   headingLevel?: 1 | 2 | undefined;
   /** False on a device that many visitors share: the browser offers nobody's details. */
@@ -50,17 +42,13 @@ function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
 /** The contact form of the landing pages (spec §2, §5). */
 export function ContactForm({ content, form, status, headingLevel = 2, hasAutofill = true, onPress, footnote }: ContactFormProps) {
   const Heading = `h${headingLevel}` as const;
-  const { isBusy, failure, onRetry } = status;
+  const { isBusy, failure } = status;
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== null) message.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   const isGone = failure?.kind === 'notFound';
-  const said = failure === null ? null : (
-    <FormMessage ref={message} tone="alert" action={isGone ? undefined : { label: 'Try again', onClick: onRetry, busy: isBusy }}>
-      {failureText(failure)}
-    </FormMessage>
-  );
+  const said = <FailureNotice ref={message} {...status} canRetry={!isGone} />;
   return (
     <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>

@@ -1,11 +1,13 @@
 import { selectFailure } from '#machines/booking/booking.selectors.ts';
+import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
-import type { ContactStatus } from './ContactForm.tsx';
+import type { FailureState } from '../frame/FailureNotice.tsx';
 
-/** The contact form's status, bound to the flow. */
-export function useContactStatus(): ContactStatus {
+/** What the flow says of the contact form. */
+export function useContactStatus(): FailureState {
   const isBusy = useIsWaiting();
   const failure = useBooking(selectFailure);
+  const { phone } = useContent('site').callUs;
   const send = useSend();
-  return { isBusy, failure, onRetry: () => send({ type: 'retry' }) };
+  return { isBusy, failure, phone, onRetry: () => send({ type: 'retry' }) };
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
 import type { StepFrameProps, StepNextAction } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
-import { failureText } from './failure-text.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import type { StepFrameState } from './useStepFrame.ts';
 
@@ -32,7 +31,7 @@ function progressItems({ steps }: NonNullable<StepFrameState['progress']>) {
 
 /** The frame of a step: progress, Back and Exit, countdown, heading, content, failure and main button (spec §2, Shared layout). */
 export function StepLayout({ frame, next, notice, children, ...rest }: StepLayoutProps) {
-  const { progress, onBack, leave, isBusy, failure, onRetry } = frame;
+  const { progress, onBack, leave, isBusy, failure } = frame;
   return (
     <StepFrame
       {...rest}
@@ -47,13 +46,7 @@ export function StepLayout({ frame, next, notice, children, ...rest }: StepLayou
         </>
       }
       next={next === undefined ? undefined : { ...next, busy: isBusy }}
-      error={
-        failure === null ? null : (
-          <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry }}>
-            {failureText(failure)}
-          </FormMessage>
-        )
-      }
+      error={failure === null ? null : <FailureNotice {...frame} />}
     >
       {children}
     </StepFrame>

@@ -1,8 +1,12 @@
 import { assertNever } from '#src/domain/assert.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 
-/** What a visitor reads when a call failed: what happened, and that nothing is lost (decision F15). */
-export function failureText(failure: Failure): string {
+/**
+ * What a visitor reads when a call failed: what happened, and that nothing is lost (decision F15).
+ *
+ * @param phone the number to call, as shown
+ */
+export function failureText(failure: Failure, phone: string): string {
   switch (failure.kind) {
     case 'offline':
       return 'You seem to be offline. Everything you typed is still here; try again when you are back online.';
@@ -11,7 +15,7 @@ export function failureText(failure: Failure): string {
     case 'timeout':
       return 'This is taking too long. Everything you typed is still here; please try again.';
     case 'tooManyRequests':
-      return 'That was a bit too fast for us. Please wait a moment and try again.';
+      return `That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at ${phone}.`;
     case 'slotTaken':
       return 'That time was just taken by somebody else. Please choose another one.';
     case 'noCookies':
@@ -19,7 +23,7 @@ export function failureText(failure: Failure): string {
     case 'rejected':
       return `We could not save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':
-      return 'Your saved answers could not be found any more. Please start again, or call us.';
+      return `Your saved answers could not be found any more. Please start again, or call us at ${phone}.`;
     case 'stale':
     case 'unexpected':
       return 'Something went wrong on our side. Everything you typed is still here; please try again.';

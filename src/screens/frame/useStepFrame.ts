@@ -1,22 +1,19 @@
 import { selectFailure, selectHold, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot, HoldView } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEPS } from '#src/domain/steps.ts';
-import type { Failure } from '#machines/booking/booking.types.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
+import type { FailureState } from './FailureNotice.tsx';
 
 /** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
-export interface StepFrameState {
+export interface StepFrameState extends FailureState {
   /** Null where the page has no progress bar. */
   progress: { steps: ContentById['progressBar']['steps']; current: number } | null;
   /** Null where the page has no Back button. */
   onBack: (() => void) | null;
   /** Exit, or Restart Form during events; null where the page has neither. */
   leave: { label: 'Exit' | 'Restart Form'; onClick: () => void } | null;
-  isBusy: boolean;
-  failure: Failure | null;
-  onRetry: () => void;
   hold: HoldView;
   onKeepTime: () => void;
 }
@@ -39,6 +36,7 @@ export function useStepFrame(): StepFrameState {
   const { current, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
   const isBusy = useIsWaiting();
   const { steps } = useContent('progressBar');
+  const { phone } = useContent('site').callUs;
   const send = useSend();
   return {
     progress: current === null ? null : { steps, current },
@@ -51,6 +49,7 @@ export function useStepFrame(): StepFrameState {
     isBusy,
     failure,
     onRetry: () => send({ type: 'retry' }),
+    phone,
     hold,
     onKeepTime: () => send({ type: 'hold.extended' }),
   };

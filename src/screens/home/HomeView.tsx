@@ -6,7 +6,7 @@ import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
 import { OfferBar } from '../decorations.ts';
 import { ContactForm } from '../form/ContactForm.tsx';
-import type { ContactStatus } from '../form/ContactForm.tsx';
+import type { FailureState } from '../frame/FailureNotice.tsx';
 import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
 import { OccasionLines } from './OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
@@ -17,7 +17,7 @@ import styles from './HomeView.module.css';
 export interface HomeViewProps {
   content: ContentById['home'];
   form: FormBinding<ContactValues>;
-  status: ContactStatus;
+  status: FailureState;
   occasion: Occasion;
   reviews: ReviewsState;
   onCallRequested: () => void;

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { Button } from '#src/components/Button.tsx';
-import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { CallUs, ContentById } from '#src/content/parse.ts';
 import { CallPromise } from '../visit/CallPromise.tsx';
 import { ContactFields } from '../form/ContactFields.tsx';
 import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
-import { failureText } from '../frame/failure-text.ts';
+import { FailureNotice } from '../frame/FailureNotice.tsx';
 import { StepForm, useIsFormValid } from '../form/StepForm.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
@@ -52,7 +51,7 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
             {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}
           </div>
           <ContactFields email="required" hasAutofill={hasAutofill} />
-          <Failed frame={frame} />
+          <FailureNotice {...frame} />
           <SubmitButton label={content.form.buttonText} isBusy={frame.isBusy} />
         </StepForm>
       </div>
@@ -62,15 +61,6 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
 
 function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
   return <ProcessCards headingLevel={2} items={process.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />;
-}
-
-function Failed({ frame: { failure, onRetry, isBusy } }: Pick<RequestCallViewProps, 'frame'>) {
-  if (failure === null) return null;
-  return (
-    <FormMessage tone="alert" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
-      {failureText(failure)}
-    </FormMessage>
-  );
 }
 
 /** Disabled in look while the form is invalid; a press then shows every message (spec §5, Request call). */

@@ -67,12 +67,13 @@ const WHAT: Readonly<Record<LimitKey, string>> = {
 
 /** Holds reservations to their limits, counted in the database. Nobody on the machine itself is held to any. */
 export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
-  const wayOut = phone === null ? 'Please call us, and we will book it for you.' : `Please call us at ${phone}, and we will book it for you.`;
+  const callUs = phone === null ? 'call us' : `call us at ${phone}`;
+  const wayOut = `Please ${callUs}, and we will book it for you.`;
 
   async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
     const madeAt = integer(only(await transaction.query('select created_at from drafts where id = $1', [draft.id])), 'created_at');
     if (now - madeAt >= leastSeconds * 1000) return;
-    throw new Problem('too-soon', `That was quicker than we can book. Please wait a few seconds and try again. ${wayOut}`);
+    throw new Problem('too-soon', `That was quicker than we can book. Please try again in a few seconds, or ${callUs}.`);
   }
 
   async function requireRoom(transaction: Queries, { draft, block, kind, now }: Taking, keys: Keys): Promise<void> {

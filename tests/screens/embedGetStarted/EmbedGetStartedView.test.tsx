@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
-import type { ContactStatus } from '#src/screens/form/ContactForm.tsx';
+import type { FailureState } from '#src/screens/frame/FailureNotice.tsx';
 import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
@@ -15,7 +15,7 @@ const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
 
 const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
 
-function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<ContactStatus> = {}, occasion: Occasion = NOBODY) {
+function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<FailureState> = {}, occasion: Occasion = NOBODY) {
   const recorded = recordForm(values);
   const calls: string[] = [];
   render(

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
 import { failureText, openingFailureText } from '#src/screens/frame/failure-text.ts';
 
+const PHONE = '(800) 555-0142';
+
 test('every failure is told in words of what happened, what to do, and that nothing is lost [F15]', () => {
   const texts = [
-    failureText({ kind: 'offline' }),
-    failureText({ kind: 'unreachable' }),
-    failureText({ kind: 'timeout' }),
-    failureText({ kind: 'tooManyRequests' }),
-    failureText({ kind: 'slotTaken' }),
-    failureText({ kind: 'noCookies' }),
-    failureText({ kind: 'rejected', message: 'The zipcode is wrong.' }),
-    failureText({ kind: 'unexpected', message: 'The server answered 500.' }),
+    failureText({ kind: 'offline' }, PHONE),
+    failureText({ kind: 'unreachable' }, PHONE),
+    failureText({ kind: 'timeout' }, PHONE),
+    failureText({ kind: 'tooManyRequests' }, PHONE),
+    failureText({ kind: 'slotTaken' }, PHONE),
+    failureText({ kind: 'noCookies' }, PHONE),
+    failureText({ kind: 'rejected', message: 'The zipcode is wrong.' }, PHONE),
+    failureText({ kind: 'unexpected', message: 'The server answered 500.' }, PHONE),
   ];
   expect(texts).toEqual([
     'You seem to be offline. Everything you typed is still here; try again when you are back online.',
     'We cannot reach our server right now. Everything you typed is still here; please check your connection and try again.',
     'This is taking too long. Everything you typed is still here; please try again.',
-    'That was a bit too fast for us. Please wait a moment and try again.',
+    'That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at (800) 555-0142.',
     'That time was just taken by somebody else. Please choose another one.',
     'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
     'We could not save this: The zipcode is wrong. Nothing you typed is lost.',

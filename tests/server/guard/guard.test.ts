@@ -159,7 +159,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
       type: 'too-soon',
       title: 'The draft is too young for an appointment.',
       status: 422,
-      detail: `That was quicker than we can book. Please wait a few seconds and try again. ${WAY_OUT}`,
+      detail: `That was quicker than we can book. Please try again in a few seconds, or call us at ${PHONE}.`,
     };
     expect(early.map(({ body }) => body)).toEqual([tooSoon, tooSoon]);
   });

@@ -1,0 +1,42 @@
+import type { Ref } from 'react';
+import type { Failure } from '#machines/booking/booking.types.ts';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { phoneHref } from '#src/domain/links.ts';
+import { failureText } from './failure-text.ts';
+
+/** A call that failed, and what can be done about it. */
+export interface FailureState {
+  failure: Failure | null;
+  onRetry: () => void;
+  isBusy: boolean;
+  /** The number to call, as shown. */
+  phone: string;
+}
+
+/** A number written for people: `(800) 555-0142`, `800-555-0142`, `+1 800 555 0142`. */
+const PHONE = /(\+?(?:1[ .-])?(?:\(\d{3}\) ?|\b\d{3}[ .-])\d{3}[ .-]\d{4}\b)/;
+
+/** A text whose phone numbers can be called. */
+function Callable({ text }: { text: string }) {
+  return text.split(PHONE).map((part, index) => {
+    const href = PHONE.test(part) ? phoneHref(part) : null;
+    // The parts of one text never change places.
+    return href === null ? <span key={index}>{part}</span> : <a key={index} href={href}>{part}</a>;
+  });
+}
+
+export interface FailureNoticeProps extends FailureState {
+  /** False where the same call would fail again. */
+  canRetry?: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Says what failed and offers to try again; nothing where nothing failed. */
+export function FailureNotice({ failure, onRetry, isBusy, phone, canRetry = true, ref }: FailureNoticeProps) {
+  if (failure === null) return null;
+  return (
+    <FormMessage ref={ref} tone="alert" action={canRetry ? { label: 'Try again', onClick: onRetry, busy: isBusy } : undefined}>
+      <Callable text={failureText(failure, phone)} />
+    </FormMessage>
+  );
+}

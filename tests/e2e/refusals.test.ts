@@ -1,0 +1,164 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { AppointmentRequest } from '#src/domain/draft.ts';
+import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
+import { phoneOf } from '#src/server/web/web-config.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
+import { openBlocksAt, testClock } from '../support/api.ts';
+import { axe, DESKTOP, PHONE } from '../support/browser.ts';
+import { storedDraft } from '../support/drafts.ts';
+import { productInBrowser } from '../support/e2e.ts';
+import { phoneNumber, scriptClient } from '../support/script.ts';
+import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, pickTime } from '../support/walk.ts';
+
+/** Where visitors come from: the machine itself is held to no limit. */
+const HERE = '203.0.113.7';
+const ELSEWHERE = '198.51.100.7';
+const LEAST_MS = DEFAULT_LEAST_SECONDS * 1000;
+const phone = phoneOf(WEB_ROOT);
+
+function comeFrom(page: Page, address: string): Promise<void> {
+  return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
+}
+
+/** What a refusal says, where its number leads, and what axe-core finds wrong with the page. */
+async function refusalOn(page: Page): Promise<{ says: string; calls: string | null; wrong: string[] }> {
+  const alert = page.getByRole('alert');
+  const call = alert.getByRole('link');
+  return { says: await alert.locator('div > div').first().innerText(), calls: await call.getAttribute('href'), wrong: await axe(page) };
+}
+
+describe('the calendar', () => {
+  const clock = testClock(new Date().toISOString());
+  const { product, open } = productInBrowser({
+    clock,
+    trustProxy: 'loopback',
+    guard: { phone, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } },
+  });
+  let people = 0;
+
+  /** Somebody with a phone number of their own. */
+  function somebody(): AppointmentRequest['customer'] {
+    people += 1;
+    return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(people), email: '' };
+  }
+
+  async function openCalendar(customer: AppointmentRequest['customer'], viewport: { width: number; height: number } = PHONE): Promise<Page> {
+    const { page } = await open({ viewport, ownContext: true, allow: [/^422 PUT .*\/(Appointments|hold)$/] });
+    await comeFrom(page, HERE);
+    const id = await draftAtAddress(product.url, { property: SERVED_PROPERTY, session: { nextPage: 'time-date-booking' }, request: { customer } });
+    await page.goto(`${product.url}/time-date-booking?id=${id}`);
+    await expectStep(page, 'timeDateBooking');
+    await page.getByRole('toolbar').waitFor();
+    return page;
+  }
+
+  /** Another draft of the same phone number, old enough to book, takes the last time of the calendar. */
+  async function takeElsewhere(customer: AppointmentRequest['customer'], kind: 'hold' | 'book'): Promise<number> {
+    const script = scriptClient(product.url, ELSEWHERE);
+    const draft = await script.draft('80202', { request: { customer } });
+    clock.advance(LEAST_MS);
+    const block = (await openBlocksAt(product.url, { postalCode: '80202', startDate: new Date().toISOString().slice(0, 10) })).at(-1);
+    return block === undefined ? 0 : (await script[kind](draft, block)).status;
+  }
+
+  const book = (page: Page) => page.getByRole('button', { name: 'Book appointment' });
+  const bookIsFocused = (page: Page) => book(page).evaluate((button) => button === document.activeElement);
+
+  test.each([PHONE, DESKTOP])('who books sooner than a person could is told to try again, keeps the time and the focus, and books by a second press [L20.time, F15, V5] ($width px)', async (viewport) => {
+    const page = await openCalendar(somebody(), viewport);
+    const picked = await pickTime(page);
+    await book(page).press('Enter');
+    await page.getByRole('alert').waitFor();
+
+    expect([await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue(), await bookIsFocused(page)]).toEqual([
+      {
+        says: `We could not save this: That was quicker than we can book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
+        calls: 'tel:8005550142',
+        wrong: [],
+      },
+      picked,
+      true,
+    ]);
+    clock.advance(LEAST_MS);
+    await book(page).press('Enter');
+    await expectStep(page, 'additionalComments');
+    expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
+  });
+
+  test.each([PHONE, DESKTOP])('whose phone number has as many appointments as it may have is told the number to call, keeps the time, and may ask for a call instead [L20.limits, F15, V5] ($width px)', async (viewport) => {
+    const customer = somebody();
+    const page = await openCalendar(customer, viewport);
+    const taken = await takeElsewhere(customer, 'book');
+    const picked = await pickTime(page);
+    await book(page).press('Enter');
+    await page.getByRole('alert').waitFor();
+
+    expect([taken, await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue(), await bookIsFocused(page)]).toEqual([
+      200,
+      {
+        says: `We could not save this: This phone number has as many appointments as can be booked online. Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
+        calls: 'tel:8005550142',
+        wrong: [],
+      },
+      picked,
+      true,
+    ]);
+    await page.getByRole('button', { name: 'None of these times work for me' }).click();
+    await expectStep(page, 'additionalComments');
+    expect((await storedDraft(product, draftIdOf(page))).status).toBe('CallToSet');
+  });
+
+  test('a hold too many shows nothing, and the time is booked all the same [L20.limits]', async () => {
+    const customer = somebody();
+    const page = await openCalendar(customer);
+    const taken = await takeElsewhere(customer, 'hold');
+    const refused = page.waitForResponse(/\/hold$/);
+    await pickTime(page);
+    const hold = (await refused).status();
+    const alerts = await page.getByRole('alert').count();
+    await book(page).click();
+    await expectStep(page, 'additionalComments');
+
+    expect([taken, hold, alerts]).toEqual([200, 422, 0]);
+  });
+});
+
+describe('the contact form', () => {
+  const WRITES = 20;
+  const { product, open } = productInBrowser({ trustProxy: 'loopback', rateLimits: { writes: WRITES } });
+
+  test.each([PHONE, DESKTOP])('whose connection saves too fast reads so beside the button, keeps everything typed and gets through by a second press later [L20.limits, F15, V5] ($width px)', async (viewport) => {
+    const script = scriptClient(product.url, HERE);
+    for (let saves = 0; saves <= WRITES; saves += 1) await script.draft('80202');
+    const { page } = await open({ viewport, ownContext: true, allow: [/^429 /] });
+    await comeFrom(page, HERE);
+    await page.goto(product.url);
+    await expectStep(page, 'home');
+    await fillContact(page, DENVER);
+    await page.getByRole('checkbox').check();
+    const start = page.getByRole('button', { name: 'Start my estimate' });
+    const typed = () => page.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')));
+    const before = await typed();
+    await start.press('Enter');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+
+    expect([await refusalOn(page), await typed(), await start.evaluate((button) => button === document.activeElement)]).toEqual([
+      {
+        says: `That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at ${phone}.`,
+        calls: 'tel:8005550142',
+        wrong: [],
+      },
+      before,
+      true,
+    ]);
+    await expect.poll(() => alert.evaluate((message) => message.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    // The minute of the limit ends for the test.
+    await comeFrom(page, ELSEWHERE);
+    await start.press('Enter');
+    await expectStep(page, 'windowCount');
+    expect((await storedDraft(product, draftIdOf(page))).appointmentRequest.customer.phonePrimary).toBe('3035550123');
+  });
+});
