@@ -22,7 +22,8 @@ import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, Sta
 import { chart, MAP, mapOf } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
-import { endOfWay } from './way.ts';
+import { decidedBy, endOfWay } from './way.ts';
+import { Rules } from './Rules.tsx';
 import { Tabs } from './Tabs.tsx';
 import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
@@ -73,7 +74,7 @@ function readReport<T>(value: unknown, read: (value: unknown) => T): T | null {
   }
 }
 
-type Sheet = 'walk' | 'find' | 'coverage' | 'funnel';
+type Sheet = 'walk' | 'rules' | 'find' | 'coverage' | 'funnel';
 
 /** Copies the address that opens what is seen. Where the browser does not let it, the address is shown to be copied by hand. */
 function CopyLink({ linkOf }: { linkOf: () => string }) {
@@ -278,6 +279,11 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             {state.at === 0 || moment === undefined ? '' : ` after ${inQuotes(moment.label)}`}
           </p>
           <p className={styles['small']}>{here(active)}</p>
+          {decidedBy(moment?.taken ?? []).map((line) => (
+            <p key={line} className={styles['small']} data-because>
+              {line}
+            </p>
+          ))}
         </div>
         {state.problem === null && missing === null ? null : (
           <p className={styles['problem']} role="alert">
@@ -314,6 +320,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                 </>
               ),
             },
+            { name: 'rules', title: 'Rules', content: <Rules store={store} variant={state.variant} report={report} visits={overlay.kind === 'funnel' ? overlay.visits : null} /> },
             { name: 'find', title: 'Find', content: <StatesPanel active={active} onLook={setPointed} onJump={onJump} storyOf={storyOf} /> },
             {
               name: 'coverage',

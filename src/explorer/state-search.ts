@@ -1,14 +1,13 @@
-import { EVENING_AND_SATURDAY_MIN_WINDOWS, HOLD_MS, SUNDAY_MIN_WINDOWS } from '#src/domain/constants.ts';
-import { counted, numberWord } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { EventCase } from '#src/tools/flow/cases/case.ts';
 import type { ChartState } from '#src/tools/flow/chart.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
 import { CASES_BY_HAND, labelOf } from '#src/tools/flow/moves.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
-import { eventWords, guardWords } from '#src/tools/flow/words.ts';
+import { eventWords, guardWords, limitRules } from '#src/tools/flow/words.ts';
 import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';
+import { saysWord, wordsOf } from './sought.ts';
 
 /** A state that a search found. */
 export interface FoundState {
@@ -16,17 +15,6 @@ export interface FoundState {
   /** What was found beside its name and its description: addresses, words of its transitions and conditions, answers, visitors. */
   matched: string[];
 }
-
-/** What a product owner calls a state, and rules of its page that the chart does not hold. */
-export const ALSO_SAID: Record<string, readonly string[]> = {
-  'pages.project.address.form.deciding': ['A rental property, a vacation home or a commercial building', 'Unsure who owns the home'],
-  'pages.appointment.timeDateBooking': [
-    `Outside events, no evenings and no Saturdays with fewer than ${counted(EVENING_AND_SATURDAY_MIN_WINDOWS, 'window')}`,
-    `Outside events, no Sundays with fewer than ${counted(SUNDAY_MIN_WINDOWS, 'window')}`,
-  ],
-  'pages.appointment.timeDateBooking.editing.noTimes': ['Sold out: no time is free'],
-  'hold.running': [`The timer: a picked time is kept for ${counted(HOLD_MS / 60_000, 'minute')}`],
-};
 
 interface Entry {
   state: ChartState;
@@ -66,7 +54,7 @@ function entryOf(state: ChartState): Entry {
     ...transitions.flatMap(({ event, guard, description }) => [description, eventWords(event, port(event)), ...(guard === null ? [] : [`only if ${guardWords(guard)}`])]),
     ...casesIn(state).map((one) => labelOf({ case: one })),
     ...visitorsTo(state),
-    ...(ALSO_SAID[state.path] ?? []),
+    ...limitRules().flatMap(({ says, at }) => (at === state.path ? [says] : [])),
   ];
   return { state, own: `${placeWords(chart, state.path)} ${state.description}`.toLowerCase(), others: [...new Set(others)].filter((text) => text !== '') };
 }
@@ -78,18 +66,12 @@ function allEntries(): Entry[] {
   return entries;
 }
 
-/** Each word by itself, numbers spelled out as the texts spell them. */
-function wordsOf(sought: string): string[] {
-  const words = sought.toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return words.map((word) => (/^\d+$/.test(word) ? numberWord(Number(word)) : word));
-}
-
 /** States that say every word somewhere: first those whose name or description says them, then those that say them as they stand, or in one text. All where there are no words. */
 export function findStates(sought: string): FoundState[] {
   const words = wordsOf(sought);
   const ranked = allEntries().flatMap(({ state, own, others }) => {
-    const missing = words.filter((word) => !own.includes(word));
-    const saidIn = (text: string) => missing.filter((word) => text.toLowerCase().includes(word));
+    const missing = words.filter((word) => !saysWord(own, word));
+    const saidIn = (text: string) => missing.filter((word) => saysWord(text.toLowerCase(), word));
     const phrase = others.filter((text) => text.toLowerCase().includes(words.join(' ')));
     const whole = others.filter((text) => saidIn(text).length === missing.length);
     if (missing.length === 0) return [{ state, matched: [], rank: 0 }];

@@ -1,7 +1,7 @@
 import { pictures } from 'virtual:explorer-data';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
-import { ALWAYS } from '#src/tools/flow/chart.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import { linesWith } from '#src/tools/flow/rules.ts';
 import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
 import { chart } from './pictures.ts';
 
@@ -30,11 +30,16 @@ export function takenEdges(taken: ReadonlySet<string>): Set<string> {
   return new Set([...best.values()].flatMap(({ ids }) => (ids.size === 1 ? [...ids] : [])));
 }
 
-/** Which line of each decision on a page won, in a sentence. `taken` are ids of transitions. */
+/** Tells which page's form was sent, and nothing of the visit. */
+const OF_ONE_FORM = 'isFormOf';
+
+/** Which conditions of pages were true: of several lines the one that won, in a sentence. `taken` are ids of transitions. */
 export function decidedBy(taken: readonly string[]): string[] {
   return chart.chart.transitions.flatMap(({ id, source, event, index, guard, description }) => {
-    const lines = chart.transitionsOf(source).filter((line) => line.event === event);
-    if (!taken.includes(id) || event !== ALWAYS || lines.length === 1 || chart.lineage(source).every(({ step }) => step === null)) return [];
-    return [`Line ${index + 1} of ${lines.length}, ${inQuotes(description)}: ${guard === null ? 'no line above it holds' : guardWords(guard)}`];
+    if (!taken.includes(id) || chart.lineage(source).every(({ step }) => step === null)) return [];
+    const lines = linesWith(chart, { source, event });
+    if (lines.length === 1) return guard === null || guard.name === OF_ONE_FORM ? [] : [guardWords(guard)];
+    const says = description === '' ? '' : `, ${inQuotes(description)}`;
+    return [`Line ${index + 1} of ${lines.length}${says}: ${guard === null ? 'no line above it holds' : guardWords(guard)}`];
   });
 }

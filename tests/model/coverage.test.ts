@@ -108,7 +108,7 @@ test('what was not reached is told in words, and once for the journey that shoul
   const all = everythingOf(universe).filter((id) => id !== lost && id !== open);
   expect(coverageProblems(universe, 'pure', countHits([all]), [], new Map([['B3', new Set([lost])]]))).toEqual([
     `Not reached, because B3 fails:\n  “Start my estimate” (${lost})`,
-    `“the project has fewer than two windows: no” (${open}): not reached, and not explained`,
+    `“the project has fewer than two windows, or no windows at all: no” (${open}): not reached, and not explained`,
   ]);
 });
 

@@ -141,7 +141,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           },
         },
         noTimes: {
-          description: 'Nothing is free in the whole booking window; the visitor can go on without a time.',
+          description: 'Sold out: nothing is free in the whole booking window; the visitor can go on without a time.',
           initial: 'open',
           states: {
             open: { description: 'The page says so.' },

@@ -52,6 +52,8 @@ export interface Chart {
 }
 
 export const ALWAYS = '@always';
+/** The event of a line that keeps any other event for later, while a save is under way. */
+export const KEPT = '*';
 
 function named(value: unknown): Named | null {
   if (value === undefined || value === null) return null;

@@ -36,7 +36,8 @@ export function placeWords(index: ChartIndex, path: string): string {
   return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
 }
 
-function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
+/** What is asked by the call that an event answers; undefined for other events. */
+export function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
   const call = callOf(event);
   return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
 }

@@ -1,3 +1,4 @@
+import type { DraftStatus } from '#src/domain/draft.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from './chart-hash.ts';
 import { indexChart, readChart } from './chart.ts';
@@ -8,24 +9,49 @@ import { createStepper } from './moves.ts';
 import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
 import { waysOf } from './ways.ts';
+import type { Ways } from './ways.ts';
+
+/** A short way through a transition, and what the draft is marked as afterwards. */
+export interface LineWay {
+  moves: number[];
+  status: DraftStatus;
+}
 
 /** What the explorer shows and takes too long to find out in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
   /** A short way to each state that visitors of a variant come to: variant → path of the state → names of moves. */
   ways: Record<VariantName, Record<string, string[]>>;
+  /** The same through each transition: variant → id of the transition → positions in `moves`. */
+  lines: Record<VariantName, Record<string, LineWay>>;
+  /** Names of moves, each once. */
+  moves: string[];
   /** A coverage report of this chart names the same hash. */
   chartHash: string;
+}
+
+function forEach<T>(make: (variant: VariantName) => T): Record<VariantName, T> {
+  return { standard: make('standard'), embedded: make('embedded'), paidLead: make('paidLead'), event: make('event'), verification: make('verification') };
 }
 
 /** The same chart gives the same data on every machine. */
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper(bookingMachine);
-  const waysFor = (variant: VariantName) => waysOf(stepper, index, variant);
+  const found = forEach((variant) => waysOf(stepper, index, variant));
+  const moves = new Map<string, number>();
+  const positionOf = (move: string): number => {
+    const known = moves.get(move) ?? moves.size;
+    moves.set(move, known);
+    return known;
+  };
+  const linesOf = ({ transitions }: Ways) => Object.fromEntries(Object.entries(transitions).map(([id, way]): [string, LineWay] => [id, { moves: way.moves.map(positionOf), status: way.status }]));
+  const lines = forEach((variant) => linesOf(found[variant]));
   return {
     pictures: await layOutAll(diagramsOf(index, { routes: ROUTES })),
-    ways: { standard: waysFor('standard'), embedded: waysFor('embedded'), paidLead: waysFor('paidLead'), event: waysFor('event'), verification: waysFor('verification') },
+    ways: forEach((variant) => found[variant].states),
+    lines,
+    moves: [...moves.keys()],
     chartHash: chartHash(index.chart),
   };
 }

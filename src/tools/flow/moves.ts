@@ -1,4 +1,4 @@
-import { initialTransition, transition } from 'xstate';
+import { createActor, initialTransition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { BookingInput, Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
@@ -7,8 +7,9 @@ import { PORT_OF, situationOf } from './cases/case.ts';
 import type { EventCase, ModelEvent, Situation, World } from './cases/case.ts';
 import { CASES } from './cases/catalogue.ts';
 import type { CasesByType } from './cases/catalogue.ts';
-import { ALWAYS, transitionId } from './chart.ts';
+import { ALWAYS, KEPT, transitionId } from './chart.ts';
 import { isOffered } from './offered.ts';
+import { inputOf } from './variants.ts';
 import { PORT_WORDS } from './words.ts';
 import type { ActorName } from './words.ts';
 
@@ -113,22 +114,40 @@ export interface OfferedMove extends Move {
   transitions: string[];
 }
 
-/** A wildcard only keeps an event until a save has answered. */
-const KEPT_FOR_LATER = '*';
+/** Where a move leads. */
+export interface Stepped {
+  snapshot: AnyMachineSnapshot;
+  /** Ids of all transitions taken, those that followed by themselves included. */
+  taken: string[];
+}
 
 /** Reads and steps a machine without running it. */
 export interface Stepper {
   start(input: BookingInput): AnyMachineSnapshot;
-  /** The snapshot after a move; calls are left open. */
-  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event'>): AnyMachineSnapshot;
+  /** Calls are left open. */
+  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event'>): Stepped;
   /** Everything that may come about in a snapshot now, is answered by the chart, and is wanted. */
   moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean): OfferedMove[];
 }
 
 export function createStepper(machine: AnyStateMachine): Stepper {
+  let taken: string[] = [];
+  // It is never started: it lends the machine a place in which what is taken can be watched.
+  const self = createActor(machine, {
+    input: inputOf('standard'),
+    inspect: (inspected) => {
+      // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+      if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions.map(idOfDefinition));
+    },
+  });
+  const nothing = () => undefined;
+  const scope = { self, id: self.id, sessionId: self.sessionId, system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
   return {
     start: (input) => initialTransition(machine, input)[0],
-    step: (snapshot, { event }) => transition(machine, snapshot, event)[0],
+    step: (snapshot, { event }) => {
+      taken = [];
+      return { snapshot: machine.transition(snapshot, event, scope), taken };
+    },
     moves: (snapshot, isWanted = () => true) => {
       const world = { snapshot, now: Date.now(), answered: new Set() };
       const situation = situationOf(world);
@@ -136,7 +155,7 @@ export function createStepper(machine: AnyStateMachine): Stepper {
         .filter((move) => isOffered(situation, move.event) && isWanted(move))
         .flatMap((move) => {
           const definitions = machine.getTransitionData(snapshot, move.event) ?? [];
-          return definitions.every(({ eventType }) => eventType === KEPT_FOR_LATER) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
+          return definitions.every(({ eventType }) => eventType === KEPT) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
         });
     },
   };

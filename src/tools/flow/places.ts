@@ -56,7 +56,8 @@ function arrivalOf(index: ChartIndex, target: string): ChartState | null {
   return placeOf(index, target) ?? index.settled(target).map((path) => placeOf(index, path)).find((place) => place !== null) ?? null;
 }
 
-function pageAskedBy(transition: ChartTransition): string | null {
+/** The page a transition asks for, to be shown once that is saved; null where it asks for none. */
+export function pageAskedBy(transition: ChartTransition): string | null {
   const step = transition.actions.findLast(({ name }) => name === PAGE_ASKED)?.params?.['step'];
   return typeof step === 'string' ? step : null;
 }

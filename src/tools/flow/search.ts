@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import type { Move, Stepper } from './moves.ts';
+import type { Move, Stepped, Stepper } from './moves.ts';
 
 /** A snapshot with the shortest way to it. */
 export interface Found {
@@ -18,6 +18,8 @@ export interface SearchOptions {
   key: (snapshot: AnyMachineSnapshot) => string;
   /** Snapshots to look at at most; any number where absent. */
   limit?: number;
+  /** Told of every move that is tried. */
+  onStep?: (path: Move[], stepped: Stepped) => void;
 }
 
 /** The page, and what the pages decide by; what goes on beside the pages is left out. */
@@ -44,7 +46,7 @@ export function pageKey(snapshot: AnyMachineSnapshot): string {
 
 /** Every snapshot that can be reached from some others, shortest ways first; ends where `visit` says so. */
 export function explore(stepper: Stepper, starts: readonly Found[], visit: (found: Found) => boolean, options: SearchOptions): void {
-  const { allow, isGoneOnFrom = () => true, key: keyOf, limit = Infinity } = options;
+  const { allow, isGoneOnFrom = () => true, key: keyOf, limit = Infinity, onStep } = options;
   const seen = new Set(starts.map(({ snapshot }) => keyOf(snapshot)));
   const queue = [...starts];
   for (let at = 0; at < queue.length && at < limit; at += 1) {
@@ -52,11 +54,14 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
     if (found === undefined || visit(found)) return;
     if (!isGoneOnFrom(found.snapshot)) continue;
     for (const move of stepper.moves(found.snapshot, allow)) {
-      const snapshot = stepper.step(found.snapshot, move);
+      const stepped = stepper.step(found.snapshot, move);
+      const path = [...found.path, move];
+      onStep?.(path, stepped);
+      const { snapshot } = stepped;
       const key = keyOf(snapshot);
       if (seen.has(key)) continue;
       seen.add(key);
-      queue.push({ snapshot, path: [...found.path, move] });
+      queue.push({ snapshot, path });
     }
   }
 }

@@ -65,7 +65,7 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
   const reached = new Set(onTheWay.map(({ step }) => step));
   for (const found of onTheWay) {
     for (const move of stepper.moves(found.snapshot, isByAddress)) {
-      const snapshot = stepper.step(found.snapshot, move);
+      const { snapshot } = stepper.step(found.snapshot, move);
       const step = stepOf(snapshot);
       if (step !== null && !reached.has(step)) rememberWay({ snapshot, path: [...found.path, move] }, true);
     }

@@ -1,12 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isStepId } from '#src/domain/steps.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { KEPT } from './chart.ts';
 import type { ChartIndex } from './chart.ts';
 import { activePaths } from './active.ts';
 import { nameOf } from './moves.ts';
-import type { Move, Stepper } from './moves.ts';
+import type { Move, Stepped, Stepper } from './moves.ts';
 import { isPassedThrough, PAGES } from './places.ts';
 import { explore, isOnward, pageKey } from './search.ts';
 import type { Found } from './search.ts';
@@ -49,12 +51,33 @@ function besideKey({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
-/** A short way to every state that visitors of a variant can come to, as names of moves: going on first, then what is rare on a page, then addresses. */
-export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Record<string, string[]> {
+/** Short ways of visitors, from the beginning of the visit, as names of moves. */
+export interface Ways {
+  /** Path of a state → to stop in it. */
+  states: Record<string, string[]>;
+  /** By the id of a transition that the last move takes. */
+  transitions: Record<string, WayThrough>;
+}
+
+/** A short way through a transition. */
+export interface WayThrough {
+  moves: string[];
+  /** What the draft is marked as afterwards, and saved as next. */
+  status: DraftStatus;
+}
+
+/** A short way to every state that visitors of a variant can come to, and through every transition: going on first, then what is rare on a page, then addresses. */
+export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Ways {
   const states = statesToStopIn(index);
   const ways = new Map<string, Move[]>();
+  const through = new Map<string, WayThrough>();
   const arrivals = new Map<string, Found>();
-  const lacks = (within: string): boolean => states.some((path) => !ways.has(path) && index.isWithin(path, within));
+  const lacks = (within: string): boolean =>
+    states.some((path) => !ways.has(path) && index.isWithin(path, within)) || index.chart.transitions.some(({ id, source, event }) => event !== KEPT && !through.has(id) && index.isWithin(source, within));
+  const onStep = (path: Move[], { snapshot, taken }: Stepped): void => {
+    const { draft }: BookingContext = snapshot.context;
+    for (const id of taken) if (!through.has(id)) through.set(id, { moves: path.map(nameOf), status: draft.status });
+  };
 
   const note = (found: Found): void => {
     for (const path of activePaths(found.snapshot)) if (path !== '' && !ways.has(path)) ways.set(path, found.path);
@@ -70,7 +93,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       note(found);
       return !lacks(page);
     };
-    explore(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE });
+    explore(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE, onStep });
   };
   const lookWithinPages = (): void => {
     for (const { path, step } of index.chart.states.filter((state) => isStepId(state.step) && on(state.step).length > 0)) {
@@ -88,16 +111,21 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       note(found);
       return false;
     },
-    { allow: isOnward, key: calendarKey },
+    { allow: isOnward, key: calendarKey, onStep },
   );
   lookWithinPages();
   const arrivedAt = [...arrivals.values()];
   for (const from of arrivedAt) {
-    for (const move of stepper.moves(from.snapshot, isByAddress)) note({ snapshot: stepper.step(from.snapshot, move), path: [...from.path, move] });
+    for (const move of stepper.moves(from.snapshot, isByAddress)) {
+      const stepped = stepper.step(from.snapshot, move);
+      const path = [...from.path, move];
+      onStep(path, stepped);
+      note({ snapshot: stepped.snapshot, path });
+    }
   }
   lookWithinPages();
   lookWithin(`${PAGES}.opening`, null, isOfPage);
-  const isWholeBeside = (): boolean => !states.some((path) => !ways.has(path) && !index.isWithin(path, PAGES));
+  const isWholeBeside = (): boolean => index.state('').children.every((path) => path === PAGES || !lacks(path));
   const first = on('timeDateBooking').slice(0, 3);
   explore(
     stepper,
@@ -106,7 +134,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       note(found);
       return isWholeBeside();
     },
-    { allow: isBeside, key: besideKey, limit: BESIDE_PAGE },
+    { allow: isBeside, key: besideKey, limit: BESIDE_PAGE, onStep },
   );
-  return Object.fromEntries([...ways].map(([path, moves]) => [path, moves.map(nameOf)]));
+  return { states: Object.fromEntries([...ways].map(([path, moves]) => [path, moves.map(nameOf)])), transitions: Object.fromEntries(through) };
 }

@@ -49,16 +49,16 @@ export const GUARD_WORDS = {
   isServed: 'the zipcode is served',
   isOutsideServiceArea: 'the zipcode is not served',
   isOtherPropertyType: 'the property type is Other',
-  isNonPrimaryResidence: 'the property is not a primary residence',
-  hasFewerThanTwoWindows: `the project has fewer than ${counted(constants.MIN_WINDOWS_FOR_BOOKING, 'window')}`,
-  isUnsureOfOwnership: 'not an event, ownership is to be verified, and the visitor is not sure',
-  isBelowValueThreshold: 'not an event, no verification, and the property value is below the threshold',
+  isNonPrimaryResidence: `the property is ${listed(constants.NON_PRIMARY_RESIDENCES.map((code) => codeWords(constants.PROPERTY_TYPE, code)), 'or')}, and so not a primary residence`,
+  hasFewerThanTwoWindows: `the project has fewer than ${counted(constants.MIN_WINDOWS_FOR_BOOKING, 'window')}, or no windows at all`,
+  isUnsureOfOwnership: 'it is not an event, ownership is to be verified, and the visitor is unsure who owns the home',
+  isBelowValueThreshold: 'it is not an event, ownership need not be verified, and the property value is below the threshold',
   isVerificationOff: 'ownership need not be verified',
   isKnownAddress: 'the address is complete',
   isSameAddress: 'the address itself is unchanged',
   isNewWholeAddress: 'the address changed and is complete',
   offersSomeTime: 'some time is free',
-  offersNothing: 'nothing is free at all',
+  offersNothing: 'nothing is free at all, every time is sold out',
   canLookFurther: 'the next week has not been asked for and may be booked',
   isWeekKnown: 'the times of that week are known',
   mayKeepLaterTime: 'the kept day or time may lie in the next week',
@@ -145,6 +145,8 @@ interface LimitWords {
   rule: string;
   /** The end of the sentence. A list is said value by value. */
   value: (value: number) => string;
+  /** Path of the state in which a visitor meets it, where the chart has one. */
+  at?: string;
 }
 
 function spelled(key: string): string {
@@ -166,49 +168,52 @@ function upTo(thing: string): LimitWords['value'] {
   return (count) => `up to ${counted(count, thing)}`;
 }
 
+/** Where visitors choose a time. */
+const CALENDAR = 'pages.appointment.timeDateBooking';
+
 const fewerWindows: LimitWords['value'] = (count) => `with fewer than ${counted(count, 'window')}`;
 const seconds: LimitWords['value'] = (count) => timeWords(count * 1000);
 const savedAs: LimitWords['value'] = (code) => `the code ${code}`;
 
 /** What a constant of the domain (src/domain/constants.ts) means, for whom; null where no visitor meets it. A constant without a line here does not compile. */
 export const LIMIT_WORDS = {
-  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: fewerWindows },
-  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: fewerWindows },
-  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: fewerWindows },
-  HOLD_SECONDS: { rule: 'A picked time is kept, outside events,', value: (count) => `for ${seconds(count)}` },
+  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: fewerWindows, at: 'pages.project.address.form.deciding' },
+  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: fewerWindows, at: CALENDAR },
+  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: fewerWindows, at: CALENDAR },
+  HOLD_SECONDS: { rule: 'A timer keeps a picked time, outside events,', value: (count) => `for ${seconds(count)}`, at: 'hold.running' },
   HOLD_MS: null,
   HOLD_TICK_MS: { rule: 'The time left of a kept time is counted', value: (time) => `every ${timeWords(time)}` },
-  HOLD_DANGER_SECONDS: { rule: 'Who keeps a time is warned, and offered to keep it on,', value: (count) => `in the last ${seconds(count)}` },
-  HOLD_ANNOUNCED_SECONDS: { rule: 'Who keeps a time and uses a screen reader is told the time left', value: (count) => `at ${seconds(count)}` },
+  HOLD_DANGER_SECONDS: { rule: 'Who keeps a time is warned, and offered to keep it on,', value: (count) => `in the last ${seconds(count)}`, at: 'hold.running' },
+  HOLD_ANNOUNCED_SECONDS: { rule: 'Who keeps a time and uses a screen reader is told the time left', value: (count) => `at ${seconds(count)}`, at: 'hold.running' },
   REQUEST_TIMEOUT_MS: { rule: 'Visitors are told that the backend does not answer', value: (time) => `after ${timeWords(time)}` },
   SPINNER_DELAY_MS: { rule: 'Visitors see the spinner of a save', value: (time) => `after ${timeWords(time)}` },
   FEELS_IMMEDIATE_MS: { rule: 'Visitors see the spinner of a request that is known to be slow', value: (time) => `after ${timeWords(time)}` },
-  ADDRESS_DEBOUNCE_MS: { rule: 'Visitors whose ownership is verified have their owners looked up', value: (time) => `${timeWords(time)} after they stop typing the address` },
-  BOOKING_WINDOW_DAYS: { rule: 'Visitors choose from times', value: (days) => `of ${counted(days, 'day')}` },
-  DAYS_PER_WEEK: { rule: 'Visitors turn the calendar', value: (days) => `by ${counted(days, 'day')}` },
-  PAID_LEAD_WINDOW_DAYS: { rule: 'Paid leads choose from times', value: (days) => `of ${counted(days, 'day')}` },
-  OFFER_AFTER_DAYS: { rule: 'The offer is shown to who picks a day', value: (days) => `more than ${counted(days, 'day')} away` },
+  ADDRESS_DEBOUNCE_MS: { rule: 'Visitors whose ownership is verified have their owners looked up', value: (time) => `${timeWords(time)} after they stop typing the address`, at: 'pages.project.address.owners.pausing' },
+  BOOKING_WINDOW_DAYS: { rule: 'Visitors choose from times', value: (days) => `of ${counted(days, 'day')}`, at: CALENDAR },
+  DAYS_PER_WEEK: { rule: 'Visitors turn the calendar', value: (days) => `by ${counted(days, 'day')}`, at: CALENDAR },
+  PAID_LEAD_WINDOW_DAYS: { rule: 'Paid leads choose from times', value: (days) => `of ${counted(days, 'day')}`, at: CALENDAR },
+  OFFER_AFTER_DAYS: { rule: 'The offer is shown to who picks a day', value: (days) => `more than ${counted(days, 'day')} away`, at: 'offer.shown' },
   OFFER_ACCEPTED_WITHIN_DAYS: { rule: 'The offer counts as accepted by who books a day', value: (days) => `at most ${counted(days, 'day')} away` },
-  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (time) => `for ${timeWords(time)}` },
-  OFFER_FADE_MS: { rule: 'The offer fades out', value: (time) => `in ${timeWords(time)}` },
+  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (time) => `for ${timeWords(time)}`, at: 'offer.shown' },
+  OFFER_FADE_MS: { rule: 'The offer fades out', value: (time) => `in ${timeWords(time)}`, at: 'offer.fading' },
   MAX_OFFER_LENGTH: { rule: 'The text of an offer is kept', value: upTo('symbol') },
   MAX_NAME_LENGTH: { rule: 'Visitors may type a name', value: upTo('symbol') },
   MAX_ADDRESS_LENGTH: { rule: 'Visitors may type a line of an address', value: upTo('symbol') },
   MAX_OTHER_TEXT_LENGTH: { rule: 'Who chooses Other may type', value: upTo('symbol') },
-  MAX_COMMENTS_LENGTH: { rule: 'Visitors may type comments', value: upTo('symbol') },
+  MAX_COMMENTS_LENGTH: { rule: 'Visitors may type comments', value: upTo('symbol'), at: 'pages.appointment.additionalComments' },
   MAX_EMAIL_LENGTH: { rule: 'Visitors may type an e-mail address', value: upTo('symbol') },
   MAX_EMAIL_LOCAL_LENGTH: { rule: 'Before the @ of an e-mail address, visitors may type', value: upTo('symbol') },
-  MAX_TOPICS: { rule: 'Who has booked may choose', value: upTo('topic') },
+  MAX_TOPICS: { rule: 'Who has booked may choose', value: upTo('topic'), at: 'pages.appointment.additionalComments' },
   MAX_URL_LENGTH: { rule: 'The address a visitor came from is kept', value: upTo('symbol') },
   MAX_PARAMETER_NAME_LENGTH: { rule: 'Names of marketing parameters are kept', value: upTo('symbol') },
   MAX_PARAMETERS: { rule: 'Of an address are kept', value: upTo('marketing parameter') },
-  MAX_ADDITIONAL_OWNERS: { rule: 'Visitors may name', value: upTo('further homeowner') },
+  MAX_ADDITIONAL_OWNERS: { rule: 'Visitors may name', value: upTo('further homeowner'), at: 'pages.project.homeownerList' },
   PHONE_DIGITS: { rule: 'A phone number has', value: (count) => counted(count, 'digit') },
   ZIP_DIGITS: { rule: 'A zipcode has', value: (count) => counted(count, 'digit') },
-  MAX_WINDOWS: { rule: 'A project may have', value: upTo('window') },
-  MAX_DOORS: { rule: 'A project may have', value: upTo('door') },
-  MAX_WINDOW_AMOUNT: { rule: 'Who describes windows for inside sales may give, of each kind,', value: upTo('window') },
-  MAX_PROJECT_ITEMS: { rule: 'Who describes the project for inside sales may add, of windows and of doors,', value: upTo('form') },
+  MAX_WINDOWS: { rule: 'A project may have', value: upTo('window'), at: 'pages.project.windowCount' },
+  MAX_DOORS: { rule: 'A project may have', value: upTo('door'), at: 'pages.project.windowCount' },
+  MAX_WINDOW_AMOUNT: { rule: 'Who describes windows for inside sales may give, of each kind,', value: upTo('window'), at: 'pages.elsewhere.projectDetails' },
+  MAX_PROJECT_ITEMS: { rule: 'Who describes the project for inside sales may add, of windows and of doors,', value: upTo('form'), at: 'pages.elsewhere.projectDetails' },
   BLOG_POSTS_SHOWN: { rule: 'Who has booked is offered', value: (count) => counted(count, 'article') },
   REVIEW_COUNT: { rule: 'Visitors are shown reviews', value: (count) => `out of the latest ${numberWord(count)}` },
   REVIEW_RATING: { rule: 'Visitors are shown reviews', value: (count) => `of ${counted(count, 'star')}` },
@@ -224,8 +229,8 @@ export const LIMIT_WORDS = {
 
 const LIMITS: Record<string, LimitWords | null | undefined> = LIMIT_WORDS;
 
-function andList(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+function listed(parts: readonly string[], last: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
 /** The sentence of a constant of the domain with a value as JSON; null where it has none. Of a group, one name is told: `PROPERTY_TYPE.rental`. */
@@ -235,7 +240,24 @@ function limitSentence(name: string, json: string): { rule: string; end: string 
   if (words === null || words === undefined || !/^[\d[]/.test(json)) return null;
   const value: unknown = JSON.parse(json);
   const values = [value].flat().filter((one) => typeof one === 'number');
-  return { rule: key === undefined ? words.rule : `${words.rule} ${inQuotes(keyWords(key))}`, end: andList(values.map(words.value)) || 'none' };
+  return { rule: key === undefined ? words.rule : `${words.rule} ${inQuotes(keyWords(key))}`, end: listed(values.map(words.value), 'and') || 'none' };
+}
+
+/** A time or a limit of the domain as a sentence. */
+export interface LimitRule {
+  /** Name of the constant. */
+  name: string;
+  says: string;
+  /** Path of the state in which a visitor meets it; null where the chart has none. */
+  at: string | null;
+}
+
+/** Every time and limit that a visitor meets, as it is now. */
+export function limitRules(): LimitRule[] {
+  return Object.entries(constants).flatMap(([name, value]): LimitRule[] => {
+    const sentence = limitSentence(name, JSON.stringify(value));
+    return sentence === null ? [] : [{ name, says: `${sentence.rule} ${sentence.end}.`, at: LIMITS[name]?.at ?? null }];
+  });
 }
 
 /** A constant of the domain that changed: for whom what holds now and held before, where that can be said; else its values. Null where it is new or gone. */

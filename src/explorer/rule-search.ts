@@ -1,0 +1,69 @@
+import { lines, moves } from 'virtual:explorer-data';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import { rulesOf } from '#src/tools/flow/rules.ts';
+import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
+import type { VariantName } from '#src/tools/flow/variants.ts';
+import { limitRules } from '#src/tools/flow/words.ts';
+import { visitorsOf } from './jump.ts';
+import { chart } from './pictures.ts';
+import { saysWord, wordsOf } from './sought.ts';
+
+/** What may be played: a line of the chart, or a state in which a limit is met. */
+export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
+
+/** A rule that a search found. */
+export interface FoundRule {
+  /** Id of the transition, or name of the limit. */
+  id: string;
+  says: string;
+  where: string;
+  /** What the chart calls it; empty where it has no name. */
+  description: string;
+  /** Null where it cannot be played. */
+  place: Place | null;
+}
+
+/** Words of a question that no rule says. */
+const OF_QUESTIONS = new Set('what happens happen when if a an the who is are has have with there too of to in on for and does do visitor visitors somebody someone he she they'.split(' '));
+
+let all: FoundRule[] | null = null;
+
+function allRules(): FoundRule[] {
+  all ??= [
+    ...rulesOf(chart).map((rule): FoundRule => ({ ...rule, place: { kind: 'line', id: rule.id } })),
+    ...limitRules().map(({ name, says, at }): FoundRule => ({ id: name, says, where: 'A time or a limit', description: '', place: at === null ? null : { kind: 'state', path: at } })),
+  ];
+  return all;
+}
+
+/** How well a rule answers: the better, the lower. Null where it lacks a word. */
+function rankOf({ says, where, description, place }: FoundRule, words: readonly string[]): number | null {
+  const [own, rule, text] = [description, says, `${says} ${where}`].map((part) => part.toLowerCase());
+  const hasAll = (part = '') => words.every((word) => part.split(/[^\p{L}\d]+/u).includes(word));
+  const ranks = [text?.includes(words.join(' ')), hasAll(own), hasAll(rule), hasAll(text), words.every((word) => saysWord(text ?? '', word))];
+  const rank = ranks.indexOf(true);
+  if (rank === -1) return null;
+  return place === null || playersOf(place).length === 0 ? rank + ranks.length : rank;
+}
+
+/** Rules that say every word of a question: first those that say it as it stands, in the chart's own words, then in others, then with words that begin alike; what can be played before what cannot. None where there are no words. */
+export function findRules(question: string): FoundRule[] {
+  const words = wordsOf(question).filter((word) => !OF_QUESTIONS.has(word));
+  if (words.length === 0) return [];
+  const ranked = allRules().flatMap((rule) => {
+    const rank = rankOf(rule, words);
+    return rank === null ? [] : [{ rule, rank }];
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ rule }) => rule);
+}
+
+/** A short way through a line as names of moves, and what the draft is marked as afterwards; null where visitors of the variant never take it. */
+export function wayThrough(variant: VariantName, id: string): { moves: string[]; status: DraftStatus } | null {
+  const way = lines[variant][id];
+  return way === undefined ? null : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
+}
+
+/** The kinds of visitors for whom a rule can be played. */
+export function playersOf(place: Place): VariantName[] {
+  return place.kind === 'state' ? visitorsOf(place.path) : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
+}

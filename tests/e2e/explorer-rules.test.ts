@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Frame, Page } from 'playwright';
+import type { StepId } from '#src/domain/steps.ts';
+import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
+import { axe, DESKTOP, openBrowser, PHONE } from '#tests/support/browser.ts';
+import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
+import { startProduct } from '#tests/support/product.ts';
+import type { Product } from '#tests/support/product.ts';
+
+let product: Product;
+let browser: TestBrowser;
+let visit: TestPage;
+
+beforeAll(async () => {
+  await ensureExplorerBuilt();
+  product = await startProduct({ explorerRoot: EXPLORER_ROOT });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+beforeEach(() => () => visit.close());
+
+async function openRules(options: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
+  visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
+  const { page } = visit;
+  await page.goto(`${product.url}/flow/`);
+  await page.getByRole('tab', { name: 'Walk' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('region', { name: 'Rules' }).waitFor();
+  return page;
+}
+
+/** Asks by keyboard alone, and plays the first rule that is found. */
+async function ask(page: Page, question: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(question);
+  await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+async function screenShows(page: Page, step: StepId): Promise<Frame> {
+  await page.locator(`[role="status"][data-step="${step}"]`).waitFor();
+  const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
+  await frame.locator(`main[data-step="${step}"] h1`).waitFor();
+  return frame;
+}
+
+test.each([
+  ['What happens with a renter?', 'projectDetails', 'standard', 'Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence.'],
+  ['too few windows', 'projectDetails', 'standard', 'Line 4 of 7, “Fewer than two windows”: the project has fewer than two windows, or no windows at all.'],
+  ['outside the area', 'doNotServiceArea', 'standard', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served.'],
+  ['not sure who owns the home', 'projectDetails', 'verification', 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.'],
+  ['sold out', 'timeDateBooking', 'standard', 'Line 2 of 3, “The save did not go through, with nothing free”: nothing is free at all, every time is sold out.'],
+  ['expired', 'timeDateBooking', 'standard', 'Played for “Regular” in'],
+] as const)('“%s”, asked by keyboard, is played on the chart and on %s', async (question, step, variant, because) => {
+  const page = await openRules();
+  await ask(page, question);
+  await screenShows(page, step);
+  const told = await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').locator('p').first().textContent();
+  expect([await page.getByLabel('Variant').inputValue(), told?.startsWith(because), visit.problems()]).toEqual([variant, true, []]);
+});
+
+test('the decision on the address is one table, and each line of it is played', async () => {
+  const page = await openRules();
+  const table = page.getByRole('table', { name: 'Which way does this project go?' });
+  const rows = table.getByRole('row');
+  const led: unknown[] = [];
+  for (let line = 1; line <= 7; line += 1) {
+    await table.getByRole('button', { name: new RegExp(`^Play.*: line ${line},`) }).click();
+    await rows.nth(line).locator('p').waitFor();
+    led.push([await page.locator('[role="status"][data-step]').getAttribute('data-step'), (await rows.nth(line).locator('p').textContent())?.slice(0, 11)]);
+  }
+  expect([led, visit.problems()]).toEqual([
+    [
+      ['doNotServiceArea', 'Line 1 of 7'],
+      ['projectDetails', 'Line 2 of 7'],
+      ['projectDetails', 'Line 3 of 7'],
+      ['projectDetails', 'Line 4 of 7'],
+      ['projectDetails', 'Line 5 of 7'],
+      ['projectDetails', 'Line 6 of 7'],
+      ['timeDateBooking', 'Line 7 of 7'],
+    ],
+    [],
+  ]);
+});
+
+test('on a phone the rules need no scrolling sideways, and axe finds nothing', async () => {
+  const page = await openRules({ viewport: PHONE });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('windows');
+  await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first().waitFor();
+  expect([await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([PHONE.width, [], []]);
+});
+
