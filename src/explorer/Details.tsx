@@ -5,6 +5,7 @@ import { coverageOfAll } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { canJumpTo } from './jump.ts';
+import { NotesOn } from './Notes.tsx';
 import { funnelWords, verdictLines } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { chart } from './pictures.ts';
@@ -115,7 +116,7 @@ export function Details(props: DetailsProps) {
       <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
         ×
       </button>
-      <div aria-live="polite">{thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}</div>
+      <div aria-live="polite">{thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}<NotesOn thing={thing} /></div>
     </aside>
   );
 }

@@ -23,7 +23,7 @@ import { chart, MAP, mapOf } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
 import { decidedBy, endOfWay } from './way.ts';
-import { Rules } from './Rules.tsx';
+import { playById, Rules } from './Rules.tsx';
 import { Tabs } from './Tabs.tsx';
 import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
@@ -163,6 +163,9 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     if (walked !== undefined) {
       setSheet('coverage');
       void play(walked, link.step ?? walked.steps.length);
+    } else if (link.play !== null) {
+      setSheet('rules');
+      void playById(store, link.play, link.variant);
     } else if (link.walk !== null) void store.walkAgain(link.variant, link.walk);
     else if (link.journey === null && link.state !== null) void store.jumpTo(link.state);
   });

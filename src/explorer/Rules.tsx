@@ -11,6 +11,7 @@ import { inQuotes } from '#src/tools/flow/words.ts';
 import { movesAt } from './explorer-store.ts';
 import type { ExplorerStore } from './explorer-store.ts';
 import { stepOf } from './Details.tsx';
+import { AllNotes } from './Notes.tsx';
 import { chart } from './pictures.ts';
 import { findRules, playersOf, wayThrough } from './rule-search.ts';
 import type { Place } from './rule-search.ts';
@@ -29,6 +30,21 @@ async function playLine(store: ExplorerStore, variant: VariantName, id: string):
   const [answer] = movesAt(moment).filter((move) => isOnward(move) && 'actorId' in move.event && move.event.actorId === 'saveDraft');
   if (moment.snapshot.hasTag('busy') && answer !== undefined) await store.apply(answer);
   return decidedBy(moment.taken.filter((one) => one === id))[0] ?? '';
+}
+
+/** Plays a line by its id, or walks to a state by its path, as the first visitor who meets it; the given one where that is among them. */
+export async function playById(store: ExplorerStore, id: string, variant: VariantName): Promise<void> {
+  const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
+  const line: Place = { kind: 'line', id };
+  const isLine = source !== undefined && playersOf(line).length > 0;
+  const place: Place = isLine ? line : { kind: 'state', path: source ?? id };
+  const players = playersOf(place);
+  const player = players.includes(variant) ? variant : (players[0] ?? variant);
+  if (place.kind === 'line') await playLine(store, player, place.id);
+  else {
+    store.choose(player);
+    await store.jumpTo(place.path);
+  }
 }
 
 interface Played {
@@ -160,6 +176,7 @@ export function Rules({ store, variant, report, visits }: RulesProps) {
           </tbody>
         </table>
       ))}
+      <AllNotes />
     </section>
   );
 }

@@ -8,6 +8,8 @@ export interface DeepLink {
   variant: VariantName;
   /** Path of the state to jump to, or null. */
   state: string | null;
+  /** Id of a transition, or path of a state, that is to be played by whoever meets it; null where none is. */
+  play: string | null;
   /** Id of a journey of the coverage report, or null. */
   journey: string | null;
   /** How many steps of the journey are walked; all where null. */
@@ -41,13 +43,14 @@ export function readLink(hash: string): DeepLink {
   return {
     variant: variantOf(parameters.get('variant')),
     state: parameters.get('state'),
+    play: parameters.get('play'),
     journey: parameters.get('journey'),
     step: Number.isInteger(step) && step >= 0 ? step : null,
     walk: walkOf(parameters.get('walk')),
   };
 }
 
-export function writeLink({ variant, state, journey, step, walk }: DeepLink): string {
+export function writeLink({ variant, state, journey, step, walk }: Omit<DeepLink, 'play'>): string {
   const parameters = new URLSearchParams({ variant });
   if (state !== null) parameters.set('state', state);
   if (journey !== null) parameters.set('journey', journey);

@@ -1,8 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import type { ChartTransition } from '#src/tools/flow/chart.ts';
+import { diffRevisions, diffSections } from '#src/tools/flow/diff.ts';
+import { diffHtml } from '#src/tools/flow/diff-html.tsx';
+import { diffPictures } from '#src/tools/flow/diff-picture.ts';
 import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
-import { axe, DESKTOP, openBrowser, PHONE } from '#tests/support/browser.ts';
+import { ROUTES } from '#src/tools/flow/generate.ts';
+import type { Revision } from '#src/tools/flow/revision.ts';
+import { axe, openBrowser, PHONE } from '#tests/support/browser.ts';
 import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -97,3 +105,50 @@ test('on a phone the rules need no scrolling sideways, and axe finds nothing', a
   expect([await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([PHONE.width, [], []]);
 });
 
+
+describe('a comparison as one file', () => {
+  const index = indexChart(readChart(bookingMachine));
+  const LINES = 'pages.project.address.form.deciding ▸ @always';
+
+  /** The chart as it is, with other lines. */
+  function revision(change: (transition: ChartTransition) => ChartTransition[] = (transition) => [transition]): Revision {
+    return { chart: { ...index.chart, transitions: index.chart.transitions.flatMap(change) }, routes: ROUTES, titles: {}, constants: {} };
+  }
+
+  async function openComparison(before: Revision): Promise<Page> {
+    const after = revision();
+    const diff = diffRevisions(before, after);
+    const pictures = [...(await diffPictures(diff, before, after)).values()];
+    const explorers = { before: null, after: `${product.url}/flow/` };
+    const html = diffHtml({ ref: 'v1', sections: diffSections(diff, before.chart, after.chart), sources: [], pictures, explorers });
+    visit = await browser.newPage({ reducedMotion: 'reduce', ownContext: true });
+    await visit.page.setContent(html);
+    return visit.page;
+  }
+
+  const without = (id: string) => revision((transition) => (transition.id === id ? [] : [transition]));
+  const otherwise = (id: string, change: Partial<ChartTransition>) => revision((transition) => [transition.id === id ? { ...transition, ...change } : transition]);
+
+  test.each([
+    ['a new line', without(`${LINES}[6]`), 'New transitions', 'timeDateBooking'],
+    ['a line that leads elsewhere', otherwise(`${LINES}[0]`, { targets: ['pages.elsewhere.projectDetails'] }), 'Transitions that lead elsewhere', 'doNotServiceArea'],
+    ['a condition that changed', otherwise(`${LINES}[3]`, { guard: { name: 'isBooked', params: null } }), 'Conditions that changed', 'projectDetails'],
+    ['what is done on the way', otherwise(`${LINES}[2]`, { actions: [] }), 'What is done on the way changed', 'projectDetails'],
+    ['words', otherwise('hold.running ▸ hold.expired[0]', { description: 'Over' }), 'Words that changed', 'timeDateBooking'],
+  ] as const)('%s is found as a sentence, and played as it is, by keyboard', async (_, before, heading, step) => {
+    const page = await openComparison(before);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await screenShows(await opened, step);
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('it has a picture in which both revisions are drawn, fits a phone, and axe finds nothing', async () => {
+    const page = await openComparison(without(`${LINES}[6]`));
+    await page.setViewportSize(PHONE);
+    const sizes = await page.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().height > 100));
+    expect([sizes.length > 0, sizes.every(Boolean), await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([true, true, PHONE.width, [], []]);
+  });
+});

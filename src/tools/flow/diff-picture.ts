@@ -1,6 +1,6 @@
 import { indexChart } from './chart.ts';
-import { renamesIn } from './diff.ts';
-import type { ChartDiff } from './diff.ts';
+import { renamesIn, touchedBy } from './diff.ts';
+import type { ChartDiff, Touched } from './diff.ts';
 import { diagramsOf } from './diagrams.ts';
 import type { Diagram, DiagramEdge } from './diagrams.ts';
 import { layOut } from './layout.ts';
@@ -18,27 +18,6 @@ const LEGEND = [
   { colour: REMOVED, words: 'gone' },
   { colour: CHANGED, words: 'changed' },
 ] as const;
-
-interface Touched {
-  added: Set<string>;
-  removed: Set<string>;
-  changed: Set<string>;
-}
-
-function touchedBy(diff: ChartDiff): Touched {
-  const changes = [...diff.retargeted, ...diff.guards, ...diff.moved, ...diff.actions, ...diff.reentries];
-  return {
-    added: new Set([...diff.added.map(({ id }) => id), ...diff.addedStates.map(({ path }) => path)]),
-    removed: new Set([...diff.removed.map(({ id }) => id), ...diff.removedStates.map(({ path }) => path)]),
-    changed: new Set([
-      ...changes.flatMap(({ before, after }) => [before.id, after.id]),
-      ...diff.changedStates.map(({ after }) => after.path),
-      ...diff.unasked.map(({ id }) => id),
-      ...diff.renamed.map((rename) => rename.after),
-      ...diff.descriptions.map(({ what }) => what),
-    ]),
-  };
-}
 
 /** What a line that stands for several ways says of both revisions: first what is gone and what is new, so that it is never left out. */
 function labelsOfBoth(before: readonly string[], after: readonly string[]): string[] {
@@ -86,22 +65,28 @@ function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram |
   return { nodes, edges, legend: LEGEND };
 }
 
-/** A picture of every part of the flow that changed, new, gone and changed told apart by colour: id of the picture → SVG. */
+/** A picture of a part of the flow in which both revisions are drawn. */
+export interface DiffPicture {
+  title: string;
+  svg: string;
+}
+
+/** A picture of every part of the flow that changed, new, gone and changed told apart by colour: by the id of the picture. */
 export async function diffPictures(
   diff: ChartDiff,
   before: Pick<Revision, 'chart' | 'routes'>,
   after: Pick<Revision, 'chart' | 'routes'>,
-): Promise<Map<string, string>> {
+): Promise<Map<string, DiffPicture>> {
   const olds = diagramsOf(indexChart(inNewNames(before.chart, renamesIn(diff))), { routes: before.routes });
   const news = diagramsOf(indexChart(after.chart), { routes: after.routes });
   const touched = touchedBy(diff);
-  const pictures = new Map<string, string>();
+  const pictures = new Map<string, DiffPicture>();
   for (const id of new Set([...news, ...olds].filter(({ kind }) => kind !== 'overview').map((diagram) => diagram.id))) {
     const [old, now] = [olds.find((one) => one.id === id), news.find((one) => one.id === id)];
     const diagram = together(old, now);
     if (diagram === null) continue;
     const marks = marksOf(diagram, old, now, touched);
-    if (marks.nodes.size + marks.edges.size > 0) pictures.set(id, toSvg(await layOut(diagram), marks));
+    if (marks.nodes.size + marks.edges.size > 0) pictures.set(id, { title: diagram.title, svg: toSvg(await layOut(diagram), marks) });
   }
   return pictures;
 }

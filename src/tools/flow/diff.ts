@@ -1,6 +1,8 @@
 import { indexChart } from './chart.ts';
 import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
 import { placeWords } from './document.ts';
+import { aboutWords } from './notes.ts';
+import type { Note } from './notes.ts';
 import { inNewNames, renamesOf } from './renames.ts';
 import type { Rename, Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
@@ -193,10 +195,53 @@ export function isSameFlow(diff: ChartDiff): boolean {
   return Object.values(diff).every((list: readonly unknown[]) => list.length === 0);
 }
 
-/** One heading with its lines, in words; only those that have any. */
+/** Paths of states and ids of transitions. */
+export interface Touched {
+  added: Set<string>;
+  removed: Set<string>;
+  changed: Set<string>;
+}
+
+/** What a comparison speaks of. */
+export function touchedBy(diff: ChartDiff): Touched {
+  const changes = [...diff.retargeted, ...diff.guards, ...diff.moved, ...diff.actions, ...diff.reentries];
+  return {
+    added: new Set([...diff.added.map(({ id }) => id), ...diff.addedStates.map(({ path }) => path)]),
+    removed: new Set([...diff.removed.map(({ id }) => id), ...diff.removedStates.map(({ path }) => path)]),
+    changed: new Set([
+      ...changes.flatMap(({ before, after }) => [before.id, after.id]),
+      ...diff.changedStates.map(({ after }) => after.path),
+      ...diff.unasked.map(({ id }) => id),
+      ...diff.renamed.map((rename) => rename.after),
+      ...diff.descriptions.map(({ what }) => what),
+    ]),
+  };
+}
+
+/** Ids of the transition or paths of the state that a change is about, by the names of each revision; null where there is none. */
+export interface DiffPlaces {
+  before: string | null;
+  after: string | null;
+}
+
+/** A change in a sentence. */
+export interface DiffLine extends DiffPlaces {
+  says: string;
+}
+
+/** One heading with its changes; only those that have any. */
 export interface DiffSection {
   title: string;
-  lines: string[];
+  lines: DiffLine[];
+}
+
+function changeAt(says: string, { before, after }: Change): DiffLine {
+  return { says, before: before.id, after: after.id };
+}
+
+/** A change that is about no place of the chart. */
+function changeAlone(says: string): DiffLine {
+  return { says, before: null, after: null };
 }
 
 function guardOf(guard: Named | null): string {
@@ -251,7 +296,7 @@ function withWords(name: string, words: string): string {
   return name === words ? name : `${words} (${name})`;
 }
 
-/** A comparison in words. `before` is the chart as it was, by its own names. */
+/** A comparison in words, with the places it is about. `before` is the chart as it was, by its own names. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
   const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, renamesIn(diff))), indexChart(after)];
   const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
@@ -277,52 +322,66 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
   const sections: DiffSection[] = [
     {
       title: 'States that have another name',
-      lines: diff.renamed.map(({ before: was, after: is }) => `${placeWords(oldest, was)} (${was}) → ${placeWords(now, is)} (${is})`),
+      lines: diff.renamed.map(({ before: was, after: is }) => ({ says: `${placeWords(oldest, was)} (${was}) → ${placeWords(now, is)} (${is})`, before: was, after: is })),
     },
     {
       title: 'Events that have another name',
-      lines: diff.renamedEvents.map(({ before: was, after: is }) => `${withWords(was, eventWords(was))} → ${withWords(is, eventWords(is))}`),
+      lines: diff.renamedEvents.map(({ before: was, after: is }) => changeAlone(`${withWords(was, eventWords(was))} → ${withWords(is, eventWords(is))}`)),
     },
     {
       title: 'Conditions that have another name',
-      lines: diff.renamedGuards.map(({ before: was, after: is }) => `${withWords(was, wordsOfGuard(was))} → ${withWords(is, wordsOfGuard(is))}`),
+      lines: diff.renamedGuards.map(({ before: was, after: is }) => changeAlone(`${withWords(was, wordsOfGuard(was))} → ${withWords(is, wordsOfGuard(is))}`)),
     },
-    { title: 'New states', lines: diff.addedStates.map(({ path, description }) => `${place(now, path)}: ${description}`) },
-    { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => `${place(old, path)}: ${description}`) },
-    { title: 'States that work differently', lines: diff.changedStates.map(stateLine) },
-    { title: 'New transitions', lines: diff.added.map((one) => [full(now, one), turn(one)].filter((part) => part !== '').join('; ')) },
-    { title: 'Transitions that are gone', lines: diff.removed.map((one) => full(old, one)) },
+    { title: 'New states', lines: diff.addedStates.map(({ path, description }) => ({ says: `${place(now, path)}: ${description}`, before: null, after: path })) },
+    { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => ({ says: `${place(old, path)}: ${description}`, before: path, after: null })) },
+    { title: 'States that work differently', lines: diff.changedStates.map((change) => ({ says: stateLine(change), before: change.before.path, after: change.after.path })) },
+    { title: 'New transitions', lines: diff.added.map((one) => ({ says: [full(now, one), turn(one)].filter((part) => part !== '').join('; '), before: null, after: one.id })) },
+    { title: 'Transitions that are gone', lines: diff.removed.map((one) => ({ says: full(old, one), before: one.id, after: null })) },
     {
       title: 'Transitions that lead elsewhere',
-      lines: diff.retargeted.map(({ before: was, after: is }) => `${says(now, is)}: ${targets(old, was)} → ${targets(now, is)}`),
+      lines: diff.retargeted.map((change) => changeAt(`${says(now, change.after)}: ${targets(old, change.before)} → ${targets(now, change.after)}`, change)),
     },
     {
       title: 'Conditions that changed',
-      lines: diff.guards.map(({ before: was, after: is }) => `${says(now, is)}: ${guardOf(was.guard)} → ${guardOf(is.guard)}`),
+      lines: diff.guards.map((change) => changeAt(`${says(now, change.after)}: ${guardOf(change.before.guard)} → ${guardOf(change.after.guard)}`, change)),
     },
     {
       title: 'Conditions asked in another order',
-      lines: diff.moved.map(({ before: was, after: is }) => `${says(now, is)}: line ${was.index + 1} → ${turn(is)}`),
+      lines: diff.moved.map((change) => changeAt(`${says(now, change.after)}: line ${change.before.index + 1} → ${turn(change.after)}`, change)),
     },
-    { title: 'Transitions that cannot happen, below a line without a condition', lines: diff.unasked.map((one) => full(now, one)) },
+    { title: 'Transitions that cannot happen, below a line without a condition', lines: diff.unasked.map((one) => ({ says: full(now, one), before: null, after: one.id })) },
     {
       title: 'What is done on the way changed',
-      lines: diff.actions.map(({ before: was, after: is }) => `${says(now, is)}: ${namesOf(was.actions)} → ${namesOf(is.actions)}`),
+      lines: diff.actions.map((change) => changeAt(`${says(now, change.after)}: ${namesOf(change.before.actions)} → ${namesOf(change.after.actions)}`, change)),
     },
     {
       title: 'Whether the state begins anew changed',
-      lines: diff.reentries.map(({ before: was, after: is }) => `${says(now, is)}: ${beginning(was)} → ${beginning(is)}`),
+      lines: diff.reentries.map((change) => changeAt(`${says(now, change.after)}: ${beginning(change.before)} → ${beginning(change.after)}`, change)),
     },
-    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`) },
-    { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => `${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`) },
-    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
+    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => ({ says: `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`, before: null, after: what })) },
+    { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => changeAlone(`${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`)) },
+    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => changeAlone(`${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`)) },
   ];
-  const values = diff.constants.map(({ name, before: was, after: is }) => limitChangeWords(name, was, is));
-  return [...sections, { title: 'Times and limits that changed', lines: values }].filter(({ lines }) => lines.length > 0);
+  const oldNames = new Map([
+    ...old.chart.states.map(({ path }, at) => [path, before.states[at]?.path ?? path] as const),
+    ...old.chart.transitions.map(({ id }, at) => [id, before.transitions[at]?.id ?? id] as const),
+  ]);
+  const values = diff.constants.map(({ name, before: was, after: is }) => changeAlone(limitChangeWords(name, was, is)));
+  return [...sections, { title: 'Times and limits that changed', lines: values }]
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => ({ title, lines: lines.map((line) => ({ ...line, before: oldNames.get(line.before ?? '') ?? line.before })) }));
+}
+
+/** What was noted on what changed; no section where nothing was. */
+export function notesSection(diff: ChartDiff, after: Chart, notes: readonly Note[]): DiffSection[] {
+  const { added, removed, changed } = touchedBy(diff);
+  const index = indexChart(after);
+  const lines = notes.filter(({ about }) => added.has(about) || removed.has(about) || changed.has(about)).map((note) => ({ says: `${aboutWords(index, note)}: ${note.says}`, before: null, after: note.about }));
+  return lines.length === 0 ? [] : [{ title: 'Notes on what changed', lines }];
 }
 
 /** One sentence on sources that differ: what the names of the chart stand for is written there. None where no source does. */
-function sourcesLine(sections: readonly DiffSection[], sources: readonly string[]): string[] {
+export function sourcesLine(sections: readonly DiffSection[], sources: readonly string[]): string[] {
   if (sources.length === 0) return [];
   const files = sources.join(', ');
   return [
@@ -335,13 +394,13 @@ function sourcesLine(sections: readonly DiffSection[], sources: readonly string[
 /** A comparison as plain text. `sources` are the files of the flow that differ. */
 export function diffText(sections: readonly DiffSection[], sources: readonly string[]): string {
   if (sections.length === 0 && sources.length === 0) return 'Nothing of the flow changed.';
-  const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)].join('\n'));
+  const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map(({ says }) => `  ${says}`)].join('\n'));
   return [...body, ...sourcesLine(sections, sources)].join('\n\n');
 }
 
 /** A comparison for a review. `sources` are the files of the flow that differ. */
 export function diffMarkdown(sections: readonly DiffSection[], sources: readonly string[], ref: string): string {
   if (sections.length === 0 && sources.length === 0) return `### The flow\n\nNothing of the flow changed since \`${ref}\`.`;
-  const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map((line) => `- ${line}`)].join('\n'));
+  const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map(({ says }) => `- ${says}`)].join('\n'));
   return [`### What changes in the flow since \`${ref}\``, ...body, ...sourcesLine(sections, sources)].join('\n\n');
 }

@@ -14,6 +14,8 @@ export interface DocumentParts {
   index: ChartIndex;
   diagrams: readonly Diagram[];
   statuses: ReadonlyMap<StepId, ReadonlyMap<VariantName, Reach>>;
+  /** What was noted, and on what, in words. */
+  notes: readonly { on: string; says: string }[];
 }
 
 function cell(text: string): string {
@@ -132,8 +134,13 @@ function isBeside(state: ChartState): boolean {
   return state.parent === '' && state.path !== PAGES;
 }
 
+function notesSection(notes: DocumentParts['notes']): string[] {
+  if (notes.length === 0) return [];
+  return ['## Notes', 'Kept in [flow-notes.json](flow-notes.json).', table(['On', 'Note'], notes.map(({ on, says }) => [on, says]))];
+}
+
 /** The whole of docs/flow.md. */
-export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string {
+export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts): string {
   const beside = new Set(index.chart.states.filter(isBeside).map(({ key }) => key));
   const overview = diagrams.filter(({ kind }) => kind === 'overview');
   const regions = diagrams.filter(({ kind, id }) => kind === 'region' && !beside.has(id));
@@ -159,6 +166,7 @@ export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string
     'How each kind of visitor reaches a page, and what the backend then holds of the draft. Found by running the flow; “by address” means that only a link or the address bar leads there.',
     statusSection(statuses),
     table(['Variant', 'Comes in by', ''], variants),
+    ...notesSection(notes),
     '## Every transition',
     ...transitionTables(index),
     '',

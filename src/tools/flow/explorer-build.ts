@@ -5,13 +5,14 @@ import { bundledContent } from '../bundled-content.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 import { ended, spawnTool } from '../processes.ts';
 import { webSourcesDigest } from '../web-build.ts';
+import { NOTES_FILE } from './notes.ts';
 import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 
 /** Where the built explorer is; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
-const OWN_SOURCES = ['src/explorer', 'src/tools/flow', 'reports/coverage/coverage.json'];
+const OWN_SOURCES = ['src/explorer', 'src/tools/flow', 'reports/coverage/coverage.json', NOTES_FILE];
 
 function filesUnder(relative: string): string[] {
   const absolute = path.join(PROJECT_ROOT, relative);

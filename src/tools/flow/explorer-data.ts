@@ -6,6 +6,8 @@ import { diagramsOf } from './diagrams.ts';
 import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
 import { createStepper } from './moves.ts';
+import { notesAtHand } from './notes-at-hand.ts';
+import type { Note } from './notes.ts';
 import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
 import { waysOf } from './ways.ts';
@@ -26,6 +28,8 @@ export interface ExplorerData {
   lines: Record<VariantName, Record<string, LineWay>>;
   /** Names of moves, each once. */
   moves: string[];
+  /** What docs/flow-notes.json says. */
+  notes: Note[];
   /** A coverage report of this chart names the same hash. */
   chartHash: string;
 }
@@ -52,6 +56,7 @@ export async function explorerData(): Promise<ExplorerData> {
     ways: forEach((variant) => found[variant].states),
     lines,
     moves: [...moves.keys()],
+    notes: notesAtHand(),
     chartHash: chartHash(index.chart),
   };
 }

@@ -7,7 +7,7 @@ const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
 const DATA = 'virtual:explorer-data';
 const RESOLVED = `\0${DATA}`;
 
-/** Makes `virtual:explorer-data` from the chart: the pictures of the flow, the ways to its states and its hash. */
+/** Makes `virtual:explorer-data` from the chart: the pictures of the flow, the ways to its states and lines, its hash, and the notes on it. */
 export function explorerData(): Plugin {
   const sources = new Set<string>();
   return {
@@ -20,7 +20,7 @@ export function explorerData(): Plugin {
         const { runnerImport } = await import('vite');
         const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
-        return `export const { pictures, ways, lines, moves, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+        return `export const { pictures, ways, lines, moves, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
     },
     hotUpdate({ file, modules }) {

@@ -2,14 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
-import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow } from './diff.ts';
+import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow, notesSection } from './diff.ts';
+import { diffHtml } from './diff-html.tsx';
 import { diffPictures } from './diff-picture.ts';
+import type { DiffPicture } from './diff-picture.ts';
+import { notesAtHand } from './notes-at-hand.ts';
 import { readRevisionsSince, stderrOf } from './revision.ts';
 
-const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]
+const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg] [--html [--before <url>] [--after <url>]] [--out <folder>]
 Compares the flow at a git reference with the flow as it is now.
   --markdown   prints Markdown for a review
-  --svg        writes a picture of every part that changed (to reports/flow-diff, or the folder of --out)
+  --svg        writes a picture of every part that changed
+  --html       writes sentences and pictures as one file, flow-diff.html, that can be mailed
+  --before, --after  address of a flow explorer of the reference, and of the flow as it is now: the file then plays each change there
+  --out        the folder to write to; reports/flow-diff where absent
 Exit code: 0 nothing changed, 3 something changed, 2 the comparison could not be made.`;
 
 /** What the shell learns. */
@@ -23,6 +29,9 @@ export async function flowDiff(args: readonly string[], repository: string, say:
     options: {
       markdown: { type: 'boolean', default: false },
       svg: { type: 'boolean', default: false },
+      html: { type: 'boolean', default: false },
+      before: { type: 'string' },
+      after: { type: 'string' },
       out: { type: 'string', default: path.join(repository, 'reports/flow-diff') },
       help: { type: 'boolean', default: false },
     },
@@ -38,13 +47,19 @@ export async function flowDiff(args: readonly string[], repository: string, say:
   }
   const { before, after, sources } = readRevisionsSince(repository, ref);
   const diff = diffRevisions(before, after);
-  const sections = diffSections(diff, before.chart, after.chart);
+  const sections = [...diffSections(diff, before.chart, after.chart), ...notesSection(diff, after.chart, notesAtHand(repository))];
   say(values.markdown ? diffMarkdown(sections, sources, ref) : diffText(sections, sources));
+  const pictures = values.svg || values.html ? await diffPictures(diff, before, after) : new Map<string, DiffPicture>();
+  if (values.html || pictures.size > 0) mkdirSync(values.out, { recursive: true });
   if (values.svg) {
-    const pictures = await diffPictures(diff, before, after);
-    if (pictures.size > 0) mkdirSync(values.out, { recursive: true });
-    for (const [id, svg] of pictures) writeFileSync(path.join(values.out, `${id}.svg`), svg);
+    for (const [id, { svg }] of pictures) writeFileSync(path.join(values.out, `${id}.svg`), svg);
     say(`\n${pictures.size} pictures${pictures.size === 0 ? '' : ` in ${values.out}`}`);
+  }
+  if (values.html) {
+    const file = path.join(values.out, 'flow-diff.html');
+    const explorers = { before: values.before ?? null, after: values.after ?? null };
+    writeFileSync(file, diffHtml({ ref, sections, sources, pictures: [...pictures.values()], explorers }));
+    say(`\n${file}`);
   }
   return isSameFlow(diff) && sources.length === 0 ? EXIT.same : EXIT.changed;
 }

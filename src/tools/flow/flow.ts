@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { readChart } from './chart.ts';
 import { generateFlow, PICTURES_FOLDER } from './generate.ts';
+import { notesAtHand } from './notes-at-hand.ts';
+import { lostNotes } from './notes.ts';
 
 const USAGE = `Usage: npm run flow            writes docs/flow.md, docs/flow/*.svg from the chart
        npm run flow:check      only says whether they are up to date (exit code 1 where not)`;
@@ -34,6 +38,7 @@ async function main(options: readonly string[]): Promise<number> {
     return options.includes('--help') ? 0 : 2;
   }
   const begun = performance.now();
+  for (const lost of lostNotes(notesAtHand(), readChart(bookingMachine))) console.warn(`Warning: ${lost}`);
   const generated = await generateFlow();
   const stale = staleFiles(generated);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

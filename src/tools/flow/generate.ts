@@ -5,6 +5,8 @@ import type { Chart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOutAll } from './layout.ts';
+import { notesAtHand } from './notes-at-hand.ts';
+import { aboutWords } from './notes.ts';
 import { statusTable } from './status-table.ts';
 import { toSvg } from './svg.tsx';
 
@@ -30,7 +32,8 @@ export async function generateFlow(): Promise<Map<string, string>> {
   const diagrams = diagramsOf(index, { routes: ROUTES });
   const placed = await layOutAll(diagrams);
   const statuses = await statusTable();
-  const document = toMarkdown({ index, diagrams, statuses });
+  const notes = notesAtHand().map((note) => ({ on: aboutWords(index, note), says: note.says }));
+  const document = toMarkdown({ index, diagrams, statuses, notes });
   return new Map([
     [DOCUMENT_FILE, document],
     ...placed.map((diagram): [string, string] => [`${PICTURES_FOLDER}/${diagram.id}.svg`, toSvg(diagram)]),

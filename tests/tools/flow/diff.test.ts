@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -126,7 +126,7 @@ test('two conditions that change places are told, also where another line of the
   expect({ code, said: said.split('\n\n').slice(0, -1) }).toEqual({
     code: EXIT.changed,
     said: [
-      'Transitions that are gone (1)\n  Address › Form › Deciding: At once (“The visitor is not sure who owns the home”) → Address › Form › Saving, only if not an event, ownership is to be verified, and the visitor is not sure',
+      'Transitions that are gone (1)\n  Address › Form › Deciding: At once (“The visitor is not sure who owns the home”) → Address › Form › Saving, only if it is not an event, ownership is to be verified, and the visitor is unsure who owns the home',
       'Conditions asked in another order (1)\n  Address › Form › Deciding: At once (“The property is of another type”): line 2 → line 3 of 6, asked before “Fewer than two windows”',
       'What is done on the way changed (1)\n  Address › Form › Deciding: At once (“The property is of another type”): hand the project to inside sales for the reason “Other property type”, head for “Project details” → hand the project to inside sales for the reason “Fewer than two windows”, head for “Project details”',
     ],
@@ -319,13 +319,22 @@ test('a state under another name and with other words is recognised by what happ
   });
 }, 30_000);
 
+test('what was noted on a line that changed is said with it', async () => {
+  mkdirSync(path.join(repository, 'docs'));
+  writeFileSync(path.join(repository, 'docs/flow-notes.json'), JSON.stringify([{ about: 'pages.start.event.active ▸ agents.opened[0]', says: 'Asked for by the field agents.' }]));
+  edit('states/event.states.ts', "target: '#fieldAgents'", "target: '#home'");
+  const { said } = await compare();
+  rmSync(path.join(repository, 'docs'), { recursive: true });
+  expect(said.split('\n\n')[1]).toBe('Notes on what changed (1)\n  Event › Active: “Choose the field agent”: Asked for by the field agents.');
+}, 30_000);
+
 test('two references are refused', async () => {
   const { code, said } = await compare('HEAD');
   expect([code, said.split('\n').slice(0, 2)]).toEqual([
     EXIT.failed,
     [
       'The flow is compared with one reference only, and as it is now: HEAD and HEAD are too many.',
-      'Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg [--out <folder>]]',
+      'Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg] [--html [--before <url>] [--after <url>]] [--out <folder>]',
     ],
   ]);
 });

@@ -1,0 +1,45 @@
+import { notes } from 'virtual:explorer-data';
+import { aboutWords } from '#src/tools/flow/notes.ts';
+import type { Note } from '#src/tools/flow/notes.ts';
+import { chart } from './pictures.ts';
+import type { Thing } from './things.ts';
+import styles from './Rules.module.css';
+
+/** Notes on a line by its transitions, and on a box by everything inside of it. */
+function notesOn(thing: Thing): Note[] {
+  if (thing.kind === 'line') return notes.filter(({ about }) => thing.edge.transitions.includes(about));
+  return notes.filter(({ about }) => chart.isWithin(about.split(' ▸ ')[0] ?? '', thing.node.id));
+}
+
+function Lines({ notes: own }: { notes: readonly Note[] }) {
+  return (
+    <ul className={styles['rules']}>
+      {own.map((note) => (
+        <li key={`${note.about} ${note.says}`} data-note={note.about}>
+          {note.says} <span className={styles['small']}>{aboutWords(chart, note)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What docs/flow-notes.json says of the thing that is looked at. */
+export function NotesOn({ thing }: { thing: Thing }) {
+  const own = notesOn(thing);
+  return own.length === 0 ? null : (
+    <>
+      <h3>Notes</h3>
+      <Lines notes={own} />
+    </>
+  );
+}
+
+/** Every note of docs/flow-notes.json. */
+export function AllNotes() {
+  return notes.length === 0 ? null : (
+    <section aria-label="Notes">
+      <h2>Notes</h2>
+      <Lines notes={notes} />
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { counted } from '#src/domain/number-words.ts';
+import { sourcesLine } from './diff.ts';
+import type { DiffLine, DiffPlaces, DiffSection } from './diff.ts';
+import type { DiffPicture } from './diff-picture.ts';
+
+const STYLE = `
+:root{--ink:#0f2140;--soft:#4b5a70;--line:#d5dde8;--blue:#0d4694}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:76rem;padding:2rem clamp(1rem,3vw,2rem) 4rem;color:var(--ink);background:#fff;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}
+p{max-width:72ch}.soft{color:var(--soft)}code{overflow-wrap:anywhere}
+ul{margin:0;padding:0;list-style:none}li{padding:.5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+a{color:var(--blue);margin-right:.75rem;white-space:nowrap}a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
+figure{margin:0 0 2rem;break-inside:avoid}figcaption{font-weight:650;margin-bottom:.5rem}
+.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:12px}.scroll img{display:block;max-width:none}
+@page{size:A4;margin:12mm}
+@media print{body{max-width:none;padding:0;font-size:10pt}.scroll{overflow:visible;border:0}.scroll img{max-width:100%;max-height:250mm}li{break-inside:avoid}}
+`;
+
+export interface DiffPage {
+  ref: string;
+  sections: readonly DiffSection[];
+  sources: readonly string[];
+  pictures: readonly DiffPicture[];
+  /** Address of a flow explorer of each revision, where there is one. */
+  explorers: DiffPlaces;
+}
+
+function playLink(explorer: string | null, place: string | null): string | null {
+  return explorer === null || place === null ? null : `${explorer.replace(/#.*$/, '')}#${new URLSearchParams({ play: place }).toString()}`;
+}
+
+function Line({ line: { says, before, after }, explorers }: { line: DiffLine; explorers: DiffPlaces }) {
+  const [was, is] = [playLink(explorers.before, before), playLink(explorers.after, after)];
+  return (
+    <li>
+      {says}{' '}
+      {was === null ? null : (
+        <a href={was} target="_blank" rel="noreferrer" aria-label={`Play as it was: ${says}`}>
+          Play as it was
+        </a>
+      )}
+      {is === null ? null : (
+        <a href={is} target="_blank" rel="noreferrer" aria-label={`Play as it is: ${says}`}>
+          Play as it is
+        </a>
+      )}
+    </li>
+  );
+}
+
+function DiffView({ reference, sections, sources, pictures, explorers }: Omit<DiffPage, 'ref'> & { reference: string }) {
+  const changes = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`What changes in the flow since ${reference}`}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <h1>
+          What changes in the flow since <code>{reference}</code>
+        </h1>
+        <p>{changes === 0 ? 'Nothing of the chart changed.' : `${counted(changes, 'change')}, in words and then in pictures.`}</p>
+        {sourcesLine(sections, sources).map((line) => (
+          <p key={line} className="soft">
+            {line}
+          </p>
+        ))}
+        <main>
+          {sections.map(({ title, lines }) => (
+            <section key={title}>
+              <h2>
+                {title} <span className="soft">({lines.length})</span>
+              </h2>
+              <ul>
+                {lines.map((line) => (
+                  <Line key={`${line.before} ${line.after} ${line.says}`} line={line} explorers={explorers} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {pictures.length === 0 ? null : (
+            <section>
+              <h2>Both revisions in one picture</h2>
+              <p className="soft">Green is new, red is gone, ochre changed. All else is the same in both.</p>
+              {pictures.map(({ title, svg }) => (
+                <figure key={title}>
+                  <figcaption>{title}</figcaption>
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard */}
+                  <div className="scroll" tabIndex={0} role="region" aria-label={title}>
+                    <img src={`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`} alt={`${title}, as it was and as it is; the sentences above say the same`} />
+                  </div>
+                </figure>
+              ))}
+            </section>
+          )}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** A comparison as one HTML file that needs nothing else. */
+export function diffHtml({ ref: reference, ...page }: DiffPage): string {
+  return `<!doctype html>\n${renderToStaticMarkup(<DiffView {...page} reference={reference} />)}\n`;
+}

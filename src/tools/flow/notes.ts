@@ -1,0 +1,57 @@
+import { isRecord } from '#src/domain/is-record.ts';
+import type { Chart, ChartIndex } from './chart.ts';
+import { placeWords } from './document.ts';
+import { inQuotes, transitionWords } from './words.ts';
+
+/** Where the notes are kept, from the root of the project. */
+export const NOTES_FILE = 'docs/flow-notes.json';
+
+/** What somebody wants to be said of a state or a line of the chart. */
+export interface Note {
+  /** Path of a state, or id of a transition. */
+  about: string;
+  /** What the chart calls the transition, so that it is noticed when another one takes its place in the list; null where that does not matter. */
+  called: string | null;
+  says: string;
+}
+
+function noteOf(value: unknown, at: number): Note {
+  const wrong = (what: string) => new Error(`${NOTES_FILE}, note ${at + 1}: ${what}.`);
+  if (!isRecord(value)) throw wrong('it is no object');
+  const { about, called = null, says, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw wrong(`there is no “${unknown}”, only “about”, “called” and “says”`);
+  if (typeof about !== 'string' || about === '') throw wrong('“about” must be the path of a state or the id of a transition');
+  if (typeof says !== 'string' || says.trim() === '') throw wrong('“says” must be a text');
+  if (called !== null && typeof called !== 'string') throw wrong('“called” must be a text');
+  return { about, called, says };
+}
+
+/** Reads the file of the notes. @throws in a sentence that names the note and what is wrong */
+export function readNotes(text: string): Note[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${NOTES_FILE} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  if (!Array.isArray(value)) throw new Error(`${NOTES_FILE} must be a list of notes.`);
+  return value.map(noteOf);
+}
+
+/** What a note is about, in words. A place that is gone by its id. */
+export function aboutWords(index: ChartIndex, { about }: Note): string {
+  const transition = index.chart.transitions.find(({ id }) => id === about);
+  if (transition !== undefined) return `${transition.source === '' ? 'Anywhere' : placeWords(index, transition.source)}: ${inQuotes(transitionWords(transition))}`;
+  return index.chart.states.some(({ path }) => path === about) ? placeWords(index, about) : about;
+}
+
+/** Notes whose place is gone, or is another one now, each in a sentence. */
+export function lostNotes(notes: readonly Note[], { states, transitions }: Chart): string[] {
+  return notes.flatMap(({ about, called, says }) => {
+    const transition = transitions.find(({ id }) => id === about);
+    if (transition === undefined && !states.some(({ path }) => path === about)) return [`The chart has no ${inQuotes(about)}, which a note is about: ${inQuotes(says)}`];
+    if (called === null || transition === undefined || transitionWords(transition) === called) return [];
+    return [`${inQuotes(about)} is called ${inQuotes(transitionWords(transition))} now, not ${inQuotes(called)}, as a note about it says: ${inQuotes(says)}`];
+  });
+}
