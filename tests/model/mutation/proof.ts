@@ -20,7 +20,7 @@ What is not seen, but the compiler refuses, does not count.
 const MIN_SHARE = 0.95;
 
 /** Mistakes that one process looks at: it keeps every chart that it has loaded. */
-const AT_ONCE = 25;
+const AT_ONCE = 15;
 
 /** What became of a mistake. */
 type Fate = 'failed' | 'equal' | 'refused' | 'unseen';
@@ -61,18 +61,31 @@ async function fateOf({ id, isSeen, isRefused }: Mistake): Promise<Fate> {
 
 const FILE = fileURLToPath(import.meta.url);
 
-/** Looks at some mistakes in a process of its own; `told` hears of each as soon as it is known. Rejects when that process ends before it is done. */
-function inOwnProcess(what: string, ids: readonly string[], told: (id: string, fate: Fate) => void): Promise<void> {
+/** Looks at some mistakes in a process of its own, as far as it gets; `told` hears of each as soon as it is known. Resolves with those that are left; rejects where it does not get to the first of them. */
+function inOwnProcess(what: string, ids: readonly string[], told: (id: string, fate: Fate) => void): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const child = fork(FILE, [what, JSON.stringify(ids)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    let left = ids.length;
-    child.on('message', ({ id, fate }: { id: string; fate: Fate }) => {
-      left -= 1;
+    const child = fork(FILE, [what, JSON.stringify(ids)], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
+    let left = [...ids];
+    let hasBegun = false;
+    child.on('message', ({ id, fate }: { id: string; fate: Fate | null }) => {
+      hasBegun = true;
+      if (fate === null) return;
+      left = left.filter((one) => one !== id);
       told(id, fate);
     });
     child.once('error', reject);
-    child.once('exit', (code) => (left === 0 ? resolve() : reject(new Error(`Looking at mistakes ended with code ${code ?? 1}`))));
+    child.once('exit', (code) => (hasBegun ? resolve(left) : reject(new Error(`Looking at mistakes ended with code ${code ?? 1}`))));
   });
+}
+
+/** Looks at some mistakes. One that ends a process that has looked at no other, for lack of memory say, would end a run, too. */
+async function lookAt(what: string, ids: readonly string[], told: (id: string, fate: Fate) => void): Promise<void> {
+  const left = await inOwnProcess(what, ids, told);
+  const [first, ...others] = left;
+  if (first === undefined) return;
+  if (left.length < ids.length) return lookAt(what, left, told);
+  told(first, 'failed');
+  return lookAt(what, others, told);
 }
 
 async function prove(): Promise<number> {
@@ -88,7 +101,7 @@ async function prove(): Promise<number> {
   const tell = beginning(`${chosen.length} mistakes`);
   const fates: Fate[] = [];
   for (let begun = 0; begun < chosen.length; begun += AT_ONCE) {
-    await inOwnProcess(what, chosen.slice(begun, begun + AT_ONCE), (id, fate) => {
+    await lookAt(what, chosen.slice(begun, begun + AT_ONCE), (id, fate) => {
       fates.push(fate);
       if (fate === 'unseen') console.log(`Not seen: ${id}\n  ${UNSEEN[id]?.reason ?? 'nobody said why'}`);
       tell(fates.length, chosen.length);
@@ -106,6 +119,10 @@ if (process.send === undefined) process.exitCode = await prove();
 else {
   const [what = '', ids = '[]'] = process.argv.slice(2);
   const wanted = new Set<unknown>(JSON.parse(ids));
-  for (const mistake of KINDS[what]?.() ?? []) if (wanted.has(mistake.id)) process.send({ id: mistake.id, fate: await fateOf(mistake) });
+  for (const mistake of KINDS[what]?.() ?? []) {
+    if (!wanted.has(mistake.id)) continue;
+    process.send({ id: mistake.id, fate: null });
+    process.send({ id: mistake.id, fate: await fateOf(mistake) });
+  }
   process.disconnect();
 }
