@@ -1,11 +1,18 @@
-import { screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { withRequest } from '#machines/booking/booking.draft.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { Stage } from '#src/app/Stage.tsx';
+import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import { BookingContext } from '#src/flow/booking-context.ts';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
+import { CONTACT, startBooking } from '../support/booking.ts';
+import { press, rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
-import { showStage } from '../support/stage.tsx';
+import { heading, showStage } from '../support/stage.tsx';
 
 /** A draft in which no two facts are alike. */
 function grace(draft: Draft): Draft {
@@ -34,4 +41,101 @@ test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
   const text = screen.getByRole('main').textContent;
   expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+});
+
+const atEvent = (draft: Draft): Draft => withRequest(draft, { isEvent: true, eventDetails: { eventCampaignId: 'spring', eventFieldAgentId: null } });
+
+test.each<[StepId, string[]]>([
+  ['address', ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code']],
+  ['requestCall', ['given-name', 'family-name', 'tel', 'email', 'postal-code']],
+])('on %s a browser fills in what it knows, but not at an event, where many share a device [S2.address, S2.request-call]', async (step, known) => {
+  const shown: (string | null)[][] = [];
+  for (const change of [grace, atEvent]) {
+    const draft = draftAt(step, change);
+    const { actor } = await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}`, drafts: [draft] });
+    shown.push([...document.querySelectorAll('form [autocomplete]:not([inert] *)')].map((box) => box.getAttribute('autocomplete')));
+    actor.stop();
+    document.body.replaceChildren();
+  }
+  expect(shown).toEqual([known, known.map(() => 'off')]);
+});
+
+/** Names of the choices on a page of a draft. */
+async function choicesOf(step: StepId, draft: Draft, role: 'checkbox' | 'radio'): Promise<string[]> {
+  const { actor } = await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
+  const names = screen.queryAllByRole<HTMLInputElement>(role).map(({ labels }) => labels?.[0]?.textContent ?? '');
+  actor.stop();
+  document.body.replaceChildren();
+  return names;
+}
+
+test.each([['additionalComments', 'checkbox'], ['sourceType', 'radio']] as const)('the choices of %s stand in an order of each draft, the same every time [S9.shuffle-other-last]', async (step, role) => {
+  const draft = draftAt(step, step === 'additionalComments' ? called : grace);
+  const [first, again, other] = [await choicesOf(step, draft, role), await choicesOf(step, draft, role), await choicesOf(step, { ...draft, id: 'another-draft' }, role)];
+  expect([again, other.toSorted()]).toEqual([first, first.toSorted()]);
+  expect(other).not.toEqual(first);
+});
+
+test('topics are not asked for at an event [S2.topics]', async () => {
+  expect(await choicesOf('additionalComments', draftAt('additionalComments', (draft) => atEvent(called(draft))), 'checkbox')).toEqual([]);
+});
+
+test.each(['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'] as const)('%s has a link to the pages to read [S2.resource-links]', async (step) => {
+  const { actor } = await showStage({ url: `/${pathOfStep(step)}` });
+  const [link] = screen.getAllByRole('link').filter((one) => one.getAttribute('href')?.includes('explore-resources') === true);
+  await act(async () => link?.click());
+  expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
+  actor.stop();
+});
+
+test('the page of the field agents has the name of the event [S2.agents]', async () => {
+  const { actor } = await showStage({ url: '/field-agents?isEvent=true&eventCampaignId=spring' });
+  expect(screen.getByRole('main').textContent).toContain('Spring Home Show');
+  actor.stop();
+});
+
+test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S2.request-call]', async () => {
+  const { actor } = await showStage({ url: '/' });
+  const title = heading();
+  await press('Request a call instead');
+  expect([title, selectStep(actor.getSnapshot())]).toEqual([expect.not.stringContaining('Book Your Estimate Online'), 'requestCall']);
+  actor.stop();
+});
+
+test('the embedded page opens the window with the first press alone, and has a link to where it goes on where it was blocked [F13]', async () => {
+  const opened: string[] = [];
+  const handOver = { open: () => opened.push('opened'), linkTo: (id: string) => `https://book.example.com/?id=${id}` };
+  let blocked = (): void => undefined;
+  const answer = new Promise<{ kind: 'blocked' }>((resolve) => {
+    blocked = () => resolve({ kind: 'blocked' });
+  });
+  const booking = startBooking({ url: '/embed-get-started', kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } }, ports: { handOver: () => answer } });
+  await booking.settled();
+  await act(async () => {
+    render(
+      <BookingContext value={booking.actor}>
+        <ServicesContext value={{ ...NO_SERVICES, handOver }}>
+          <ContentProvider client={null}>
+            <Stage />
+          </ContentProvider>
+        </ServicesContext>
+      </BookingContext>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await rulesLoaded();
+  await press('Book Your Estimate Online');
+  await press('Book Your Estimate Online');
+  await act(async () => {
+    blocked();
+    await booking.settled();
+  });
+  const [draft] = booking.saves;
+  expect([opened, booking.saves.length, screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.includes('book.example.com'))]).toEqual([
+    ['opened'],
+    1,
+    [`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`],
+  ]);
+  expect(draft?.appointmentRequest.customer.firstName).toBe(CONTACT.firstName);
+  booking.actor.stop();
 });

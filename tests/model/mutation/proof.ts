@@ -9,7 +9,7 @@ import { mutantsOf } from './mutants.ts';
 import { screenMistakes } from './screens.ts';
 import { sourceMutants } from './sources.ts';
 import { SURVIVORS } from './survivors.ts';
-import { UNSEEN } from './unseen.ts';
+import { excuseFor } from './unseen.ts';
 
 const USAGE = `Usage: npm run coverage:proof -- lines|rules|screens [<part>/<of>] [<text>…]
 Makes one mistake at a time, in the lines of the chart or in its rules, and counts on how many a run fails by what the specification says;
@@ -53,10 +53,10 @@ const KINDS: Readonly<Record<string, () => Mistake[]>> = {
 };
 
 async function fateOf({ id, isSeen, isRefused }: Mistake): Promise<Fate> {
-  const excuse = UNSEEN[id];
+  const excuse = excuseFor(id);
   if (excuse?.isEqual === true) return 'equal';
   if (await isSeen()) return 'failed';
-  return excuse === undefined && isRefused() ? 'refused' : 'unseen';
+  return excuse === null && isRefused() ? 'refused' : 'unseen';
 }
 
 const FILE = fileURLToPath(import.meta.url);
@@ -103,7 +103,7 @@ async function prove(): Promise<number> {
   for (let begun = 0; begun < chosen.length; begun += AT_ONCE) {
     await lookAt(what, chosen.slice(begun, begun + AT_ONCE), (id, fate) => {
       fates.push(fate);
-      if (fate === 'unseen') console.log(`Not seen: ${id}\n  ${UNSEEN[id]?.reason ?? 'nobody said why'}`);
+      if (fate === 'unseen') console.log(`Not seen: ${id}\n  ${excuseFor(id)?.reason ?? 'nobody said why'}`);
       tell(fates.length, chosen.length);
     });
   }
