@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import { withRequest } from '#machines/booking/booking.draft.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -102,9 +102,17 @@ test('the landing page has its own title, and a way to ask for a call [S2.landin
   actor.stop();
 });
 
+test('the form of the landing page is its own [S2.landing-submit]', async () => {
+  const { actor, settled } = await showStage({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
+  await rulesLoaded();
+  await press('Start my estimate');
+  expect(await act(settled)).toBe('windowCount');
+  actor.stop();
+});
+
 test('the embedded page opens the window with the first press alone, and has a link to where it goes on where it was blocked [F13]', async () => {
   const opened: string[] = [];
-  const handOver = { open: () => opened.push('opened'), linkTo: (id: string) => `https://book.example.com/?id=${id}` };
+  const handOver = { open: () => opened.push(selectIsBusy(booking.actor.getSnapshot()) ? 'during the save' : 'before it'), linkTo: (id: string) => `https://book.example.com/?id=${id}` };
   let blocked = (): void => undefined;
   const answer = new Promise<{ kind: 'blocked' }>((resolve) => {
     blocked = () => resolve({ kind: 'blocked' });
@@ -132,7 +140,7 @@ test('the embedded page opens the window with the first press alone, and has a l
   });
   const [draft] = booking.saves;
   expect([opened, booking.saves.length, screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.includes('book.example.com'))]).toEqual([
-    ['opened'],
+    ['before it'],
     1,
     [`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`],
   ]);
