@@ -1,30 +1,57 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 
-/** A page, and how its controls are pressed: by the mouse, say, or as the keyboard would. */
-export interface FormPage {
-  page: Page;
-  press(control: Locator): Promise<void>;
+type Role = Parameters<Page['getByRole']>[0];
+
+/** Ways to parts of a page, in the words of Playwright. */
+export interface Finding {
+  locator(css: string): Control;
+  getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): Control;
+  getByLabel(label: string): Control;
 }
 
-async function fill(locator: Locator, text: string): Promise<void> {
+/** Parts of a page; what is done is done to the first of them, once it is there. Playwright's own are such parts. */
+export interface Control extends Finding {
+  first(): Control;
+  last(): Control;
+  count(): Promise<number>;
+  /** All that are there now. */
+  all(): Promise<Control[]>;
+  waitFor(options: { state: 'attached' }): Promise<void>;
+  click(options?: { force: true }): Promise<void>;
+  dispatchEvent(type: 'click'): Promise<void>;
+  fill(text: string, options?: { force: true }): Promise<void>;
+  selectOption(value: string, options?: { force: true }): Promise<unknown>;
+  blur(): Promise<void>;
+  inputValue(): Promise<string>;
+  isChecked(): Promise<boolean>;
+  getAttribute(name: string): Promise<string | null>;
+}
+
+/** A page, and how its controls are pressed: by the mouse, say, or as the keyboard would. */
+export interface FormPage {
+  page: Finding;
+  press(control: Control): Promise<void>;
+}
+
+async function fill(locator: Control, text: string): Promise<void> {
   const box = locator.first();
   await box.waitFor({ state: 'attached' });
   if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
 }
 
-function button({ page }: FormPage, name: string): Locator {
+function button({ page }: FormPage, name: string): Control {
   return page.getByRole('button', { name, exact: true });
 }
 
-function radio({ page }: FormPage, name: string, value: string | number): Locator {
+function radio({ page }: FormPage, name: string, value: string | number): Control {
   return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
 }
 
-async function choose(form: FormPage, control: Locator): Promise<void> {
+async function choose(form: FormPage, control: Control): Promise<void> {
   await control.first().waitFor({ state: 'attached' });
   if (!(await control.first().isChecked())) await form.press(control);
 }
@@ -49,17 +76,18 @@ async function fillOther(form: FormPage, text: string | null): Promise<void> {
   await fill(box, text);
 }
 
-async function fillComboBox(locator: Locator, text: string): Promise<void> {
+async function fillComboBox(locator: Control, text: string): Promise<void> {
   if ((await locator.inputValue()) === text) return;
   await locator.fill(text, { force: true });
   await locator.blur();
 }
 
 /** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
-async function chooseAll(form: FormPage, boxes: Locator, wanted: readonly string[]): Promise<void> {
-  const checked = await boxes.evaluateAll((all) => all.flatMap((box) => (box instanceof HTMLInputElement && box.checked ? [box.value] : [])));
-  const changing = [...checked.filter((value) => !wanted.includes(value)), ...wanted.filter((value) => !checked.includes(value))];
-  for (const value of changing) await form.press(boxes.and(boxes.page().locator(`[value="${value}"]`)));
+async function chooseAll(form: FormPage, boxes: Control, wanted: readonly string[]): Promise<void> {
+  const all = await Promise.all((await boxes.all()).map(async (box) => ({ box, value: await box.inputValue(), isChecked: await box.isChecked() })));
+  const unwanted = all.filter(({ value, isChecked }) => isChecked && !wanted.includes(value));
+  const missing = wanted.flatMap((one) => all.filter(({ value, isChecked }) => value === one && !isChecked));
+  for (const { box } of [...unwanted, ...missing]) await form.press(box);
 }
 
 async function fillOwners(form: FormPage, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
@@ -68,7 +96,7 @@ async function fillOwners(form: FormPage, owners: FormValues['homeownerList']['a
   for (let left = (await remove.count()) - owners.length; left > 0; left -= 1) await form.press(remove.last());
   for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await form.press(button(form, 'Add another homeowner'));
   for (const [index, { firstName, lastName, phone }] of owners.entries()) {
-    const card = page.locator('li').filter({ has: page.getByRole('button', { name: `Remove homeowner ${index + 1}`, exact: true }) });
+    const card = page.getByRole('listitem', { name: `Other homeowner ${index + 1}`, exact: true });
     await card.getByLabel('First name').fill(firstName, { force: true });
     await card.getByLabel('Last name').fill(lastName, { force: true });
     await card.getByLabel('Phone number').fill(phone, { force: true });

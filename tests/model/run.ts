@@ -5,15 +5,18 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { webSourcesDigest } from '#src/tools/web-build.ts';
+import { installEngines } from '#src/tools/engines.ts';
 import { launchForTests } from '#tests/support/browser.ts';
+import { DRIVEN_ENGINES } from '#tests/support/driven.ts';
+import type { EngineName } from '#tests/support/driven.ts';
 import { assertionProblems } from './browser/assertions.ts';
 import { visitLive } from './browser/live.ts';
 import type { LiveResult } from './browser/live.ts';
-import { openJourneyContext } from './browser/page.ts';
 import { emptyGallery, replayInBrowser } from './browser/replay.ts';
 import type { BrowserReplay, Gallery, ReplayOptions } from './browser/replay.ts';
 import { builtHere, deployedAt } from './browser/site.ts';
 import type { Site } from './browser/site.ts';
+import { chromiumStage, engineStage } from './browser/stage.ts';
 import { vocabularyProblems } from './cases.ts';
 import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
 import type { Hits } from './coverage.ts';
@@ -101,33 +104,41 @@ function prefix(journey: Journey, steps: number | null): Journey {
   return steps === null ? journey : { ...journey, steps: journey.steps.slice(0, steps) };
 }
 
-/** `typed` is the command that walks the one journey there is; null where all are walked. */
-async function inChromium(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, { typed = null, tell = () => undefined }: { typed?: ChosenJourney | null; tell?: Tell }): Promise<BrowserReplay[]> {
+interface WalkOptions {
+  engine?: EngineName;
+  /** The command that walks the one journey there is; null where all are walked. */
+  typed?: ChosenJourney | null;
+  tell?: Tell;
+}
+
+/** Walks journeys through the product in a browser, two at a time in Chromium, one by one in any other. */
+async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, { engine = 'Chromium', typed = null, tell = () => undefined }: WalkOptions): Promise<BrowserReplay[]> {
   const site = deployed ?? (await builtHere());
-  const browser = await launchForTests();
+  const chromium = engine === 'Chromium' ? await launchForTests() : null;
+  const openStage = () => (chromium === null ? engineStage(engine, site) : chromiumStage(chromium, site));
   try {
-    const settings = { site, stepper: suite.stepper };
+    const { stepper } = suite;
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
     const done: BrowserReplay[] = [];
     const work = async () => {
-      const context = await openJourneyContext(browser, site);
+      const stage = await openStage();
       for (let journey = waiting.shift(); journey !== undefined; journey = waiting.shift()) {
         const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
-        done.push(await replayInBrowser(journey, { ...settings, context, gallery, patienceMs }));
+        done.push(await replayInBrowser(journey, { stepper, stage, gallery, patienceMs }));
         tell(done.length, journeys.length);
       }
-      await context.close();
+      await stage.close();
     };
-    await Promise.all(Array.from({ length: BROWSER_WORKERS }, work));
+    await Promise.all(Array.from({ length: chromium === null ? 1 : BROWSER_WORKERS }, work));
     const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
     for (const alike of failedAlike(done, suite)) {
-      const context = await openJourneyContext(browser, site);
-      problems.push(await explained(alike, { ...settings, context, patienceMs }, typed));
-      await context.close();
+      const stage = await openStage();
+      problems.push(await explained(alike, { stepper, stage, patienceMs }, typed));
+      await stage.close();
     }
     return done;
   } finally {
-    await browser.close();
+    await chromium?.close();
     await site.stop();
   }
 }
@@ -254,7 +265,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isOfBrowser(id)) await inChromium(suite, [journey], emptyGallery(), { typed: { id, steps, shortest } });
+  if (isOfBrowser(id)) await inProduct(suite, [journey], emptyGallery(), { typed: { id, steps, shortest } });
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
@@ -329,7 +340,7 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     browser = plan.journeys.journeys;
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
-    replays = await timed('browser level', (tell) => inChromium(plan, browser, gallery, { tell }));
+    replays = await timed('browser level', (tell) => inProduct(plan, browser, gallery, { tell }));
     const { live: visits, base } = options;
     if (base !== null && visits.length > 0) live.push(...(await timed('live visits', () => liveAt(new URL(base).origin))));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));

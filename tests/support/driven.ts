@@ -1,19 +1,35 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type * as TestingLibrary from '@testing-library/dom';
+import { retry } from 'es-toolkit';
 import puppeteer from 'puppeteer-core';
 import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
-import { vi } from 'vitest';
 import { findChromium } from '#src/tools/chromium.ts';
 import { enginesAtHand } from '#src/tools/engines.ts';
 
 /** Longest that anything is waited for: for a browser that hangs. */
 export const PATIENCE = { timeout: 60_000 } as const;
+
+/** The queries of the view tests, for a real page: they find what assistive technology finds. */
+export const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom').replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    TestingLibraryDom: typeof TestingLibrary;
+  }
+}
+
+/** Asks until it is answered. @throws what it threw last, when it takes too long */
+export function waitFor<T>(ask: () => Promise<T>): Promise<T> {
+  return retry(ask, { delay: 50, signal: AbortSignal.timeout(PATIENCE.timeout) });
+}
 
 /** Keys by their names in the DOM, with WebDriver's characters for them. */
 const KEYS = {
@@ -44,6 +60,8 @@ export interface DrivenPage {
   load(script: string): Promise<void>;
   /** Presses at a point, in CSS pixels of the page's window. */
   press(x: number, y: number): Promise<void>;
+  /** Moves the pointer to a point. */
+  point(x: number, y: number): Promise<void>;
   /** Presses keys, all held until the last is down. */
   keys(...keys: KeyName[]): Promise<void>;
   type(text: string): Promise<void>;
@@ -74,12 +92,12 @@ export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
 export interface DrivenEngine {
   name: EngineName;
-  isHere: boolean;
+  isHere(): boolean;
   start(options?: StartOptions): Promise<DrivenBrowser>;
 }
 
 /** The call of a function as a text. */
-function callOf<A extends unknown[]>(code: (...args: A) => unknown, args: A): string {
+export function callOf<A extends unknown[]>(code: (...args: A) => unknown, args: A): string {
   return `(${code.toString()})(${args.map((argument) => JSON.stringify(argument)).join(', ')})`;
 }
 
@@ -92,12 +110,17 @@ function pointOfFrame(x: number, y: number): { x: number; y: number } {
 }
 
 /** A page in a frame: the pointer is that of the window. */
-function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press'>): DrivenPage {
+function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press' | 'point'>): DrivenPage {
+  const at = (x: number, y: number) => window.run(pointOfFrame, x, y);
   return {
     ...inside,
-    press: async (x, y) => {
-      const point = await window.run(pointOfFrame, x, y);
-      await window.press(point.x, point.y);
+    press: async (left, top) => {
+      const { x, y } = await at(left, top);
+      await window.press(x, y);
+    },
+    point: async (left, top) => {
+      const { x, y } = await at(left, top);
+      await window.point(x, y);
     },
   };
 }
@@ -127,6 +150,7 @@ function puppeteerWindow(page: Page): DrivenWindow {
       await page.reload();
     },
     press: (x, y) => page.mouse.click(x, y),
+    point: (x, y) => page.mouse.move(x, y),
     keys: async (...keys) => {
       for (const key of keys) await page.keyboard.down(key);
       for (const key of keys.toReversed()) await page.keyboard.up(key);
@@ -139,11 +163,11 @@ function puppeteerWindow(page: Page): DrivenWindow {
       return frameIn(window, { ...window, ...scriptsIn(inside) });
     },
     opened: () =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const opened = (await page.browserContext().pages()).at(-1);
         if (opened === undefined || opened === page) throw new Error('No window was opened.');
         return puppeteerWindow(opened);
-      }, PATIENCE),
+      }),
   };
   return window;
 }
@@ -188,7 +212,8 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
       await driver.switchTo().frame(0);
       return work();
     });
-  const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press'> => ({
+  const moveTo = (x: number, y: number) => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
+  const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press' | 'point'> => ({
     keys: (...keys) =>
       within(async () => {
         const all = keys.map((key) => KEYS[key]);
@@ -205,7 +230,8 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     back: () => inWindow(() => driver.navigate().back()),
     forward: () => inWindow(() => driver.navigate().forward()),
     reload: () => inWindow(() => driver.navigate().refresh()),
-    press: (x, y) => inWindow(() => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 }).press().release().perform()),
+    press: (x, y) => inWindow(() => moveTo(x, y).press().release().perform()),
+    point: (x, y) => inWindow(() => moveTo(x, y).perform()),
     resize: (width, height) =>
       inWindow(async () => {
         // The size that is set is that of the whole window.
@@ -214,21 +240,21 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
         const [innerWidth = 0, innerHeight = 0] = inner;
         await driver.manage().window().setRect({ width: width + bars.width - innerWidth, height: height + bars.height - innerHeight });
         // The page hears of its new size later.
-        await vi.waitFor(async () => {
+        await waitFor(async () => {
           const now = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
           if (now[0] !== width || now[1] !== height) throw new Error(`The window has ${now.join(' x ')} px, not ${width} x ${height}.`);
-        }, PATIENCE);
+        });
       }),
     frame: async () => frameIn(window, inputAndScripts(inFrame)),
     opened: async () => {
       const handle = await handleOf();
       // Asked for anew each time: a window that goes to another site has another handle then.
       const openedHandle = () =>
-        vi.waitFor(async () => {
+        waitFor(async () => {
           const opened = (await driver.getAllWindowHandles()).find((one) => one !== handle);
           if (opened === undefined) throw new Error('No window was opened.');
           return opened;
-        }, PATIENCE);
+        });
       await openedHandle();
       return webkitWindow(driver, openedHandle);
     },
@@ -294,7 +320,7 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
   };
   process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/status`), PATIENCE);
+  await waitFor(() => fetch(`${url}/status`));
   const driver = await new Builder()
     .usingServer(url)
     .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }))
@@ -324,15 +350,15 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
   };
 }
 
-const { firefox, webkit } = enginesAtHand();
-
-async function missing(): Promise<DrivenBrowser> {
-  throw new Error('This browser is not here.');
+/** @throws where the browser is not here */
+function found<T>(browser: T | undefined): T {
+  if (browser === undefined) throw new Error('This browser is not here.');
+  return browser;
 }
 
-/** The engines that visitors have. */
+/** The engines that visitors have; whether they are here is looked up anew each time, as they may be installed meanwhile. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
-  { name: 'Chromium', isHere: true, start: (options = {}) => startChromium(options) },
-  { name: 'Firefox', isHere: firefox !== undefined, start: firefox === undefined ? missing : (options = {}) => startFirefox(firefox, options) },
-  { name: 'WebKit', isHere: webkit !== undefined, start: webkit === undefined ? missing : (options = {}) => startWebKit(webkit, options) },
+  { name: 'Chromium', isHere: () => true, start: (options = {}) => startChromium(options) },
+  { name: 'Firefox', isHere: () => enginesAtHand().firefox !== undefined, start: async (options = {}) => startFirefox(found(enginesAtHand().firefox), options) },
+  { name: 'WebKit', isHere: () => enginesAtHand().webkit !== undefined, start: async (options = {}) => startWebKit(found(enginesAtHand().webkit), options) },
 ];

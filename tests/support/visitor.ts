@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type * as TestingLibrary from '@testing-library/dom';
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
-import { DRIVEN_ENGINES, PATIENCE } from './driven.ts';
+import { DRIVEN_ENGINES, QUERIES, waitFor } from './driven.ts';
 import type { DrivenBrowser, DrivenPage, DrivenWindow, EngineName, KeyName, StartOptions } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { DENVER } from './walk.ts';
 import type { Homeowner } from './walk.ts';
-
-/** The queries of the view tests, for a real page: they find what assistive technology finds. */
-const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom').replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
-
-declare global {
-  interface Window {
-    TestingLibraryDom: typeof TestingLibrary;
-  }
-}
 
 /** A part of the page, by its role and its whole name, or by CSS. The first one where there are several, if no other is meant. */
 export type Part = ({ css: string } | { role: string; name?: string | RegExp }) & { nth?: number };
@@ -102,7 +90,6 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
     await window.load(QUERIES);
     return look({ ...part, nth });
   };
-  const waitFor = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, PATIENCE);
   const visitor: Visitor<P> = {
     window,
     look,
@@ -251,7 +238,7 @@ const OTHER_ENGINES = EVERY_ENGINE.filter((name) => name !== 'Chromium');
 /** Defines the same tests for engines, all but Chromium's where none are named; the tests of a browser that is not here are skipped. */
 export function inEngines(define: (at: ProductInEngine) => void, { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {}): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
-    describe.skipIf(!isHere || !names.includes(name))(`in ${name}`, () => {
+    describe.skipIf(!isHere() || !names.includes(name))(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
       const started = () => {
         if (running === null) throw new Error('The product runs within tests only');

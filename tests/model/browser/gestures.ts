@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -10,6 +9,7 @@ import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import { fillForm } from '#src/tools/fill-form.ts';
+import type { Control } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/tools/flow/cases/case.ts';
 import type { BookingPage } from './page.ts';
 
@@ -33,17 +33,15 @@ type Gesture<E extends ModelEvent> = (occasion: Occasion<E>) => Promise<void>;
 export type Gestures = { [T in Exclude<ModelEventType, Extract<ModelEvent, { actorId: string }>['type']>]: Gesture<EventOf<T>> };
 
 /** Presses a control as the keyboard would: also under the overlay that stands on a page while it saves. */
-async function press(locator: Locator): Promise<void> {
-  const control = locator.first();
-  await control.waitFor({ state: 'attached' });
-  await control.evaluate((element: HTMLElement) => element.click());
+async function press(control: Control): Promise<void> {
+  await control.first().dispatchEvent('click');
 }
 
-function button({ booking: { page } }: Pick<Occasion, 'booking'>, name: string | RegExp, exact = true): Locator {
+function button({ booking: { page } }: Pick<Occasion, 'booking'>, name: string | RegExp, exact = true): Control {
   return page.getByRole('button', { name, exact });
 }
 
-function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, value: string | number): Locator {
+function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, value: string | number): Control {
   return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
 }
 
@@ -70,7 +68,7 @@ async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<vo
   const { booking, event, next: later } = occasion;
   if (event.step === 'embedGetStarted') {
     const handOver = later.find((one) => one.type === 'xstate.done.actor.handOver');
-    await booking.page.evaluate((isBlocked) => {
+    await booking.page.run((isBlocked) => {
       window.bookingBlocksWindows = isBlocked;
     }, handOver?.output.kind === 'blocked');
   }
@@ -81,13 +79,13 @@ async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<vo
 /** As the browser's Forward does, to an entry of this visit that stands for a page. */
 async function goForward(booking: BookingPage, url: string, step: StepId): Promise<void> {
   const before = await booking.heard('url.visited');
-  await booking.page.evaluate(([to, page]) => {
+  await booking.page.run((to, page) => {
     const { state } = window.history;
     window.history.pushState({ ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } }, '', to);
-  }, [url, step] as const);
+  }, url, step);
   // What listens to the browser's history comes after the first paint; a move before that is not heard.
   await booking.until('the page hears that another address is opened', async () => {
-    await booking.page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+    await booking.page.run(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
     return (await booking.heard('url.visited')) > before ? true : null;
   });
 }
@@ -96,10 +94,17 @@ async function goForward(booking: BookingPage, url: string, step: StepId): Promi
 async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>, hold: object | null): Promise<void> {
   const { draft, offerShown } = snapshot.context;
   const record = JSON.stringify({ step: selectStep(snapshot), hold, offerSeen: offerShown });
-  const other = await booking.page.context().newPage();
-  await other.goto(new URL('/favicon.svg', booking.page.url()).href);
-  await other.evaluate(([key, value]) => localStorage.setItem(key, value), [`booking.v1.${draft.id}`, record] as const);
-  await other.close();
+  await booking.page.run(
+    (key, value) => {
+      // A page hears what another one stores, a frame of its own too.
+      const other = document.createElement('iframe');
+      document.body.append(other);
+      other.contentWindow?.localStorage.setItem(key, value);
+      other.remove();
+    },
+    `booking.v1.${draft.id}`,
+    record,
+  );
 }
 
 async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
@@ -118,7 +123,7 @@ export const GESTURES = {
     if ((await overview.count()) > 0) return press(overview);
     const back = button(occasion, 'Back');
     if ((await back.count()) > 0) return press(back);
-    await page.evaluate(() => window.history.back());
+    await page.run(() => window.history.back());
   },
   exited: async (occasion) => press(occasion.booking.page.getByRole('button', { name: /^Exit( Form)?$/ })),
   restarted: async (occasion) => press(button(occasion, 'Restart Form')),
@@ -173,8 +178,14 @@ export const GESTURES = {
     }
     return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, null));
   },
-  'offer.paused': async ({ booking }) => booking.page.locator('aside[aria-label^="Offer"]').hover({ force: true }),
-  'offer.resumed': async ({ booking }) => booking.page.mouse.move(2, 2),
+  'offer.paused': async ({ booking: { page } }) => {
+    const [x, y] = await page.run(() => {
+      const { left, top, width, height } = document.querySelector('aside[aria-label^="Offer"]')?.getBoundingClientRect() ?? new DOMRect();
+      return [left + width / 2, top + height / 2] as const;
+    });
+    await page.point(x, y);
+  },
+  'offer.resumed': async ({ booking }) => booking.page.point(2, 2),
   'offer.closed': async (occasion) => press(button(occasion, 'Close offer')),
   'xstate.after.addressPause.booking.pages.project.address.owners.pausing': async ({ booking }) => booking.pass(ADDRESS_DEBOUNCE_MS),
   'xstate.after.offerTime.booking.offer.shown.counting': async ({ booking }) => booking.pass(OFFER_VISIBLE_MS),

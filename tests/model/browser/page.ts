@@ -1,25 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import { forgetSites } from '#src/tools/chromium.ts';
-import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId } from '#src/tools/flow/cases/case.ts';
-import { readMicrostep } from '../chart/identity.ts';
 import { TODAY } from '#src/tools/flow/cases/case.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import type { Asked } from './calls.ts';
 import { askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts';
-import { holdCalls } from './held-calls.ts';
 import type { HeldCall } from './held-calls.ts';
+import type { JourneyPage } from './journey-page.ts';
 import { answerInWords } from './problems.ts';
-import { leaveUncounted } from './site.ts';
-import type { Site } from './site.ts';
-import { lookAround } from './sight.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
 /** Which call of the product asks which port. The hand-over is no call: the page opens a window itself. */
@@ -66,50 +59,7 @@ export interface KeptEntry {
   value: unknown;
 }
 
-/** Pictures are half as large as the window. */
-const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
-
 const SLOTS_ARE_FRESH_MS = 61_000;
-/**
- * Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. The clock is the one Playwright
- * installs: its own commands also hand every step of time to all documents to come, as one more script each.
- * Here a document that comes later starts at the moment that was kept.
- */
-function listenIn(): string {
-  return `
-    const __name = (named) => named;
-    const readMicrostep = ${readMicrostep.toString()};
-    window.bookingLook = ${lookAround.toString()};
-    window.bookingTold = { microsteps: [], deadline: null, secondsLeft: null };
-    const open = window.open.bind(window);
-    window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, *::before, *::after { transition: none !important; }');
-    document.adoptedStyleSheets = [still];
-    const clock = window.__pwClock;
-    const NOW = 'journey-now';
-    const keptNow = sessionStorage.getItem(NOW);
-    if (keptNow !== null) clock.controller.setSystemTime(Number(keptNow));
-    window.bookingJumpTo = (now) => {
-      sessionStorage.setItem(NOW, String(now));
-      clock.controller.setSystemTime(now);
-    };
-    window.bookingPass = async (milliseconds, now) => {
-      sessionStorage.setItem(NOW, String(now));
-      await clock.controller.runFor(milliseconds);
-      await new Promise((resume) => clock.builtins.setTimeout(resume, 0));
-    };
-    window.bookingInspect = (inspected) => {
-      const microstep = readMicrostep(inspected);
-      if (microstep === null) return;
-      window.bookingTold.microsteps.push(microstep);
-      const { hold, holdSecondsLeft } = inspected.snapshot.context;
-      window.bookingTold.deadline = hold === null ? null : hold.deadline;
-      window.bookingTold.secondsLeft = hold === null ? null : holdSecondsLeft;
-    };
-  `;
-}
-
 function isOfHold(port: PortName): boolean {
   return port === 'reserveSlot' || port === 'releaseHold';
 }
@@ -149,22 +99,7 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
   }
 }
 
-/**
- * A context for journeys one after another: what may be cached is fetched once, and every document begins at the moment journeys begin,
- * at which its clock stands still. One page of it stays on the site, so that its process does. The caller closes it.
- */
-export async function openJourneyContext(browser: Browser, { origin, isShared }: Pick<Site, 'origin' | 'isShared'>): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
-  await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
-  await context.clock.pauseAt(START_OF_JOURNEYS);
-  if (isShared) await leaveUncounted(context);
-  const keeper = await context.newPage();
-  await keeper.goto(`${origin}/favicon.svg`);
-  return context;
-}
-
-export interface OpenOptions {
-  kept: readonly KeptEntry[];
+export interface Patience {
   /** Gets every refusal before it is given, in words. */
   refusals: Set<string>;
   /** How long to wait for something before it counts as not coming, in milliseconds. */
@@ -173,7 +108,7 @@ export interface OpenOptions {
 
 /** A page of the product whose calls are held until a case answers them, and whose clock stands still. */
 export class BookingPage {
-  readonly page: Page;
+  readonly page: JourneyPage;
   /** Every call, in the order in which they came; answered ones stay. */
   readonly #calls: PortCall[] = [];
   readonly #answered = new Set<PortCall>();
@@ -188,45 +123,20 @@ export class BookingPage {
   readonly #askedFor = new Map<number, number>();
   /** A call was not what it should be, and was given no answer. */
   isLeftUnanswered = false;
-  /** Ends what is still held, so that the page can be closed. */
-  letGo: () => Promise<void> = async () => undefined;
-
   /** What calls were refused with, in words. */
   readonly #refusals: Set<string>;
 
   /** How long to wait for something before it counts as not coming, in milliseconds. */
   readonly #patienceMs: number;
 
-  private constructor(page: Page, { refusals, patienceMs }: Pick<OpenOptions, 'refusals' | 'patienceMs'>) {
+  constructor(page: JourneyPage, { refusals, patienceMs }: Patience) {
     this.page = page;
     this.#refusals = refusals;
     this.#patienceMs = patienceMs;
   }
 
-  /**
-   * Opens an address in a new page; of earlier visits nothing is left in its context but what may be cached. A context has one visit at a time.
-   */
-  static async open(page: Page, { origin, api }: Pick<Site, 'origin' | 'api'>, url: string, { kept, ...settings }: OpenOptions): Promise<BookingPage> {
-    await forgetSites(page, [origin]);
-    const booking = new BookingPage(page, settings);
-    await page.addInitScript(listenIn());
-    await page.addInitScript(
-      (entries) => {
-        if (sessionStorage.getItem('journey-begun') !== null) return;
-        sessionStorage.setItem('journey-begun', 'yes');
-        for (const { key, storage, value } of entries) {
-          (storage === 'local' ? localStorage : sessionStorage).setItem(key, JSON.stringify(value));
-        }
-      },
-      [...kept],
-    );
-    booking.letGo = await holdCalls(page, { origin, api }, (call) => booking.#take(call));
-    await page.goto(`${origin}${url}`, { waitUntil: 'domcontentloaded' });
-    return booking;
-  }
-
   /** Keeps a call that asks a port of the chart; false for any other. */
-  #take(call: HeldCall): boolean {
+  take(call: HeldCall): boolean {
     const asked = CALLS.find(({ method, path }) => method === call.method && path.test(call.url.pathname));
     if (asked === undefined) this.#strays.push(call);
     else this.#calls.push({ ...call, port: asked.port });
@@ -277,7 +187,7 @@ export class BookingPage {
   async untilExplained(): Promise<void> {
     const look = async (milliseconds: number) => {
       if (milliseconds > 0) await this.pass(milliseconds);
-      const isExplained = await this.page.evaluate(() =>
+      const isExplained = await this.page.run(() =>
         [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
           (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? '')),
         ),
@@ -290,13 +200,13 @@ export class BookingPage {
   /** Lets time pass on the page's clock, its timers with it. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
-    await this.page.evaluate(([passing, now]) => window.bookingPass(passing, now), [milliseconds, this.#now] as const);
+    await this.page.run((passing, now) => window.bookingPass(passing, now), milliseconds, this.#now);
   }
 
   /** Puts the clock on without letting timers run. */
   async jumpTo(now: number): Promise<void> {
     this.#now = Math.max(this.#now, now);
-    await this.page.evaluate((to) => window.bookingJumpTo(to), this.#now);
+    await this.page.run((to) => window.bookingJumpTo(to), this.#now);
   }
 
   get now(): number {
@@ -339,30 +249,26 @@ export class BookingPage {
   /** Looks at the page and at the chart in it, after some time has passed. */
   async #lookAfter(milliseconds: number, wants: readonly Want[]): Promise<Sight> {
     this.#now += milliseconds;
-    return this.page.evaluate(
-      async ([passing, now, wanted]) => {
+    return this.page.run(
+      async (passing, now, wanted) => {
         if (passing > 0) await window.bookingPass(passing, now);
         return window.bookingLook(wanted);
       },
-      [milliseconds, this.#now, [...wants]] as const,
+      milliseconds,
+      this.#now,
+      wants,
     );
-  }
-
-  /** Runs axe on the page as it stands: axe has the browser's own timers, and those of the page stand still meanwhile. */
-  async axe(): Promise<string[]> {
-    await this.page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${AXE_SCRIPT} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
-    return axe(this.page);
   }
 
   /** Everything the chart in the page has done; as text, because objects are taken apart and checked piece by piece on their way here. */
   async told(): Promise<Told> {
-    const told: Told = JSON.parse(await this.page.evaluate(() => JSON.stringify(window.bookingTold)));
+    const told: Told = JSON.parse(await this.page.run(() => JSON.stringify(window.bookingTold)));
     return told;
   }
 
   /** Epoch milliseconds at which the kept time ends, as the chart in the page has it; null where none is kept. */
   async deadline(): Promise<number | null> {
-    return this.page.evaluate(() => window.bookingTold.deadline);
+    return this.page.run(() => window.bookingTold.deadline);
   }
 
   /**
@@ -414,12 +320,14 @@ export class BookingPage {
   /** How often the chart in the page has answered an event, after some time has passed. */
   async heard(type: ModelEvent['type'], milliseconds = 0): Promise<number> {
     this.#now += milliseconds;
-    return this.page.evaluate(
-      async ([passing, now, wanted]) => {
+    return this.page.run(
+      async (passing, now, wanted) => {
         if (passing > 0) await window.bookingPass(passing, now);
         return window.bookingTold.microsteps.filter(({ event }) => event === wanted).length;
       },
-      [milliseconds, this.#now, type] as const,
+      milliseconds,
+      this.#now,
+      type,
     );
   }
 

@@ -24,6 +24,12 @@ export function isUnexpected(answer: Answer, refusals: ReadonlySet<string>): boo
 
 /** Problems of the page's own log that belong to the failures a case asks for. */
 const ASKED_FOR = /^(GET|PUT|POST|DELETE) \/\S+ answered 4\d\d/;
+
+/** Whether a line of the page's log tells of a failure that a case asks for. */
+export function isOfCase(line: string): boolean {
+  return ASKED_FOR.test(line.replace(/^console error: /, ''));
+}
+
 /** Chromium says so without an address; the answer itself is looked at. */
 const WITHOUT_ADDRESS = 'Failed to load resource';
 /** The page no longer waited for the answer. */
@@ -37,7 +43,7 @@ const ABORTED = 'net::ERR_ABORTED';
 export function watchPage(page: Page, origin: string, problems: string[], refusals: ReadonlySet<string>): void {
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !text.startsWith(WITHOUT_ADDRESS) && !ASKED_FOR.test(text)) problems.push(`console error: ${text}`);
+    if (message.type() === 'error' && !text.startsWith(WITHOUT_ADDRESS) && !isOfCase(text)) problems.push(`console error: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TestModel } from '@xstate/test';
 import type { ActorLogic, AnyStateMachine } from 'xstate';
 import type { BrowserContext } from 'playwright';
+import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -26,13 +27,12 @@ import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
 import { happenedBetween } from '../chart/look.ts';
-import { BookingPage } from './page.ts';
-import type { BegunCall, KeptEntry } from './page.ts';
-import { reasonOf, watchPage } from './problems.ts';
+import type { BegunCall, BookingPage, KeptEntry } from './page.ts';
+import { reasonOf } from './problems.ts';
 import { saveMeant } from './saves.ts';
 import { screenOf } from './screens.ts';
-import type { Site } from './site.ts';
 import type { Sight } from './sight.ts';
+import type { OpenedPage, Stage } from './stage.ts';
 
 /** A screen as it looked the first time it was seen. */
 export interface Screen {
@@ -164,16 +164,16 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<nu
   return heard;
 }
 
-/** Looks at a screen with axe and takes its picture, the first time it is seen. */
-async function show(booking: BookingPage, snapshot: BookingSnapshot, journey: string, { screens, clean }: Gallery): Promise<void> {
+/** Looks at a screen with axe and takes its picture, the first time it is seen. Axe has the browser's own timers, and those of the page stand still meanwhile. */
+async function show({ chromium: page }: OpenedPage, snapshot: BookingSnapshot, journey: string, { screens, clean }: Gallery): Promise<void> {
   const name = screenOf(leavesOf(snapshot));
-  if (screens.has(name)) return;
+  if (page === null || screens.has(name)) return;
   screens.set(name, { picture: '', journey });
-  const { page } = booking;
   const digest = await page.evaluate(() => document.body.outerHTML);
   if (!clean.has(digest)) {
     clean.add(digest);
-    const violations = await booking.axe();
+    await page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${AXE_SCRIPT} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
+    const violations = await axe(page);
     if (violations.length > 0) throw new Error(`axe finds: ${violations.join('; ')}`);
   }
   const picture = await page.screenshot({ type: 'jpeg', quality: 60 });
@@ -192,9 +192,8 @@ async function reachedIn(booking: BookingPage, universe: Universe): Promise<stri
 }
 
 export interface ReplayOptions {
-  /** Of {@link openJourneyContext}; no other journey may be under way in it. */
-  context: BrowserContext;
-  site: Pick<Site, 'origin' | 'api'>;
+  /** No other journey may be under way on it. */
+  stage: Stage;
   stepper: Stepper;
   gallery: Gallery;
   /** How long to wait for something before it counts as not coming, in milliseconds. */
@@ -204,28 +203,23 @@ export interface ReplayOptions {
 }
 
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
-export async function replayInBrowser(journey: Journey, { context, site, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
+export async function replayInBrowser(journey: Journey, { stage, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
-  if (traceFolder !== undefined) await context.tracing.start({ screenshots: true, snapshots: true });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  const refusals = new Set<string>();
-  watchPage(page, site.origin, problems, refusals);
-  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, heard: 0, problems, journey: journey.id, gallery };
-  let booking: BookingPage | null = null;
+  if (traceFolder !== undefined) await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
+  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, heard: 0, journey: journey.id, gallery };
+  let opened: OpenedPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    booking = await BookingPage.open(page, site, journey.start.url, { kept: keptEntries(journey.start), refusals, patienceMs });
-    await drive(walk, booking);
+    opened = await stage.open(journey.start.url, { kept: keptEntries(journey.start), refusals: new Set(), patienceMs });
+    await drive(walk, opened);
   } catch (error) {
-    const instead = booking === null || booking.isLeftUnanswered ? null : await toldInstead(booking, walk).catch(() => null);
+    const instead = opened === null || opened.booking.isLeftUnanswered ? null : await toldInstead(opened.booking, walk).catch(() => null);
     failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
   }
-  if (booking !== null) measured = await reachedIn(booking, stepper.universe).catch(() => []);
-  const trace = await endTrace(context, journey, traceFolder);
-  await booking?.letGo();
-  await page.close();
+  if (opened !== null) measured = await reachedIn(opened.booking, stepper.universe).catch(() => []);
+  const trace = await endTrace(stage.chromium, journey, traceFolder);
+  await opened?.close();
   const shown = walk.stops.slice(0, walk.done + 1).flatMap(({ step, after }) => [
     ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
     ...(step === null ? [] : [caseId(step.type, step.caseId)]),
@@ -253,8 +247,6 @@ interface Walk {
   done: number;
   /** How many steps the chart in the page had taken by then. */
   heard: number;
-  /** What went wrong in the page. */
-  problems: readonly string[];
   journey: string;
   gallery: Gallery;
 }
@@ -269,15 +261,15 @@ function pageOf(snapshot: BookingSnapshot): string {
   return selectStep(snapshot) ?? OPENING;
 }
 
-async function drive(walk: Walk, booking: BookingPage): Promise<void> {
+async function drive(walk: Walk, opened: OpenedPage): Promise<void> {
   const logic: ActorLogic<BookingSnapshot, { type: string }, unknown> = untyped;
   const model = new TestModel(logic, {
     stateMatcher: (snapshot: BookingSnapshot, page: string) => pageOf(snapshot) === page,
     serializeState: (snapshot: BookingSnapshot) => leavesOf(snapshot).join(),
     serializeEvent: ({ type }: { type: string }) => type,
   });
-  const gesture = () => performStep(booking, walk);
-  const assertion = () => lookAtStep(booking, walk);
+  const gesture = () => performStep(opened.booking, walk);
+  const assertion = () => lookAtStep(opened, walk);
   const steps = walk.stops.map(({ step, after }) => ({ event: { type: step?.type ?? 'xstate.init' }, state: after.snapshot }));
   const last = walk.stops.at(-1);
   if (last === undefined) return;
@@ -309,19 +301,20 @@ async function performStep(booking: BookingPage, { stops, done, gallery }: Walk)
   await booking.beginCalls(callsBegun(step, before, after), () => perform(occasion as never));
 }
 
-async function lookAtStep(booking: BookingPage, walk: Walk): Promise<void> {
+async function lookAtStep(opened: OpenedPage, walk: Walk): Promise<void> {
   const stop = walk.stops[walk.done + 1];
   if (stop === undefined) throw new Error('The journey is over');
   if (!isPassing(stop.after.snapshot)) {
-    walk.heard = await arrive(booking, stop);
-    await show(booking, stop.after.snapshot, walk.journey, walk.gallery);
+    walk.heard = await arrive(opened.booking, stop);
+    await show(opened, stop.after.snapshot, walk.journey, walk.gallery);
   }
-  if (walk.problems.length > 0) throw new Error(walk.problems.join('; '));
+  const problems = await opened.problems();
+  if (problems.length > 0) throw new Error(problems.join('; '));
   walk.done += 1;
 }
 
-async function endTrace(context: BrowserContext, { id }: Journey, folder: string | undefined): Promise<string | null> {
-  if (folder === undefined) return null;
+async function endTrace(context: BrowserContext | null, { id }: Journey, folder: string | undefined): Promise<string | null> {
+  if (folder === undefined || context === null) return null;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${id}.zip`);
   await context.tracing.stop({ path: file });

@@ -53,6 +53,8 @@ declare global {
     bookingPass(milliseconds: number, now: number): Promise<void>;
     /** Puts the clock of the page on without letting timers run. */
     bookingJumpTo(now: number): void;
+    /** What went wrong, where the page itself writes it down. */
+    bookingProblems: string[];
     /** Makes the browser refuse new windows. */
     bookingBlocksWindows?: boolean;
   }

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import type { Control, Finding } from '#src/tools/fill-form.ts';
+import { callOf, waitFor } from '#tests/support/driven.ts';
+import type { DrivenPage } from '#tests/support/driven.ts';
+
+/** A page in a browser of any engine, as journeys need it. */
+export interface JourneyPage extends Finding, Pick<DrivenPage, 'run' | 'point'> {}
+
+/** A page of Playwright. */
+export function ofPlaywright(page: Page): JourneyPage {
+  return {
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<Awaited<T>>(callOf(code, args)),
+    point: (x, y) => page.mouse.move(x, y),
+    locator: (css) => page.locator(css),
+    getByRole: (role, options) => page.getByRole(role, options),
+    getByLabel: (label) => page.getByLabel(label),
+  };
+}
+
+/** One step on the way to parts of a page. */
+type Way =
+  | { css: string }
+  | { label: string }
+  | { role: string; name: { source: string; flags: string } | { text: string; isWhole: boolean } | null }
+  | { nth: number };
+
+type Deed = 'count' | 'click' | 'fill' | 'select' | 'blur' | 'value' | 'isChecked' | 'attribute';
+
+/** Does something with the first part at the end of a way, or counts the parts; null where there is none. Runs in the page. */
+function act(ways: Way[], deed: Deed, text: string): { is: string | number | boolean | null } | null {
+  const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
+  const matches = (wanted: Extract<Way, { role: string }>['name']) => {
+    if (wanted === null) return {};
+    if ('source' in wanted) return { name: new RegExp(wanted.source, wanted.flags) };
+    return { name: (name: string) => (wanted.isWhole ? name === wanted.text : name.toLowerCase().includes(wanted.text.toLowerCase())) };
+  };
+  const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true]') === null;
+  const within = (root: HTMLElement, way: Way): HTMLElement[] => {
+    if ('css' in way) return [...root.querySelectorAll<HTMLElement>(way.css)];
+    if ('label' in way) return queryAllByLabelText(root, way.label, { exact: false });
+    if ('role' in way) return queryAllByRole(root, way.role, { hidden: true, ...matches(way.name) }).filter(isSeen);
+    return [];
+  };
+  const found = ways.reduce<HTMLElement[]>((parts, way) => ('nth' in way ? parts.slice(way.nth).slice(0, 1) : [...new Set(parts.flatMap((part) => within(part, way)))]), [document.documentElement]);
+  if (deed === 'count') return { is: found.length };
+  const [part] = found;
+  if (part === undefined) return null;
+  const isField = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement || part instanceof HTMLSelectElement;
+  switch (deed) {
+    case 'click':
+      part.click();
+      return { is: null };
+    case 'fill':
+      part.focus();
+      fireEvent.input(part, { target: { value: text } });
+      return { is: null };
+    case 'select':
+      part.focus();
+      fireEvent.change(part, { target: { value: text } });
+      return { is: null };
+    case 'blur':
+      part.blur();
+      return { is: null };
+    case 'value':
+      return { is: isField ? part.value : '' };
+    case 'isChecked':
+      return { is: part instanceof HTMLInputElement && part.checked };
+    case 'attribute':
+      return { is: part.getAttribute(text) };
+  }
+}
+
+/** A page of a driver, in which what journeys use of Playwright is done by a script; `TestingLibraryDom` must be there. */
+export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
+  const finding = (ways: Way[]): Finding => ({
+    locator: (css) => control([...ways, { css }]),
+    getByLabel: (label) => control([...ways, { label }]),
+    getByRole: (role, { name, exact = false } = {}) => {
+      const wanted = name === undefined ? null : typeof name === 'string' ? { text: name, isWhole: exact } : { source: name.source, flags: name.flags };
+      return control([...ways, { role, name: wanted }]);
+    },
+  });
+  const control = (ways: Way[]): Control => {
+    const on = (deed: Deed, text = '') =>
+      waitFor(async () => {
+        const done = await page.run(act, ways, deed, text);
+        if (done === null) throw new Error(`${JSON.stringify(ways)} is not on the page`);
+        return done.is;
+      });
+    const count = async () => Number(await on('count'));
+    const click = async () => {
+      await on('click');
+    };
+    return {
+      ...finding(ways),
+      first: () => control([...ways, { nth: 0 }]),
+      last: () => control([...ways, { nth: -1 }]),
+      count,
+      all: async () => Array.from({ length: await count() }, (_, nth) => control([...ways, { nth }])),
+      waitFor: async () => {
+        await on('value');
+      },
+      click,
+      dispatchEvent: click,
+      fill: async (text) => {
+        await on('fill', text);
+      },
+      selectOption: (value) => on('select', value),
+      blur: async () => {
+        await on('blur');
+      },
+      inputValue: async () => String(await on('value')),
+      isChecked: async () => (await on('isChecked')) === true,
+      getAttribute: async (name) => {
+        const value = await on('attribute', name);
+        return value === null ? null : String(value);
+      },
+    };
+  };
+  return { ...finding([]), run: page.run, point: page.point };
+}

@@ -1,0 +1,116 @@
+import { createServer, request as send } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { HeldCall } from './held-calls.ts';
+import { answerInWords, isUnexpected } from './problems.ts';
+import type { Site } from './site.ts';
+
+/** What a proxy does for one journey. */
+export interface JourneyTraffic {
+  /** A classic script that every document runs before its own. */
+  script: string;
+  /** Keeps a call; false where it goes its way. */
+  take(call: HeldCall): boolean;
+  /** The failures the journey answers with. */
+  refusals: ReadonlySet<string>;
+  /** Gets what went wrong, in words. */
+  problems: string[];
+}
+
+/** The product through a server that holds its calls, for browsers that do not let a test hold them. */
+export interface Proxy {
+  /** Without a slash at the end. */
+  origin: string;
+  /** Lets go of the calls of the journey before. */
+  begin(journey: JourneyTraffic): void;
+  stop(): Promise<void>;
+}
+
+const SCRIPT = '/journey.js';
+
+/** Starts a proxy in front of a site, on a port of its own. */
+export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 'api'>): Promise<Proxy> {
+  let journey: JourneyTraffic | null = null;
+  let origin = '';
+  const held = new Set<ServerResponse>();
+
+  function forward(asked: IncomingMessage, body: string, answer: ServerResponse): void {
+    const { method = 'GET', url = '/', headers } = asked;
+    const isDocument = headers.accept?.includes('text/html') === true;
+    const { 'accept-encoding': encoding, 'if-none-match': known, ...others } = headers;
+    const passedOn = send(new URL(url, target), { method, headers: isDocument ? others : headers }, (given) => {
+      const { statusCode: status = 502 } = given;
+      const failure = { method, url: `${origin}${url}`, status, isDocument };
+      if (journey !== null && isUnexpected(failure, journey.refusals)) journey.problems.push(answerInWords(failure));
+      if (given.headers['content-type']?.startsWith('text/html') !== true) {
+        answer.writeHead(status, given.headers);
+        given.pipe(answer);
+        return;
+      }
+      const { 'content-length': length, etag, ...kept } = given.headers;
+      text(given).then(
+        (html) => answer.writeHead(status, { ...kept, 'cache-control': 'no-store' }).end(html.replace('<head>', `<head><script src="${SCRIPT}"></script>`)),
+        () => answer.destroy(),
+      );
+    });
+    passedOn.on('error', () => answer.destroy());
+    passedOn.end(body);
+  }
+
+  function heldCall(asked: IncomingMessage, body: string, answer: ServerResponse): HeldCall {
+    const { method = 'GET', url = '/', headers } = asked;
+    const specified = new URL(url, origin);
+    specified.pathname = `/api${specified.pathname.slice(api.length)}`;
+    return {
+      method,
+      url: specified,
+      called: `${origin}${url}`,
+      headers: new Map(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: body === '' ? null : body,
+      answer: async (status, answered, content) => {
+        held.delete(answer);
+        answer.writeHead(status, answered).end(content);
+      },
+    };
+  }
+
+  async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { url = '/' } = asked;
+    if (url === SCRIPT) {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(journey?.script ?? '');
+      return;
+    }
+    const body = await text(asked);
+    const isHeld = url.startsWith(`${api}/`) && journey?.take(heldCall(asked, body, answer)) === true;
+    if (!isHeld) return forward(asked, body, answer);
+    held.add(answer);
+    answer.once('close', () => held.delete(answer));
+  }
+
+  const server = createServer((asked, answer) => {
+    serve(asked, answer).catch(() => answer.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  origin = `http://127.0.0.1:${address.port}`;
+  const letGo = () => {
+    for (const answer of held) answer.destroy();
+    held.clear();
+  };
+  return {
+    origin,
+    begin: (next) => {
+      letGo();
+      journey = next;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
