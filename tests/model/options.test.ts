@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readOptions, WALKS } from './options.ts';
 
-const ALL = { help: false, levels: ['pure', 'executed', 'browser'], quick: false, walks: WALKS, base: null, live: [], against: null, trend: null, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], engines: ['Chromium'], quick: false, walks: WALKS, base: null, live: [], against: null, trend: null, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
 
 test('the command is asked for everything, for some levels, or for one journey', () => {
-  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--against', '/tmp/old.json', '--trend', '/tmp/reports'], ['--journey', 'J3'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--against', '/tmp/old.json', '--trend', '/tmp/reports'], ['--journey', 'J3'], ['--level', 'browser', '--engine', 'webkit', '--engine', 'chromium'], ['--journey', 'V3', '--engine', 'firefox'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
     ALL,
     { ...ALL, quick: true, folder: '/tmp/report' },
     { ...ALL, levels: ['pure', 'executed'] },
@@ -14,6 +14,8 @@ test('the command is asked for everything, for some levels, or for one journey',
     { ...ALL, levels: ['browser'], quick: true, base: 'https://staging.example', live: ['call', 'booking'] },
     { ...ALL, against: '/tmp/old.json', trend: '/tmp/reports' },
     { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
+    { ...ALL, levels: ['browser'], engines: ['Chromium', 'WebKit'] },
+    { ...ALL, engines: ['Firefox'], journey: { id: 'V3', steps: null, shortest: false } },
     { ...ALL, journey: { id: 'B12', steps: 10, shortest: true } },
     { ...ALL, help: true },
   ]);
@@ -23,10 +25,15 @@ test.each([
   [['quick'], "Unexpected argument 'quick'"],
   [['--fast'], "Unknown option '--fast'"],
   [['--level', 'pur'], 'There is no level pur: choose among pure, executed, browser.'],
+  [['--engine', 'opera'], 'There is no engine opera: choose among chromium, firefox, webkit.'],
+  [['--engine', 'firefox', '--level', 'pure'], '--engine belongs to the browser level: leave it out beside other levels.'],
+  [['--engine', 'firefox', '--base', 'https://staging.example'], '--base walks in Chromium: leave --engine out.'],
+  [['--journey', 'V3'], 'Journeys V1, V2 … are walked in one engine beside Chromium, the others in none: name it with --engine.'],
+  [['--journey', 'B3', '--engine', 'webkit'], 'Journeys V1, V2 … are walked in one engine beside Chromium, the others in none: name it with --engine.'],
   [['--journey', 'J1', '--steps', 'abc'], '--steps is a number from 1, and not abc.'],
   [['--journey', 'J1', '--steps', '0'], '--steps is a number from 1, and not 0.'],
   [['--journey', 'J1', '--steps', '1.5'], '--steps is a number from 1, and not 1.5.'],
-  [['--journey', 'seven'], 'There is no journey seven: those in the browser are called B1, B2 …, the others J1, J2 …, E1, E2 … and W1, W2 ….'],
+  [['--journey', 'seven'], 'There is no journey seven: those in Chromium are called B1, B2 …, those in other engines V1, V2 …, the others J1, J2 …, E1, E2 … and W1, W2 ….'],
   [['--journey', 'J1', '--quick'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--journey', 'J1', '--level', 'pure'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--seed', 'often'], '--seed is a number of at most nine digits, or “random”, and not often.'],

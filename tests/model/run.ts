@@ -18,13 +18,13 @@ import { builtHere, deployedAt } from './browser/site.ts';
 import type { Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { vocabularyProblems } from './cases.ts';
-import { caseId, countHits, coverageProblems, stateId } from './coverage.ts';
+import { caseId, countHits, coverageProblems, stateId, statesOf } from './coverage.ts';
 import type { Hits } from './coverage.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
 import type { Edge } from './explore/explore.ts';
 import { goalsOf, inWords } from './explore/journey.ts';
 import type { Journey } from './explore/journey.ts';
-import { exploreBrowser, exploreChart } from './explore/suite.ts';
+import { coverVisitors, exploreBrowser, exploreChart } from './explore/suite.ts';
 import type { Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
@@ -35,10 +35,10 @@ import { HELP, readOptions, USAGE } from './options.ts';
 import type { ChosenJourney, Options } from './options.ts';
 import { beginning } from './progress.ts';
 import type { Tell } from './progress.ts';
-import { caseRows, dimensionRows, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { caseRows, dimensionRows, engineRow, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { changesSince, readReport, readTrend, trendRow } from './report/compare.ts';
 import { consoleLines } from './report/console.ts';
-import type { CoverageReport } from './report/data.ts';
+import type { CoverageReport, EngineRow } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
 import { junitOf } from './report/junit.ts';
 import { trustInOwnProcess } from './trust.ts';
@@ -133,7 +133,7 @@ async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Jour
     const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
     for (const alike of failedAlike(done, suite)) {
       const stage = await openStage();
-      problems.push(await explained(alike, { stepper, stage, patienceMs }, typed));
+      problems.push(await explained(alike, { stepper, stage, patienceMs, engine }, typed));
       await stage.close();
     }
     return done;
@@ -187,7 +187,7 @@ function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'jour
 }
 
 /** Walks the shortest way there is to where it failed, so that there is a trace of it; the way it failed on, where that is the shortest or the shortest does not fail. */
-async function explained({ failed, short, others }: FailedAlike, settings: Omit<ReplayOptions, 'gallery'>, typed: ChosenJourney | null): Promise<string> {
+async function explained({ failed, short, others }: FailedAlike, { engine, ...settings }: Omit<ReplayOptions, 'gallery'> & { engine: EngineName }, typed: ChosenJourney | null): Promise<string> {
   const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
   const upTo = upToFailure(failed);
   const shorter = typed?.shortest === true || short === null ? null : await walk(short);
@@ -202,14 +202,14 @@ async function explained({ failed, short, others }: FailedAlike, settings: Omit<
           `The shortest way on which it fails too (${shorter.journey.steps.length} steps):`,
           ...inWords(shorter.journey).map((line) => `  ${line}`),
           ...(shorter.failure === failed.failure ? [] : [`  ✗ ${shorter.failure}`]),
-          `Replay it: ${replayCommand(upTo.id, upTo.steps.length, { shortest: true })}`,
+          `Replay it: ${replayCommand(upTo.id, upTo.steps.length, { shortest: true, engine })}`,
         ]
       : []),
     ...(traced?.trace === null || traced === null ? [] : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, traced.trace)}`]),
   ];
-  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, 'browser', {
+  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, engine === 'Chromium' ? 'browser' : engine, {
     notes,
-    ...(typed?.shortest === true && { replay: replayCommand(typed.id, typed.steps, typed) }),
+    replay: typed?.shortest === true ? replayCommand(typed.id, typed.steps, { ...typed, engine }) : replayCommand(failed.journey.id, failed.done + 1, { engine }),
   });
 }
 
@@ -232,9 +232,9 @@ function exitCode(): number {
   return problems.length === 0 ? EXIT.complete : EXIT.incomplete;
 }
 
-/** `J…`, `E…` and `W…` are journeys on the chart, `B…` those in the browser. */
+/** `J…`, `E…` and `W…` are journeys on the chart, `B…` those in Chromium, `V…` those in other engines. */
 function isOfBrowser(id: string): boolean {
-  return id.startsWith('B');
+  return id.startsWith('B') || id.startsWith('V');
 }
 
 /** The chart explored and held against the specification; `W…` are the visits of mutation/ways.ts, `E…` meet lines that the others do not. */
@@ -253,7 +253,7 @@ function exploreModel(expectations: Expectations) {
 function exploreFor(id: string) {
   if (!isOfBrowser(id)) return exploreModel(new Expectations());
   const suite = exploreBrowser();
-  return { ...suite, journeys: suite.journeys.journeys };
+  return { ...suite, journeys: (id.startsWith('V') ? coverVisitors(suite) : suite.journeys).journeys };
 }
 
 async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number> {
@@ -265,7 +265,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isOfBrowser(id)) await inProduct(suite, [journey], emptyGallery(), { typed: { id, steps, shortest } });
+  if (isOfBrowser(id)) await inProduct(suite, [journey], emptyGallery(), { engine: options.engines[0] ?? 'Chromium', typed: { id, steps, shortest } });
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
@@ -300,7 +300,28 @@ function writeCount(report: CoverageReport): void {
   writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
 }
 
-async function runAll({ levels, quick, walks }: Options): Promise<number> {
+/** Walks in an engine beside Chromium every state and every transition that a visitor causes; what was not reached is a problem. */
+async function walkedIn(engine: EngineName, suite: Suite): Promise<EngineRow> {
+  const { universe } = suite.stepper;
+  const { journeys, missed } = coverVisitors(suite);
+  const replays = await timed(engine, (tell) => inProduct(suite, journeys, emptyGallery(), { engine, tell }));
+  const hits = countHits(replays.map(({ reached }) => reached));
+  const excused = new Set(UNREACHABLE.filter(({ levels }) => levels.includes('browser')).map(({ id }) => id));
+  const taken = journeys.flatMap(({ opening, steps }) => [opening.taken, ...steps.filter(({ type }) => !type.startsWith('xstate.')).map((step) => step.taken)]).flat();
+  const wanted = new Set([...statesOf(universe).map(stateId), ...taken]);
+  problems.push(...[...missed, ...[...wanted].filter((id) => !hits.has(id) && !excused.has(id))].map((id) => `${engine}: ${id}: not reached`));
+  return engineRow(engine, took[engine] ?? 0, universe, replays);
+}
+
+/** The engines beside Chromium that are walked; what is not here, and cannot be installed, is said and left out. */
+function otherEngines(): EngineName[] {
+  const wanted = DRIVEN_ENGINES.filter(({ name }) => name !== 'Chromium' && options.engines.includes(name));
+  if (wanted.length > 0) installEngines();
+  return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
+}
+
+async function runAll({ levels: chosen, engines: where, quick, walks }: Options): Promise<number> {
+  const levels = chosen.filter((level) => level !== 'browser' || where.includes('Chromium'));
   const startedAt = new Date().toISOString();
   // Read before the long work: a wrong path is told at once, and this report may go where an earlier one lies.
   const earlier = options.against === null ? null : readReport(options.against);
@@ -335,8 +356,10 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
 
   let browser: readonly Journey[] = [];
   let replays: BrowserReplay[] = [];
-  if (levels.includes('browser')) {
-    const plan = await timed('planning the browser level', () => exploreBrowser());
+  const engines: EngineRow[] = [];
+  const plan = chosen.includes('browser') ? await timed('planning the browser level', () => exploreBrowser()) : null;
+  if (plan !== null) for (const engine of otherEngines()) engines.push(await walkedIn(engine, plan));
+  if (plan !== null && levels.includes('browser')) {
     browser = plan.journeys.journeys;
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
@@ -373,6 +396,7 @@ async function runAll({ levels, quick, walks }: Options): Promise<number> {
     live,
     startedAt,
     levels: [...levels],
+    engines,
     verdict: problems.length === 0 ? 'passed' : 'failed',
     problems,
     took,

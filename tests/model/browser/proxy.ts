@@ -1,6 +1,7 @@
 import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { omit } from 'es-toolkit';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords, isUnexpected } from './problems.ts';
 import type { Site } from './site.ts';
@@ -37,8 +38,7 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
   function forward(asked: IncomingMessage, body: string, answer: ServerResponse): void {
     const { method = 'GET', url = '/', headers } = asked;
     const isDocument = headers.accept?.includes('text/html') === true;
-    const { 'accept-encoding': encoding, 'if-none-match': known, ...others } = headers;
-    const passedOn = send(new URL(url, target), { method, headers: isDocument ? others : headers }, (given) => {
+    const passedOn = send(new URL(url, target), { method, headers: isDocument ? omit(headers, ['accept-encoding', 'if-none-match']) : headers }, (given) => {
       const { statusCode: status = 502 } = given;
       const failure = { method, url: `${origin}${url}`, status, isDocument };
       if (journey !== null && isUnexpected(failure, journey.refusals)) journey.problems.push(answerInWords(failure));
@@ -47,7 +47,7 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
         given.pipe(answer);
         return;
       }
-      const { 'content-length': length, etag, ...kept } = given.headers;
+      const kept = omit(given.headers, ['content-length', 'etag']);
       text(given).then(
         (html) => answer.writeHead(status, { ...kept, 'cache-control': 'no-store' }).end(html.replace('<head>', `<head><script src="${SCRIPT}"></script>`)),
         () => answer.destroy(),

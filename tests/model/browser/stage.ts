@@ -151,7 +151,7 @@ function keepNoAnswers(): void {
   window.fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });
 }
 
-function call(code: (argument: never) => void, argument?: unknown): string {
+function calling(code: (argument: never) => void, argument?: unknown): string {
   return `(${code.toString()})(${JSON.stringify(argument) ?? ''});`;
 }
 
@@ -169,7 +169,7 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
       await driven.resize(WINDOW.viewport.width, WINDOW.viewport.height);
       const booking = new BookingPage(ofDriver(driven), patience);
       const problems: string[] = [];
-      const script = ['const __name = (named) => named;', call(watchMyself), QUERIES, call(standStill, START_OF_JOURNEYS), call(pretendWindows), call(keepNoAnswers), `{ ${listenIn()} }`, call(keep, kept)].join('\n');
+      const script = ['const __name = (named) => named;', calling(watchMyself), QUERIES, calling(standStill, START_OF_JOURNEYS), calling(pretendWindows), calling(keepNoAnswers), `{ ${listenIn()} }`, calling(keep, kept)].join('\n');
       proxy.begin({ script, take: (one) => booking.take(one), refusals: patience.refusals, problems });
       await driven.goto(`${proxy.origin}${url}`);
       return {

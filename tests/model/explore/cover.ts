@@ -35,6 +35,12 @@ export const EACH_ONCE: Aim = {
   looksBack: false,
 };
 
+/** Every state, and every transition that is no answer to a call and no timer. */
+export const BY_VISITORS: Aim = {
+  of: (_before, { taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...stateIds(leaves)],
+  looksBack: false,
+};
+
 const idsByLeaves = new WeakMap<readonly string[], readonly string[]>();
 
 function stateIds(leaves: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import type { Stepper } from '../chart/stepper.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { isWalkable } from '../browser/walkable.ts';
-import { cover, EACH_ONCE } from './cover.ts';
+import { BY_VISITORS, cover, EACH_ONCE } from './cover.ts';
 import type { Aim, Covered } from './cover.ts';
 import { Explorer } from './explore.ts';
 import type { Watch } from './explore.ts';
@@ -71,4 +71,9 @@ export function eachPair(machine: AnyStateMachine): Aim {
 /** Journeys that reach every pair of transitions the exploration shows. */
 export function coverPairs({ stepper, explorer, machine }: Pick<Suite, 'machine' | 'stepper' | 'explorer'>): Covered {
   return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3, letter: 'P' });
+}
+
+/** Journeys that reach what an engine beside Chromium is walked for. */
+export function coverVisitors({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): Covered {
+  return cover(stepper, explorer, { aim: BY_VISITORS, ...BROWSER_LENGTH, letter: 'V' });
 }

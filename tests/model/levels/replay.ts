@@ -33,8 +33,8 @@ export interface Replay {
 }
 
 /** The command that walks a journey again, or the shortest way to its last step; all of it where its opening failed already. */
-export function replayCommand(id: string, steps: number | null, { shortest = false } = {}): string {
-  return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}`;
+export function replayCommand(id: string, steps: number | null, { shortest = false, engine = 'Chromium' } = {}): string {
+  return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
 }
 
 /** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */

@@ -22,7 +22,7 @@ import { UNREACHABLE } from '../unreachable.ts';
 import type { Level } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
-import type { CaseRow, Cell, CoveredPairs, CoverageReport, DimensionRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+import type { CaseRow, Cell, CoveredPairs, CoverageReport, DimensionRow, EngineRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
 
@@ -105,6 +105,13 @@ export function stateRows(measured: Measured): StateRow[] {
     hits: reached(measured, stateId(one)),
     unreachable: excuseOf(stateId(one)),
   }));
+}
+
+/** What replays in an engine beside Chromium have shown. */
+export function engineRow(name: EngineRow['name'], took: number, universe: Universe, replays: readonly Pick<BrowserReplay, 'reached' | 'failure'>[]): EngineRow {
+  const hits = countHits(replays.map(({ reached: ids }) => ids));
+  const states = Object.fromEntries(statesOf(universe).map((one) => [one, hits.get(stateId(one)) ?? 0]));
+  return { name, journeys: replays.length, failures: replays.filter(({ failure }) => failure !== null).length, took, states };
 }
 
 export function caseRows(measured: Measured): CaseRow[] {

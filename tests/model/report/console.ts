@@ -33,17 +33,21 @@ function seconds(milliseconds: number): string {
 }
 
 /** The numbers and what is open, for a person at a terminal. */
-export function consoleLines({ levels, dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
+export function consoleLines({ levels, engines, dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
     `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
+    ...engines.map(({ name, journeys: walked, failures, states }) => {
+      const seen = Object.values(states);
+      return `In ${name}: ${walked - failures} of ${walked} journeys pass, ${seen.filter((times) => times > 0).length} of ${seen.length} states seen`;
+    }),
     ...(site === null ? [] : [`Walked at ${site}`]),
     ...live.map(({ visit, draft }) => `Left behind by the live visit “${visit}”: draft ${draft ?? 'none'} of ${TEST_EMAIL}`),
     ...walkLines(walks),
     ...mutationLines(mutation),
     `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
-    notShownBy({ levels, mutation }),
+    notShownBy({ levels, engines, mutation }),
     ...(against === null ? [] : changeLines(against)),
     ...problems.map((problem) => `\n${problem}`),
   ];

@@ -1,5 +1,6 @@
 import type { LiveResult } from '../browser/live.ts';
 import type { ExpectationRow } from '../expectations.ts';
+import type { EngineName } from '#tests/support/driven.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
@@ -67,6 +68,17 @@ export interface StateRow {
   says: string;
   hits: Reached;
   unreachable: Excuse | null;
+}
+
+/** What was walked in an engine beside Chromium. */
+export interface EngineRow {
+  name: EngineName;
+  journeys: number;
+  failures: number;
+  /** Milliseconds. */
+  took: number;
+  /** How often each state was looked at, by path. */
+  states: Record<string, number>;
 }
 
 /** One equivalence class of an event. */
@@ -170,6 +182,7 @@ export interface CoverageReport {
   /** Reports of a folder, this one at the end; empty where none was given. */
   trend: TrendRow[];
   levels: Level[];
+  engines: EngineRow[];
   verdict: 'passed' | 'failed';
   /** Why it failed; empty where it passed. */
   problems: string[];

@@ -116,9 +116,13 @@ function guardTable({ guards: rows, levels }: CoverageReport): string {
   return table('guards', 'Every condition at every place, and how often it held and did not', `<th scope="col">Condition, where it is asked</th>${heads}`, lines, true, true);
 }
 
-function stateTable({ states, levels }: CoverageReport): string {
-  const lines = states.map(({ path, says, hits, unreachable }) => linkedRow('state', path, `${escaped(says)}<br><code>${escaped(path)}</code>`, hitCells(hits, unreachable, levels)));
-  return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}`, lines, true, true);
+function stateTable({ states, levels, engines }: CoverageReport): string {
+  const lines = states.map(({ path, says, hits, unreachable }) => {
+    const inEngines = engines.map((engine) => hitCell(engine.states[path] ?? 0, unreachable, 'browser')).join('');
+    return linkedRow('state', path, `${escaped(says)}<br><code>${escaped(path)}</code>`, hitCells(hits, unreachable, levels) + inEngines);
+  });
+  const heads = engines.map(({ name }) => `<th scope="col">Product in ${name}</th>`).join('');
+  return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}${heads}`, lines, true, true);
 }
 
 function caseTable({ cases, levels }: CoverageReport): string {

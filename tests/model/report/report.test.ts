@@ -18,6 +18,7 @@ const REPORT: CoverageReport = {
   live: [],
   startedAt: '2026-03-02T12:00:00.000Z',
   levels: ['pure'],
+  engines: [],
   verdict: 'failed',
   problems: ['pure: a ▸ go[0]: not reached, and not explained'],
   took: { 'pure level': 1500 },
