@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeldCall } from './held-calls.ts';
 import { startProxy } from './proxy.ts';
@@ -18,8 +17,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     site.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = site.address() as AddressInfo;
-  proxy = await startProxy({ origin: `http://127.0.0.1:${port}`, api: '/backend/api' });
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  proxy = await startProxy({ origin: `http://127.0.0.1:${address.port}`, api: '/backend/api' });
 });
 
 afterAll(async () => {

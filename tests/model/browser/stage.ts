@@ -135,7 +135,10 @@ function watchMyself(): void {
     note(`console error: ${of.map(String).join(' ')}`);
     error(...of);
   };
-  window.addEventListener('error', ({ message }) => note(`uncaught: ${message}`));
+  // What no script has thrown has no error: a size that is told a frame later.
+  window.addEventListener('error', ({ message, error: thrown }) => {
+    if (thrown) note(`uncaught: ${message}`);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => note(`uncaught: ${String(reason)}`));
 }
 
@@ -162,7 +165,7 @@ function calling(code: (argument: never) => void, argument?: unknown): string {
 export async function engineStage(engine: EngineName, site: Site): Promise<Stage> {
   const found = DRIVEN_ENGINES.find(({ name }) => name === engine);
   if (found === undefined) throw new Error(`There is no engine ${engine}.`);
-  const [proxy, browser] = await Promise.all([startProxy(site), found.start()]);
+  const [proxy, browser] = await Promise.all([startProxy(site), found.start({ holdsCalls: true })]);
   return {
     open: async (url, { kept, ...patience }) => {
       const driven = await browser.open();

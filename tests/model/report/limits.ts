@@ -2,8 +2,9 @@ import type { CoverageReport } from './data.ts';
 
 /** What a run says nothing of, even where all of it went well; in words for somebody who decides by it. */
 export function notShownBy({ levels, engines, mutation }: Pick<CoverageReport, 'levels' | 'engines' | 'mutation'>): string {
+  const browsers = [...(levels.includes('browser') ? ['Chromium'] : []), ...engines.map(({ name }) => name)];
   const parts = [
-    ...(levels.includes('browser') ? [`other browsers than ${['Chromium', ...engines.map(({ name }) => name)].join(', ')}`, 'how pages look'] : ['the product itself: its pages were not walked']),
+    ...(browsers.length > 0 ? [`other browsers than ${browsers.join(', ')}`, 'how pages look'] : ['the product itself: its pages were not walked']),
     'what no case brings about',
     'how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx)',
     'what the lines of the specification leave open',
