@@ -60,9 +60,6 @@ export interface KeptEntry {
 }
 
 const SLOTS_ARE_FRESH_MS = 61_000;
-function isOfHold(port: PortName): boolean {
-  return port === 'reserveSlot' || port === 'releaseHold';
-}
 
 function statusOf(failure: Failure): number {
   switch (failure.kind) {
@@ -119,6 +116,8 @@ export class BookingPage {
   #mark = 0;
   /** Epoch milliseconds of the page's clock. */
   #now = START_OF_JOURNEYS;
+  /** The calls of the chart that are under way; null until that is told. */
+  #running: readonly InvocationId[] | null = null;
   /** When each week of the calendar was last asked for. */
   readonly #askedFor = new Map<number, number>();
   /** A call was not what it should be, and was given no answer. */
@@ -278,11 +277,10 @@ export class BookingPage {
    * @throws where the page calls or saves otherwise than the chart asks
    */
   async answer(event: Extract<ModelEvent, { actorId: string }>, before: BookingSnapshot): Promise<void> {
-    const port = PORT_OF[event.actorId];
     const asked = askedBy(event.actorId, before);
     if (asked === null) return;
     const call = await this.#hasCalled(specifiedInWords(asked), async () => {
-      if (isOfHold(port)) await this.#answerHoldsBefore(event.actorId);
+      await this.#refuseLeft();
       return this.#callOf(event.actorId);
     });
     this.#compare(call, asked);
@@ -299,14 +297,25 @@ export class BookingPage {
     }
   }
 
-  /** Answers the calls for a hold that nobody waits for any more: the page makes the next one when they are answered (src/services/holds.ts). */
-  async #answerHoldsBefore(invocation: InvocationId): Promise<void> {
-    const { after = 0 } = this.#begun.get(invocation) ?? {};
-    const isEarlier = ({ port }: PortCall, index: number): boolean => isOfHold(port) && (index < after || port !== PORT_OF[invocation]);
-    for (const call of this.#calls.filter((one, index) => !this.#answered.has(one) && isEarlier(one, index))) {
+  /**
+   * Refuses the calls that no call of the chart waits for any more: a browser keeps no more than six of them open, and the page makes the next
+   * one for a hold when those before are answered (src/services/holds.ts).
+   */
+  async #refuseLeft(): Promise<void> {
+    if (this.#running === null) return;
+    const awaited = this.#running.map((invocation) => ({ port: PORT_OF[invocation], after: this.#begun.get(invocation)?.after ?? 0 }));
+    const isLeft = (call: PortCall, index: number) => !this.#answered.has(call) && !awaited.some(({ port, after }) => port === call.port && index >= after);
+    for (const call of this.#calls.filter(isLeft)) {
       this.#answered.add(call);
-      await call.answer(204, {}, '');
+      // The page may have ended it by itself.
+      await this.#refuse(call, 400, 'Left.').catch(() => undefined);
     }
+  }
+
+  /** The calls of the chart that are under way now, to be told whenever they may be others. */
+  async keepCallsOf(running: readonly InvocationId[]): Promise<void> {
+    this.#running = running;
+    await this.#refuseLeft();
   }
 
   /** Does something and waits until the chart in the page has heard of it. */
@@ -331,16 +340,17 @@ export class BookingPage {
     );
   }
 
+  #refuse(call: PortCall, status: number, title: string): Promise<void> {
+    this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
+    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
+  }
+
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
-    const refuse = (status: number, title: string) => {
-      this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
-      return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
-    };
-    if (event.type.startsWith('xstate.error.') && 'error' in event) return refuse(statusOf(event.error.failure), 'Refused.');
+    if (event.type.startsWith('xstate.error.') && 'error' in event) return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken') return refuse(409, 'Taken.');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken') return this.#refuse(call, 409, 'Taken.');
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
     const etag = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft' ? event.output.etag : null;
     await call.answer(200, { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) }, JSON.stringify(bodyOf(event)));

@@ -308,6 +308,7 @@ async function lookAtStep(opened: OpenedPage, walk: Walk): Promise<void> {
     walk.heard = await arrive(opened.booking, stop);
     await show(opened, stop.after.snapshot, walk.journey, walk.gallery);
   }
+  await opened.booking.keepCallsOf(Object.keys(stop.after.snapshot.children).filter(isInvocation));
   const problems = await opened.problems();
   if (problems.length > 0) throw new Error(problems.join('; '));
   walk.done += 1;
