@@ -118,10 +118,10 @@ export function Rules({ store, variant, report, visits }: RulesProps) {
     if (because !== null) setPlayed({ key: keyOf(place), variant: player, steps: store.getState().at, because });
   };
   const onPlay = (place: Place, player: VariantName) => void play(place, player);
-  const outcome = (place: Place | null) =>
+  const outcome = (place: Place | null, says: (because: string) => string = (because) => because) =>
     place !== null && played?.key === keyOf(place) ? (
       <p className={styles['played']}>
-        {played.because === '' ? '' : `${played.because}. `}
+        {says(played.because === '' ? '' : `${played.because}. `)}
         Played for {inQuotes(VARIANTS[played.variant].label)} in {counted(played.steps, 'step')}, which stand under “Walk”.
       </p>
     ) : null;
@@ -164,7 +164,7 @@ export function Rules({ store, variant, report, visits }: RulesProps) {
                     {line.description}
                     <span className={styles['small']}>{line.when}</span>
                     <PlayButton place={place} name={`line ${at + 1}, ${line.description}`} variant={variant} onPlay={onPlay} />
-                    {outcome(place)}
+                    {outcome(place, () => '')}
                   </td>
                   <td>
                     {line.title}

@@ -48,6 +48,12 @@ test('a link leads to the moment that is shown, and a jump is a walk', async () 
   ]);
 });
 
+test('the link of a visit that was walked by cases holds the names of the cases alone, and nothing that they carry', async () => {
+  const store = new ExplorerStore('standard');
+  await store.jumpTo('pages.project.windowIssues');
+  expect(readLink(linkOf(store)).walk).toEqual(['form.submitted: home, whole', 'xstate.done.actor.saveDraft: saved', 'form.submitted: windowCount, six', 'xstate.done.actor.saveDraft: saved']);
+});
+
 test('a walk of another chart stops where it cannot go on, and says so', async () => {
   const store = new ExplorerStore('standard');
   expect([await store.walkAgain('standard', ['form.submitted: home, whole', 'no such step']), store.getState().problem, store.getState().at]).toEqual([

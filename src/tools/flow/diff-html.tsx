@@ -9,7 +9,7 @@ const STYLE = `
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:76rem;padding:2rem clamp(1rem,3vw,2rem) 4rem;color:var(--ink);background:#fff;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1.5rem 0 .25rem}
-p{max-width:72ch}.soft{color:var(--soft)}code{overflow-wrap:anywhere}
+p{max-width:72ch;overflow-wrap:anywhere}.soft{color:var(--soft)}code{overflow-wrap:anywhere}
 ul{margin:0;padding:0;list-style:none}li{padding:.5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 a{color:var(--blue);margin-right:.75rem;white-space:nowrap}a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 figure{margin:0 0 2rem;break-inside:avoid}figcaption{font-weight:650;margin-bottom:.5rem}
@@ -65,11 +65,6 @@ function DiffView({ reference, sections, sources, pictures, explorers }: Omit<Di
           What changes in the flow since <code>{reference}</code>
         </h1>
         <p>{changes === 0 ? 'Nothing of the chart changed.' : `${counted(changes, 'change')}, in words and then in pictures.`}</p>
-        {sourcesLine(sections, sources).map((line) => (
-          <p key={line} className="soft">
-            {line}
-          </p>
-        ))}
         <main>
           {sections.map(({ title, lines }) => (
             <section key={title}>
@@ -98,6 +93,12 @@ function DiffView({ reference, sections, sources, pictures, explorers }: Omit<Di
               ))}
             </section>
           )}
+          {sourcesLine(sections, sources).map((line) => (
+            <section key={line}>
+              <h2>Files that differ</h2>
+              <p className="soft">{line}</p>
+            </section>
+          ))}
         </main>
       </body>
     </html>
