@@ -64,7 +64,7 @@ function DiffView({ reference, sections, sources, pictures, explorers }: Omit<Di
         <h1>
           What changes in the flow since <code>{reference}</code>
         </h1>
-        <p>{changes === 0 ? 'Nothing of the chart changed.' : `${counted(changes, 'change')}, in words and then in pictures.`}</p>
+        <p>{changes === 0 ? 'Nothing of the chart changed.' : `Below: ${counted(changes, 'change')} in words${pictures.length === 0 ? '' : ', then in pictures'}.`}</p>
         <main>
           {sections.map(({ title, lines }) => (
             <section key={title}>

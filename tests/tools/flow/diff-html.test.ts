@@ -14,7 +14,7 @@ const PAGE = {
 
 test('the file names what it compares, counts the changes, and asks for nothing from elsewhere', () => {
   const html = diffHtml(PAGE);
-  expect([html.includes('since <code>v1 &lt;b&gt;</code>'), html.includes('two changes'), html.includes('A &amp; B'), /https?:|src="(?!data:)|<script|<link/.exec(html)]).toEqual([true, true, true, null]);
+  expect([html.includes('since <code>v1 &lt;b&gt;</code>'), html.includes('Below: two changes in words, then in pictures.'), html.includes('A &amp; B'), /https?:|src="(?!data:)|<script|<link/.exec(html)]).toEqual([true, true, true, null]);
 });
 
 test('a change is played in the explorers that are at hand, where it has a place there', () => {
