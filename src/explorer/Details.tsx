@@ -6,7 +6,7 @@ import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { canJumpTo } from './jump.ts';
 import { NotesOn } from './Notes.tsx';
-import { funnelWords, verdictLines } from './overlays.ts';
+import { funnelWords, traffic, verdictLines } from './overlays.ts';
 import type { Overlay } from './overlays.ts';
 import { chart } from './pictures.ts';
 import type { Thing } from './things.ts';
@@ -54,6 +54,7 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
           <li key={label}>{label}</li>
         ))}
       </ul>
+      {overlay.kind === 'funnel' && traffic(overlay.visits, edge) > 0 ? <p className={styles['verdict']}>Visitors who went this way: {traffic(overlay.visits, edge).toLocaleString('en-US')}</p> : null}
       {coverage === null || edge.transitions.length === 0 ? null : (
         <>
           {overlay.kind === 'coverage' ? (

@@ -5,7 +5,6 @@ import { STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
 import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
-import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
@@ -17,8 +16,10 @@ import { Chart } from './Chart.tsx';
 import { readLink, writeLink } from './deep-link.ts';
 import type { DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
+import type { Moment } from './explorer-store.ts';
+import { Funnel } from './Funnel.tsx';
 import type { Overlay } from './overlays.ts';
-import { CasesPanel, CoveragePanel, FunnelPanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
+import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
 import { chart, MAP, mapOf } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
@@ -110,6 +111,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [pointed, setPointed] = useState<string | null>(null);
   /** Id of a journey that the address names and no report at hand tells. */
   const [missing, setMissing] = useState<string | null>(null);
+  /** A box that a list leads to, until the next step. */
+  const [sought, setSought] = useState<{ path: string; moment: Moment | undefined } | null>(null);
   const [sheet, setSheet] = useState<Sheet>('walk');
 
   const moment = state.moments[state.at];
@@ -120,7 +123,11 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const lateMoment = useDeferredValue(moment);
   const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
   const map = useMemo(() => mapFor(view, active), [view, active]);
-  const area = useMemo(() => (isFollowing ? areaOfLit(map, active) : null), [isFollowing, map, active]);
+  const soughtPath = sought !== null && sought.moment === moment ? sought.path : null;
+  const area = useMemo(() => {
+    if (soughtPath !== null) return areaOfLit(map, new Set([soughtPath]));
+    return isFollowing ? areaOfLit(map, active) : null;
+  }, [soughtPath, isFollowing, map, active]);
   const step = selectStep(snapshot);
 
   useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
@@ -349,13 +356,15 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               name: 'funnel',
               title: 'Funnel',
               content: (
-                <FunnelPanel
-                  visits={overlay.kind === 'funnel' ? overlay.visits : null}
+                <Funnel
                   url={funnelUrl}
-                  onOpen={(value) => {
-                    const read = readReport(value, readFunnel);
-                    if (read !== null) setOverlay({ kind: 'funnel', visits: countVisits(read) });
-                    return read !== null;
+                  onShow={(visits) => setOverlay({ kind: 'funnel', visits })}
+                  onSeek={(page) => {
+                    const path = chart.chart.states.find((one) => one.step === page)?.path;
+                    if (path === undefined) return;
+                    setView(MAP_VIEW);
+                    setPointed(path);
+                    setSought({ path, moment });
                   }}
                 />
               ),

@@ -35,6 +35,7 @@ export function Legend({ overlay, hidden }: { overlay: Overlay; hidden: Readonly
           {words}
         </li>
       ))}
+      {overlay.kind === 'funnel' ? <li>thick lines: much traffic</li> : null}
       <li>
         <span className={styles['glow']} /> possible now
       </li>

@@ -15,6 +15,8 @@ export interface Tint {
   /** A short text on the spot, a count. */
   badge: string;
   dash: string | null;
+  /** Of a line, in pixels of the drawing. */
+  width: number;
 }
 
 export interface PictureProps {
@@ -105,13 +107,14 @@ function handlersOf({ edge, id, isOpen, onPoint, onLook, onGo }: HandlerProps) {
 const Line = memo(function Line({ isTaken, looked, tint, ...rest }: LineProps) {
   const { edge, isOpen } = rest;
   const path = pathOfEdge(edge);
-  const width = isTaken ? 4 : isOpen || tint !== null ? 3 : 1.6;
+  const width = Math.max(tint?.width ?? 1.6, isTaken ? 4 : isOpen ? 3 : 0);
   return (
     <g
       data-edge={edge.id}
       data-open={isOpen || undefined}
       data-taken={isTaken || undefined}
       data-coverage={tint?.mark}
+      data-width={tint?.width}
       {...handlersOf(rest)}
     >
       {looked ? <path d={path} fill="none" stroke={LOOKED} strokeOpacity={0.3} strokeWidth={14} strokeLinejoin="round" /> : null}

@@ -1,4 +1,5 @@
-import { isStepId, STEPS } from '#src/domain/steps.ts';
+import { isStepId, STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { percentages } from '#src/tools/flow/funnel.ts';
@@ -28,11 +29,33 @@ export function verdictLines({ status, hits, journeys, reason }: TransitionCover
   return lines.filter((line) => line !== '');
 }
 
+const PATHS = new Set(chart.chart.states.map(({ path }) => path));
+
+function stepAt(path: string): string | null {
+  return PATHS.has(path) ? (chart.lineage(path).find(({ step }) => step !== null)?.step ?? null) : null;
+}
+
+/** Visitors who went from the page at the one end of a line to the page at the other; 0 within a page, and for failures, which are not counted. */
+export function traffic({ next }: Visits, { from, to, kind }: Pick<PlacedEdge, 'from' | 'to' | 'kind'>): number {
+  const [step, target] = [stepAt(from), stepAt(to)];
+  return step === null || target === null || step === target || kind === 'failure' ? 0 : (next.get(step)?.get(target) ?? 0);
+}
+
+const WIDTH = { empty: 1, thin: 2, thick: 14 } as const;
+
+function tintOfTraffic(visits: Visits, edge: PlacedEdge): Tint {
+  const count = traffic(visits, edge);
+  const most = Math.max(1, ...[...visits.next.values()].flatMap((targets) => [...targets.values()]));
+  const width = count === 0 ? WIDTH.empty : WIDTH.thin + (WIDTH.thick - WIDTH.thin) * (count / most);
+  return { colour: count === 0 ? '#6b7a90' : '#0d4694', dash: null, mark: count === 0 ? 'empty' : 'taken', badge: '', width };
+}
+
 function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
+  if (overlay.kind === 'funnel') return tintOfTraffic(overlay.visits, edge);
   if (overlay.kind !== 'coverage' || edge.transitions.length === 0) return null;
   const { status } = coverageOfAll(overlay.report, edge.transitions);
   const { colour, dash } = COVERAGE_LOOK[status];
-  return { colour, dash, mark: status, badge: '' };
+  return { colour, dash, mark: status, badge: '', width: 3 };
 }
 
 /** Colours of pages by the share of their visitors who saw them last. */
@@ -44,7 +67,7 @@ export const FUNNEL_LOOK = {
   nobody: { colour: '#6b7a90', words: 'nobody came' },
 } as const;
 
-const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new Map() };
+export const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new Map() };
 
 /** Leaving these is a loss; the others come after what the visit was for. */
 const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
@@ -61,7 +84,7 @@ function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNE
 }
 
 /** Who went on, left and went back, with their shares in whole percent. */
-function partsOf({ reached, wentOn, left }: PageCounts) {
+export function partsOf({ reached, wentOn, left }: PageCounts) {
   const back = reached - wentOn - left;
   const [onShare = 0, leftShare = 0, backShare = 0] = percentages([wentOn, left, back]);
   return { wentOn: { count: wentOn, share: onShare }, left: { count: left, share: leftShare }, back: { count: back, share: backShare } };
@@ -78,7 +101,15 @@ function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   const step = chart.state(node.id).step ?? '';
   const counts = overlay.visits.pages.get(step) ?? NOBODY;
   const mark = lossOf(step, counts);
-  return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts) };
+  return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts), width: 3 };
+}
+
+/** The pages that visitors left though the visit was to go on, those that most left first. */
+export function lossesOf({ pages }: Visits): { step: StepId; counts: PageCounts }[] {
+  return STEP_IDS.filter((step) => !isEnd(step))
+    .map((step) => ({ step, counts: pages.get(step) ?? NOBODY }))
+    .filter(({ counts }) => counts.left > 0)
+    .toSorted((a, b) => b.counts.left - a.counts.left);
 }
 
 /** A page's line of the funnel in words. */

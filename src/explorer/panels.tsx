@@ -2,18 +2,16 @@ import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'reac
 import { chartHash } from 'virtual:explorer-data';
 import type { StepId } from '#src/domain/steps.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import { strangeness } from '#src/tools/flow/coverage.ts';
 import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
-import type { Visits } from '#src/tools/flow/funnel.ts';
 import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
-import { COVERAGE_LOOK, funnelWords, verdictLines } from './overlays.ts';
+import { COVERAGE_LOOK, verdictLines } from './overlays.ts';
 import { stepOf } from './Details.tsx';
 import { chart } from './pictures.ts';
 import { findStates } from './state-search.ts';
@@ -331,7 +329,8 @@ export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelP
   );
 }
 
-function FileInput({ label, wrong, onOpen }: { label: string; wrong: string; onOpen: (value: unknown) => boolean }) {
+/** A file of JSON to open; says so where it is none, or not the one that is meant. */
+export function FileInput({ label, wrong, onOpen }: { label: string; wrong: string; onOpen: (value: unknown) => boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -446,55 +445,6 @@ export function CoveragePanel({ report, onOpen }: { report: CoverageReport | nul
         <CoverageSummary report={report} />
       )}
       <FileInput label="Open a coverage report (JSON)" wrong="This is no coverage report: look for reports/coverage/coverage.json." onOpen={onOpen} />
-    </section>
-  );
-}
-
-interface FunnelPanelProps {
-  visits: Visits | null;
-  url: string | null;
-  onOpen: (value: unknown) => boolean;
-}
-
-/** How many visitors reached and left each page, from the server or from a file. */
-export function FunnelPanel({ visits, url, onOpen }: FunnelPanelProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const ask = async (from: string) => {
-    try {
-      const answer = await fetch(from, { headers: { accept: 'application/json' } });
-      setProblem(answer.ok && onOpen(await answer.json()) ? null : 'The server has no numbers.');
-    } catch {
-      setProblem('The server does not answer.');
-    }
-  };
-  return (
-    <section aria-label="Funnel">
-      <h2>Where do visitors leave?</h2>
-      <p className={styles['small']}>Each page shows what share of its visitors saw it last. Who went on to a page that was new to them and did not come back to leave counts as gone on.</p>
-      {url === null ? null : (
-        <p>
-          <button type="button" onClick={() => void ask(url)}>
-            Ask the server
-          </button>
-        </p>
-      )}
-      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." onOpen={onOpen} />
-      {problem === null ? null : (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-      {visits === null ? null : visits.pages.size === 0 ? (
-        <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
-      ) : (
-        <ul className={styles['plain']}>
-          {STEP_IDS.filter((step) => visits.pages.has(step)).map((step) => (
-            <li key={step}>
-              {STEPS[step].title}: {funnelWords(visits, step)}
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

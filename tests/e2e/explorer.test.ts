@@ -402,42 +402,103 @@ describe('the funnel', () => {
     await page.goto(`${product.url}/flow/`);
     await tab(page, 'Funnel');
     await page.getByRole('button', { name: 'Ask the server' }).click();
-    const lines = page.getByRole('region', { name: 'Funnel' }).getByRole('listitem');
-    await lines.first().waitFor();
-    expect(await lines.allTextContents()).toEqual([
-      'Start: 1 visitor reached it: 1 went on (100 %), 0 left (0 %). Next: Windows and doors 1',
-      'Windows and doors: 1 visitor reached it: 0 went on (0 %), 1 left (100 %)',
-    ]);
+    await figures(page).first().waitFor();
+    const [start, windows, ...others] = await rowsOf(page);
+    expect([start?.slice(0, 5), windows, others]).toEqual([['Start', '1', '1', '0', '100 %'], ['Windows and doors', '1', '0', '1', '0 %', '–', '–'], []]);
     expect(visit.problems()).toEqual([]);
   });
 
-  test('the funnel shows how many visitors reached and left each page', async () => {
+  test('five questions of who leaves where are answered by keyboard, from an export alone', async () => {
     const page = await open();
-    const funnel = {
-      groups: [
-        {
-          day: '2026-03-04',
-          variant: 'standard',
-          revision: null,
-          isBot: false,
-          states: [
-            { state: 'home', count: 40, wentOn: 25, left: 15, stays: [] },
-            { state: 'windowCount', count: 25, wentOn: 0, left: 25, stays: [] },
-          ],
-          transitions: [{ from: 'home', to: 'windowCount', count: 25 }],
-        },
-      ],
-    };
     await tab(page, 'Funnel');
-    await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(funnel));
-    await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').first().waitFor();
-    expect(await page.getByRole('region', { name: 'Funnel' }).getByRole('listitem').allTextContents()).toEqual([
-      'Start: 40 visitors reached it: 25 went on (63 %), 15 left (37 %). Next: Windows and doors 25',
-      'Windows and doors: 25 visitors reached it: 0 went on (0 %), 25 left (100 %)',
+    await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(EXPORT));
+    await figures(page).first().waitFor();
+    // Where do most visitors leave? Enter leads to the box.
+    const losses = page.getByRole('list', { name: 'Biggest losses' }).getByRole('button');
+    expect(await losses.allTextContents()).toEqual(['Windows and doors24 of 60 left (40 %)', 'Start20 of 80 left (25 %)']);
+    const box = page.locator('[data-picture="project"] [data-node="pages.project.windowCount"]');
+    await losses.first().focus();
+    await page.keyboard.press('Enter');
+    await box.locator('rect[stroke="#0b57d0"]').waitFor();
+    expect(await box.getByText('40 % of 60 left').count()).toBe(1);
+    // How long does it take them? All that is chosen stands in the table.
+    expect(await rowsOf(page)).toEqual([
+      ['Start', '80', '60', '20', '75 %', '20 s', '2 min'],
+      ['Windows and doors', '60', '36', '24', '60 %', '1.5 min', '1.5 min'],
+      [STEPS.callCenter.title, '36', '0', '36', '0 %', '–', '–'],
     ]);
-    expect(await page.locator('[data-picture="start"] [data-node="pages.start.home"]').getByText('37 % of 40 left').count()).toBe(1);
+    const chosen = page.getByRole('group', { name: 'Chosen visits' });
+    // Where do they leave in April?
+    await chosen.getByLabel('From').focus();
+    await page.keyboard.type('04012026');
+    await page.getByText('Chosen: 40 visitors', { exact: true }).waitFor();
+    expect(await losses.allTextContents()).toEqual(['Windows and doors16 of 35 left (46 %)', 'Start5 of 40 left (12 %)']);
+    // With and without programs?
+    await chosen.getByRole('checkbox', { name: 'With bots' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Chosen: 140 visitors', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    // Did the new chart lose more of them than the one before?
+    await page.getByRole('checkbox', { name: 'Compare with others' }).focus();
+    await page.keyboard.press('Space');
+    const compared = page.getByRole('group', { name: 'Compared visits' });
+    await compared.getByLabel('From').focus();
+    for (let part = 0; part < 3; part += 1) {
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('ArrowRight');
+    }
+    await compared.getByLabel('Chart').focus();
+    await page.keyboard.press('End');
+    await page.getByText('Chosen: 40 visitors. Compared: 40 visitors', { exact: true }).waitFor();
+    expect(await losses.allTextContents()).toEqual(['Windows and doors16 of 35 left (46 %); compared: 32 %', 'Start5 of 40 left (12 %); compared: 37 %']);
+    expect(await axe(page)).toEqual([]);
+    expect(visit.problems()).toEqual([]);
+  });
+
+  test('lines are as thick as the traffic on them', async () => {
+    const page = await open();
+    await tab(page, 'Funnel');
+    await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(EXPORT));
+    await figures(page).first().waitFor();
+    const width = (id: string) => page.locator(`[data-picture="${id}"] [data-edge$=".windowCount (forward)"]`).first().getAttribute('data-width');
+    expect(await width('start')).toBe('14');
   });
 });
+
+function figures(page: Page) {
+  return page.getByRole('region', { name: 'Visitors of each page' }).locator('tbody tr');
+}
+
+function rowsOf(page: Page): Promise<string[][]> {
+  return figures(page).evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)));
+}
+
+const OF_MARCH = {
+  day: '2026-03-04',
+  variant: 'standard',
+  revision: 'a'.repeat(16),
+  isBot: false,
+  states: [
+    { state: 'home', count: 40, wentOn: 25, left: 15, stays: [[20, 20], [120, 5]] },
+    { state: 'windowCount', count: 25, wentOn: 17, left: 8, stays: [[90, 17]] },
+    { state: 'callCenter', count: 17, wentOn: 0, left: 17, stays: [] },
+  ],
+  transitions: [{ from: 'home', to: 'windowCount', count: 25 }, { from: 'windowCount', to: 'callCenter', count: 17 }],
+};
+const OF_APRIL = {
+  day: '2026-04-05',
+  variant: 'standard',
+  revision: 'b'.repeat(16),
+  isBot: false,
+  states: [
+    { state: 'home', count: 40, wentOn: 35, left: 5, stays: [[20, 30], [120, 5]] },
+    { state: 'windowCount', count: 35, wentOn: 19, left: 16, stays: [[90, 19]] },
+    { state: 'callCenter', count: 19, wentOn: 0, left: 19, stays: [] },
+  ],
+  transitions: [{ from: 'home', to: 'windowCount', count: 35 }, { from: 'windowCount', to: 'callCenter', count: 19 }],
+};
+const OF_BOTS = { ...OF_APRIL, isBot: true, states: [{ state: 'home', count: 100, wentOn: 0, left: 100, stays: [] }], transitions: [] };
+const EXPORT = { groups: [OF_MARCH, OF_APRIL, OF_BOTS] };
 
 describe('quality', () => {
   test('nothing leaves the site, and axe finds nothing', async () => {
@@ -464,5 +525,6 @@ describe('quality', () => {
   test('it fits a phone without scrolling sideways', async () => {
     const page = await open('', { viewport: PHONE });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(await page.getByRole('region', { name: 'Picture of the flow' }).isVisible()).toBe(false);
   });
 });

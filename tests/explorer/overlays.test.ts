@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
-import { funnelWords, tintsOf } from '#src/explorer/overlays.ts';
+import { funnelWords, lossesOf, tintsOf, traffic } from '#src/explorer/overlays.ts';
 import { MAP } from '#src/explorer/pictures.ts';
 
 const visits = countVisits(
@@ -52,6 +52,23 @@ test('the words of a page tell who went on from who left and who went back, with
     '1 visitor reached it: 0 went on (0 %), 1 ended here (100 %)',
     '0 visitors reached it',
   ]);
+});
+
+test('the losses are the pages that most visitors left, without those where the visit ends', () => {
+  expect(lossesOf(visits).map(({ step, counts }) => [step, counts.left])).toEqual([
+    ['windowCount', 40],
+    ['homeownerList', 15],
+    ['windowIssues', 9],
+    ['home', 5],
+  ]);
+});
+
+test('a line is as thick as its share of the busiest one, and thin where nobody went', () => {
+  const lines = MAP.panels.flatMap(({ picture }) => picture.edges).filter(({ from, kind }) => from === 'pages.start.home' && kind === 'forward');
+  const tints = tintsOf({ kind: 'funnel', visits }, MAP);
+  const busy = lines.find(({ to }) => to === 'pages.project.windowCount');
+  const empty = lines.find((line) => traffic(visits, line) === 0);
+  expect([busy, empty].map((line) => tints.get(line?.id ?? '')?.width)).toEqual([14, 1]);
 });
 
 test('an export of another shape is refused', () => {

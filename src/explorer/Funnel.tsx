@@ -1,0 +1,270 @@
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { chartHash } from 'virtual:explorer-data';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import type { FunnelReport } from '#src/domain/funnel.ts';
+import { ALL_PEOPLE, countVisits, readFunnel, timeWithin } from '#src/tools/flow/funnel.ts';
+import type { VisitChoice, Visits } from '#src/tools/flow/funnel.ts';
+import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
+import { lossesOf, NOBODY, partsOf } from './overlays.ts';
+import { FileInput } from './panels.tsx';
+import explorer from './Explorer.module.css';
+import styles from './Funnel.module.css';
+
+const LOSSES_SHOWN = 5;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** Seconds in the largest unit of which there is one. */
+export function durationWords(seconds: number | null): string {
+  if (seconds === null) return '–';
+  if (seconds >= HOUR_S) return `${Number((seconds / HOUR_S).toPrecision(2))} h`;
+  return seconds >= MINUTE_S ? `${Number((seconds / MINUTE_S).toPrecision(2))} min` : `${Number(seconds.toPrecision(2))} s`;
+}
+
+/** The charts that visits were counted with, the latest first, each with its days. */
+function revisionsOf({ groups }: FunnelReport): { revision: string; words: string }[] {
+  const days = new Map<string, string[]>();
+  for (const { revision, day } of groups) days.set(revision ?? '', [...(days.get(revision ?? '') ?? []), day].toSorted());
+  return [...days]
+    .toSorted(([, a], [, b]) => ((a.at(-1) ?? '') < (b.at(-1) ?? '') ? 1 : -1))
+    .map(([revision, seen]) => {
+      const name = revision === '' ? 'Not told' : `${revision.slice(0, 7)}${revision === chartHash ? ' (this chart)' : ''}`;
+      return { revision, words: `${name}, ${seen[0]} to ${seen.at(-1)}` };
+    });
+}
+
+interface ChoiceProps {
+  title: string;
+  report: FunnelReport;
+  choice: VisitChoice;
+  onChoose: (choice: VisitChoice) => void;
+}
+
+/** Which visits are counted. */
+function Choice({ title, report, choice, onChoose }: ChoiceProps) {
+  const revisions = useMemo(() => revisionsOf(report), [report]);
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>{title}</legend>
+      <label>
+        From <input type="date" value={choice.from} max={choice.to} onChange={(event) => onChoose({ ...choice, from: event.target.value })} />
+      </label>
+      <label>
+        To <input type="date" value={choice.to} min={choice.from} onChange={(event) => onChoose({ ...choice, to: event.target.value })} />
+      </label>
+      <label>
+        Visitors{' '}
+        <select value={choice.variant} onChange={(event) => onChoose({ ...choice, variant: event.target.value })}>
+          <option value="">All</option>
+          {VARIANT_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {VARIANTS[name].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Chart{' '}
+        <select
+          value={choice.revision === null ? 'all' : `=${choice.revision}`}
+          onChange={(event) => onChoose({ ...choice, revision: event.target.value === 'all' ? null : event.target.value.slice(1) })}
+        >
+          <option value="all">All revisions</option>
+          {revisions.map(({ revision, words }) => (
+            <option key={revision} value={`=${revision}`}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles['check']}>
+        <input type="checkbox" checked={choice.withBots} onChange={() => onChoose({ ...choice, withBots: !choice.withBots })} /> With bots
+      </label>
+      <label className={styles['check']}>
+        <input type="checkbox" checked={choice.withTablets} onChange={() => onChoose({ ...choice, withTablets: !choice.withTablets })} /> With agents’ tablets
+      </label>
+    </fieldset>
+  );
+}
+
+interface Column {
+  title: string;
+  visits: Visits;
+}
+
+/** What became of the visitors of each page; a line for each of the two choices. */
+function Figures({ columns }: { columns: readonly Column[] }) {
+  const steps = STEP_IDS.filter((step) => columns.some(({ visits }) => visits.pages.has(step)));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by keys
+    <div className={styles['scroll']} role="region" aria-label="Visitors of each page" tabIndex={0}>
+      <table className={styles['figures']}>
+        <thead>
+          <tr>
+            {['Page', 'In', 'On', 'Out', 'Share on', 'Median', '90 %'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.flatMap((step) =>
+            columns.map(({ title, visits }, at) => {
+              const counts = visits.pages.get(step) ?? NOBODY;
+              const { wentOn } = partsOf(counts);
+              const name = columns.length === 1 ? STEPS[step].title : `${at === 0 ? `${STEPS[step].title}, ` : ''}${title.toLowerCase()}`;
+              return (
+                <tr key={`${step} ${title}`} data-second={at > 0 || undefined}>
+                  <th scope="row">{name}</th>
+                  <td>{counts.reached.toLocaleString('en-US')}</td>
+                  <td>{counts.wentOn.toLocaleString('en-US')}</td>
+                  <td>{counts.left.toLocaleString('en-US')}</td>
+                  <td>{counts.reached === 0 ? '–' : `${wentOn.share} %`}</td>
+                  <td>{durationWords(timeWithin(counts, 0.5))}</td>
+                  <td>{durationWords(timeWithin(counts, 0.9))}</td>
+                </tr>
+              );
+            }),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The pages that most visitors leave from, each leading to its box in the picture. */
+function Losses({ columns: [first, second], onSeek }: { columns: readonly Column[]; onSeek: (step: StepId) => void }) {
+  if (first === undefined) return null;
+  const losses = lossesOf(first.visits).slice(0, LOSSES_SHOWN);
+  return losses.length === 0 ? null : (
+    <>
+      <h3>Biggest losses</h3>
+      <ol className={styles['losses']} aria-label="Biggest losses">
+        {losses.map(({ step, counts }) => {
+          const other = second?.visits.pages.get(step) ?? NOBODY;
+          return (
+            <li key={step}>
+              <button type="button" onClick={() => onSeek(step)}>
+                <strong>{STEPS[step].title}</strong>
+                <span>
+                  {counts.left.toLocaleString('en-US')} of {counts.reached.toLocaleString('en-US')} left ({partsOf(counts).left.share} %)
+                  {second === undefined ? '' : `; compared: ${other.reached === 0 ? 'nobody came' : `${partsOf(other).left.share} %`}`}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+export interface FunnelProps {
+  /** Where the numbers are asked for; null where there is no server. */
+  url: string | null;
+  /** The picture shows these visits. */
+  onShow: (visits: Visits) => void;
+  /** The picture shows the box of a page. */
+  onSeek: (step: StepId) => void;
+}
+
+interface ResultProps extends Pick<FunnelProps, 'onShow' | 'onSeek'> {
+  report: FunnelReport;
+}
+
+function Result({ report, onShow, onSeek }: ResultProps) {
+  const [choice, setChoice] = useState(ALL_PEOPLE);
+  const [other, setOther] = useState<VisitChoice | null>(null);
+  const [isOtherDrawn, setOtherDrawn] = useState(false);
+  const name = useId();
+  const first = useMemo(() => countVisits(report, choice), [report, choice]);
+  const second = useMemo(() => (other === null ? null : countVisits(report, other)), [report, other]);
+  const drawn = isOtherDrawn && second !== null ? second : first;
+  const show = useEffectEvent((visits: Visits) => onShow(visits));
+  useEffect(() => show(drawn), [drawn]);
+  const columns: Column[] = [{ title: 'Chosen', visits: first }, ...(second === null ? [] : [{ title: 'Compared', visits: second }])];
+  return (
+    <>
+      <Choice title="Chosen visits" report={report} choice={choice} onChoose={setChoice} />
+      <label className={styles['check']}>
+        <input type="checkbox" checked={other !== null} onChange={() => setOther(other === null ? choice : null)} /> Compare with others
+      </label>
+      {other === null ? null : (
+        <>
+          <Choice title="Compared visits" report={report} choice={other} onChoose={setOther} />
+          <fieldset className={styles['drawn']}>
+            <legend>The picture shows</legend>
+            {columns.map(({ title }, at) => (
+              <label key={title}>
+                <input type="radio" name={name} checked={isOtherDrawn === at > 0} onChange={() => setOtherDrawn(at > 0)} /> {title}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <p role="status">
+        {columns.map(({ title, visits: { visitors } }) => `${title}: ${visitors.toLocaleString('en-US')} ${visitors === 1 ? 'visitor' : 'visitors'}`).join('. ')}
+      </p>
+      {columns.every(({ visits }) => visits.pages.size === 0) ? (
+        <p>Nobody has been counted with this choice.</p>
+      ) : (
+        <>
+          <Losses columns={columns} onSeek={onSeek} />
+          <h3>Page by page</h3>
+          <Figures columns={columns} />
+          <p className={explorer['small']}>
+            In: visitors who reached the page. On: those who went on to a page that was new to them and did not come back to leave. Out: those who saw it last. The others went
+            back. Times are of those who entered another page: half of them, and 90 % of them, took no longer.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where visitors leave: chosen by days, variant and chart, two choices beside each other, from the server or from a file. */
+export function Funnel({ url, onShow, onSeek }: FunnelProps) {
+  const [report, setReport] = useState<FunnelReport | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = (value: unknown): boolean => {
+    try {
+      setReport(readFunnel(value));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const ask = async (from: string) => {
+    try {
+      const answer = await fetch(from, { headers: { accept: 'application/json' } });
+      setProblem(answer.ok && open(await answer.json()) ? null : 'The server has no numbers.');
+    } catch {
+      setProblem('The server does not answer.');
+    }
+  };
+  return (
+    <section aria-label="Funnel">
+      <h2>Where do visitors leave?</h2>
+      {url === null ? null : (
+        <p>
+          <button type="button" className={explorer['main']} onClick={() => void ask(url)}>
+            Ask the server
+          </button>
+        </p>
+      )}
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." onOpen={open} />
+      {problem === null ? null : (
+        <p className={explorer['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      {report === null ? null : report.groups.length === 0 ? (
+        <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
+      ) : (
+        <Result report={report} onShow={onShow} onSeek={onSeek} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Queries, Row } from '#src/server/database/database.ts';
+import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
+import { exportFunnel } from '#src/tools/funnel-export.ts';
+
+function stored(rows: readonly Row[]): Queries {
+  return { query: () => Promise.resolve([...rows]) };
+}
+
+const DAY = Date.parse('2026-03-04T12:00:00Z');
+
+function row(visitor: string, state: string, seconds: number): Row {
+  return { visitor, recorded_at: DAY + seconds * 1000, state, variant: 'standard', revision: null, bot: 0 };
+}
+
+test('the export tells how many visitors it is of, and the explorer reads it as it is', async () => {
+  const files = new Map<string, string>();
+  const told = await exportFunnel(stored([row('a', 'home', 0), row('a', 'windowCount', 40), row('b', 'home', 0)]), 'funnel.json', (file, json) => files.set(file, json));
+  expect(told).toEqual({ text: 'funnel.json has the counts of 2 visitors.', exitCode: 0 });
+  const { visitors, pages } = countVisits(readFunnel(JSON.parse(files.get('funnel.json') ?? '')));
+  expect({ visitors, pages: [...pages] }).toEqual({
+    visitors: 2,
+    pages: [
+      ['home', { reached: 2, wentOn: 1, left: 1, stays: new Map([[40, 1]]) }],
+      ['windowCount', { reached: 1, wentOn: 0, left: 1, stays: new Map() }],
+    ],
+  });
+});
