@@ -126,8 +126,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const soughtPath = sought !== null && sought.moment === moment ? sought.path : null;
   const area = useMemo(() => {
     if (soughtPath !== null) return areaOfLit(map, new Set([soughtPath]));
-    return isFollowing ? areaOfLit(map, active) : null;
-  }, [soughtPath, isFollowing, map, active]);
+    return isFollowing && state.at > 0 ? areaOfLit(map, active) : null;
+  }, [soughtPath, isFollowing, state.at, map, active]);
   const step = selectStep(snapshot);
 
   useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import styles from './Explorer.module.css';
 
@@ -13,7 +13,7 @@ export interface Area {
 export interface ViewportProps {
   label: string;
   size: { width: number; height: number };
-  /** Brought into view whenever it changes; null leaves the view alone. */
+  /** Brought into view whenever it changes; null fits the whole drawing. */
   focus: Area | null;
   /** What other keys do; told the middle of the drawing, in pixels of the window. */
   keys?: Readonly<Record<string, (x: number, y: number) => void>>;
@@ -65,7 +65,8 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
     else show(focus, 1);
   });
   const why = focus === null ? `${size.width} ${size.height}` : [focus.x, focus.y, focus.width, focus.height].join(' ');
-  useEffect(() => bring(why), [why]);
+  // Before the first paint, so that nobody sees it jump.
+  useLayoutEffect(() => bring(why), [why]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();

@@ -501,6 +501,20 @@ const OF_BOTS = { ...OF_APRIL, isBot: true, states: [{ state: 'home', count: 100
 const EXPORT = { groups: [OF_MARCH, OF_APRIL, OF_BOTS] };
 
 describe('quality', () => {
+  /** How far the drawing reaches out of its frame, in pixels. */
+  function overhang(page: Page): Promise<number[]> {
+    return page.evaluate(() => {
+      const frame = document.querySelector('svg[role="application"]')?.getBoundingClientRect() ?? new DOMRect();
+      const drawn = document.querySelector('svg[role="application"] > g')?.getBoundingClientRect() ?? new DOMRect();
+      return [frame.left - drawn.left, drawn.right - frame.right, frame.top - drawn.top, drawn.bottom - frame.bottom].map((pixels) => Math.max(0, Math.round(pixels)));
+    });
+  }
+
+  test('it opens on the whole map', async () => {
+    const page = await open();
+    expect(await overhang(page)).toEqual([0, 0, 0, 0]);
+  });
+
   test('nothing leaves the site, and axe finds nothing', async () => {
     const page = await open('#variant=standard&state=pages.project.address');
     await agreedStep(page, 'address');
