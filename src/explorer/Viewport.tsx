@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import styles from './Explorer.module.css';
 
@@ -22,6 +23,8 @@ export interface ViewportProps {
 
 const ZOOM = { step: 1.2, min: 0.08, max: 3 } as const;
 const PAN = 80;
+/** The drawing on a sheet of A4 on its side, as the style sheet prints it. */
+const SHEET = { width: 1040, height: 620 } as const;
 
 interface View {
   x: number;
@@ -67,6 +70,23 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
   const why = focus === null ? `${size.width} ${size.height}` : [focus.x, focus.y, focus.width, focus.height].join(' ');
   // Before the first paint, so that nobody sees it jump.
   useLayoutEffect(() => bring(why), [why]);
+
+  const unprinted = useRef(view);
+  const onPrint = useEffectEvent((isBegun: boolean) => {
+    if (isBegun) unprinted.current = view;
+    // What is on paper is what the page holds when the event ends.
+    flushSync(() => setView(isBegun ? fitted({ x: 0, y: 0, ...size }, SHEET, 1) : unprinted.current));
+  });
+  useEffect(() => {
+    const begin = () => onPrint(true);
+    const end = () => onPrint(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();

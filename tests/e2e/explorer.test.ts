@@ -515,6 +515,22 @@ describe('quality', () => {
     expect(await overhang(page)).toEqual([0, 0, 0, 0]);
   });
 
+  test('every picture is printed whole on one sheet of A4', async () => {
+    const page = await open();
+    const cut: string[] = [];
+    const choice = page.getByRole('combobox', { name: 'Picture', includeHidden: true });
+    for (const option of await choice.locator('option').evaluateAll((options) => options.map((one) => one.getAttribute('value') ?? ''))) {
+      await page.emulateMedia({ media: 'screen' });
+      await choice.selectOption(option);
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      const out = await overhang(page);
+      if (out.some((pixels) => pixels > 0)) cut.push(`${option}: ${out.join(' ')}`);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    }
+    expect(cut).toEqual([]);
+  });
+
   test('nothing leaves the site, and axe finds nothing', async () => {
     const page = await open('#variant=standard&state=pages.project.address');
     await agreedStep(page, 'address');
