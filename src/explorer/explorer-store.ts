@@ -18,12 +18,11 @@ import { startSession } from '#src/tools/flow/session.ts';
 import type { Session } from '#src/tools/flow/session.ts';
 import { withClock } from '#src/tools/flow/clock.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
+import { withStandIns } from './walk-step.ts';
+import type { WalkStep } from './walk-step.ts';
 import { inputOf, inputOfAddress, readPersistedOf, VARIANTS } from '#src/tools/flow/variants.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
-
-/** A step of a walk that can be taken again: the name of a move, or what was told by a screen. */
-export type WalkStep = string | AnyEventObject;
 
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
@@ -154,10 +153,10 @@ export class ExplorerStore {
     return this.walkAgain(variant, way);
   }
 
-  /** The steps from the beginning of the visit to the moment shown; null where a journey or a kept draft is part of it. */
+  /** The steps from the beginning of the visit to the moment shown, with stand-ins for what was typed; null where a journey or a kept draft is part of it. */
   walked(): WalkStep[] | null {
     const steps = this.#state.moments.slice(1, this.#state.at + 1).map(({ did }) => did);
-    return this.#isFromStart && steps.every((did) => did !== null) ? steps : null;
+    return this.#isFromStart && steps.every((did) => did !== null) ? withStandIns(steps) : null;
   }
 
   /** Takes the steps of a walk, from the beginning. False where one of them is not possible, or another wish came in between. */

@@ -23,18 +23,50 @@ async function opened(link: string): Promise<ExplorerStore> {
   return store;
 }
 
-test('a link opens the very visit that was walked: by cases, on the screens, and with a failure', async () => {
-  const store = new ExplorerStore('paidLead');
-  const values = { ...CONTACT, firstName: 'Zoe' };
-  store.screens.send({ type: 'form.changed', step: 'home', values, isValid: true });
-  store.screens.send({ type: 'form.submitted', step: 'home', values });
-  for (const label of ['Saving the draft fails: time-out', '“Try again” is pressed', 'The save is answered', 'The form is submitted with one window']) {
+/** What somebody types of a person. */
+const TYPED = { firstName: 'Zoe', lastName: 'Quill', phone: '6125550199', email: 'zoe@quill.test', zipcode: '80202' };
+const LIVES = { street1: '7 Secret Rd', street2: 'Unit 9', city: 'Denver', state: 'CO', zipcode: '80202', ownershipSelection: null };
+
+async function happens(store: ExplorerStore, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
     const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((one) => labelOf(one) === label);
     if (move === undefined) throw new Error(`Not offered: ${label}`);
     await store.apply(move);
   }
+}
+
+test('a link opens the visit that was walked: by cases, on the screens, and with a failure; it tells nothing of the person who typed', async () => {
+  const store = new ExplorerStore('paidLead');
+  const values = { ...CONTACT, ...TYPED };
+  store.screens.send({ type: 'form.changed', step: 'home', values, isValid: true });
+  store.screens.send({ type: 'form.submitted', step: 'home', values });
+  await happens(store, 'Saving the draft fails: time-out', '“Try again” is pressed', 'The save is answered', 'The form is submitted with one window');
   const again = await opened(linkOf(store));
-  expect([visitOf(again), visitOf(again).request.customer.firstName, linkOf(again)]).toEqual([visitOf(store), 'Zoe', linkOf(store)]);
+  const { labels, leaves, request } = visitOf(store);
+  const standIns = { customer: { firstName: 'Ann', lastName: 'Ann', phonePrimary: '2025550143', email: 'ann@example.com' }, property: { ...request.property, zipcode: '55402' } };
+  expect([visitOf(again), linkOf(again)]).toEqual([{ labels, leaves, request: { ...request, ...standIns } }, linkOf(store)]);
+});
+
+test('a link holds nothing that was typed of a person, a place or in own words, and what was chosen as it is', async () => {
+  const store = new ExplorerStore('standard');
+  store.screens.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, ...TYPED } });
+  await happens(store, 'The save is answered', 'The form is submitted with six windows and a door', 'The save is answered');
+  store.screens.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [876090010], otherText: 'My aunt Zoe' } });
+  await happens(store, 'The save is answered');
+  const owner = { firstName: 'Bea', lastName: 'Quill', phone: '6125550198' };
+  store.screens.send({ type: 'form.submitted', step: 'homeownerList', values: { ownership: 'multiple_homeowners', additionalOwners: [owner], propertyType: 876090000, otherText: null } });
+  const walked = JSON.stringify(readLink(linkOf(store)).walk);
+  expect([/Zoe|Quill|Bea|61255501|80202/.exec(walked), /multiple_homeowners/.test(walked), /876090010/.test(walked)]).toEqual([null, true, true]);
+});
+
+test('a second address that was typed stays another one in the link, and an empty line empty', async () => {
+  const store = new ExplorerStore('standard');
+  await store.jumpTo('pages.project.address.form.editing.open');
+  for (const street1 of ['7 Secret Rd', '9 Other St', '7 Secret Rd']) store.screens.send({ type: 'form.submitted', step: 'address', values: { ...LIVES, street1, street2: '' } });
+  store.screens.send({ type: 'form.changed', step: 'address', values: { ...LIVES, zipcode: '80203' }, isValid: true });
+  const typed = readLink(linkOf(store)).walk?.flatMap((step) => (typeof step === 'string' ? [] : [step['values']]));
+  const first = { ...LIVES, street1: 'Sample text', street2: '', city: 'Sample text 2', state: 'MN', zipcode: '55402' };
+  expect(typed).toEqual([first, { ...first, street1: 'Sample text 3' }, first, { ...first, street2: 'Sample text 4', zipcode: '55403' }]);
 });
 
 test('a link leads to the moment that is shown, and a jump is a walk', async () => {
