@@ -1,7 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { isDateText, isTimeText } from '#src/domain/date-text.ts';
+
+const MINUTE_MS = 60_000;
 
 const FIRST_YEAR = 1900;
 /** The days after a day of this year still have years of four digits. */
@@ -15,7 +16,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws RangeError where there is no such zone: there is no other to go by. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return format(new TZDate(instant.getTime(), timeZone), 'yyyy-MM-dd');
+  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /** As {@link dateIn}; null for a zone that does not exist, which a wrong row of a market may have. */
