@@ -67,10 +67,18 @@ async function run(client: pg.Pool | pg.PoolClient, sql: string, parameters: rea
   return (await answerOf(asked)).rows;
 }
 
+/** Has what is written to a connection until the program waits sent together: each statement on its own is a call of the system and a packet. */
+function sendTogether({ stream }: pg.Connection): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** The statements of one transaction, and what the first that failed did so with: what comes after it fails because of it. */
 function transactionOn(client: pg.PoolClient): Transaction & { failure(): unknown } {
   let failure: unknown;
   const query: Queries['query'] = async (sql, parameters) => {
+    sendTogether(client.connection);
     try {
       return await run(client, sql, parameters);
     } catch (error) {
