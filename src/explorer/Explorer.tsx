@@ -198,7 +198,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     });
 
   return (
-    <div className={styles['explorer']} data-ready>
+    <div className={styles['explorer']} data-ready data-sheet={sheet}>
       <header className={styles['bar']}>
         <h1>Flow explorer</h1>
         <label>

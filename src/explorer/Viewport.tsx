@@ -32,8 +32,8 @@ interface View {
   scale: number;
 }
 
-function fitted(area: Area, frame: { width: number; height: number }, largest: number): View {
-  const scale = Math.min(largest, frame.width / (area.width + 40), frame.height / (area.height + 40));
+function fitted(area: Area, frame: { width: number; height: number }): View {
+  const scale = Math.min(1, frame.width / (area.width + 40), frame.height / (area.height + 40));
   return {
     scale,
     x: (frame.width - area.width * scale) / 2 - area.x * scale,
@@ -45,13 +45,17 @@ function fitted(area: Area, frame: { width: number; height: number }, largest: n
 export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: ViewportProps) {
   const frame = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 0.5 });
+  /** The part that was brought into view last, and how; whoever moves the drawing has another view. */
+  const brought = useRef({ area: { x: 0, y: 0, ...size }, view });
   const drag = useRef<{ x: number; y: number } | null>(null);
 
-  const show = (area: Area, largest: number) => {
+  const show = (area: Area) => {
     const box = frame.current?.getBoundingClientRect();
-    if (box !== undefined && box.width > 0) setView(fitted(area, box, largest));
+    if (box === undefined || box.width === 0) return;
+    brought.current = { area, view: fitted(area, box) };
+    setView(brought.current.view);
   };
-  const fit = () => show({ x: 0, y: 0, ...size }, 1);
+  const fit = () => show({ x: 0, y: 0, ...size });
   const zoom = (factor: number, at?: { x: number; y: number }) => {
     const box = frame.current?.getBoundingClientRect();
     setView((before) => {
@@ -65,17 +69,27 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
 
   const bring = useEffectEvent((_why: string) => {
     if (focus === null) fit();
-    else show(focus, 1);
+    else show(focus);
   });
   const why = focus === null ? `${size.width} ${size.height}` : [focus.x, focus.y, focus.width, focus.height].join(' ');
   // Before the first paint, so that nobody sees it jump.
   useLayoutEffect(() => bring(why), [why]);
 
+  const onResize = useEffectEvent(() => {
+    if (view === brought.current.view) show(brought.current.area);
+  });
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => onResize());
+    if (frame.current !== null) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
   const unprinted = useRef(view);
   const onPrint = useEffectEvent((isBegun: boolean) => {
     if (isBegun) unprinted.current = view;
     // What is on paper is what the page holds when the event ends.
-    flushSync(() => setView(isBegun ? fitted({ x: 0, y: 0, ...size }, SHEET, 1) : unprinted.current));
+    flushSync(() => setView(isBegun ? fitted({ x: 0, y: 0, ...size }, SHEET) : unprinted.current));
   });
   useEffect(() => {
     const begin = () => onPrint(true);

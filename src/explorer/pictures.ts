@@ -20,8 +20,8 @@ export interface MapLayout {
 
 const GAP = 48;
 const HEADING = 40;
-/** Which pictures stand below each other on the map, column by column; what is not named comes last. */
-const COLUMNS: readonly (readonly string[])[] = [['opening', 'offer'], ['start', 'hold'], ['project'], ['elsewhere', 'appointment', 'resources']];
+/** Which pictures stand below each other on the map, column by column; what is not named comes last. Together they are about as wide as high, as the frame is. */
+const COLUMNS: readonly (readonly string[])[] = [['opening', 'offer'], ['start', 'hold', 'resources'], ['project', 'appointment', 'elsewhere']];
 
 /** Places pictures below each other, column by column. */
 function inColumns(columns: readonly (readonly PlacedDiagram[])[], margin: number): MapLayout {
