@@ -1,7 +1,7 @@
 import { indexChart } from './chart.ts';
 import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
 import { placeWords } from './document.ts';
-import { aboutWords } from './notes.ts';
+import { aboutWords, placeNotes } from './notes.ts';
 import type { Note } from './notes.ts';
 import { inNewNames, renamesOf } from './renames.ts';
 import type { Rename, Renames } from './renames.ts';
@@ -376,7 +376,7 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
 export function notesSection(diff: ChartDiff, after: Chart, notes: readonly Note[]): DiffSection[] {
   const { added, removed, changed } = touchedBy(diff);
   const index = indexChart(after);
-  const lines = notes.filter(({ about }) => added.has(about) || removed.has(about) || changed.has(about)).map((note) => ({ says: `${aboutWords(index, note)}: ${note.says}`, before: null, after: note.about }));
+  const lines = placeNotes(notes, after).filter(({ about }) => added.has(about) || removed.has(about) || changed.has(about)).map((note) => ({ says: `${aboutWords(index, note)}: ${note.says}`, before: null, after: note.about }));
   return lines.length === 0 ? [] : [{ title: 'Notes on what changed', lines }];
 }
 

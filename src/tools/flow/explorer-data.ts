@@ -7,6 +7,7 @@ import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
 import { createStepper } from './moves.ts';
 import { notesAtHand } from './notes-at-hand.ts';
+import { placeNotes } from './notes.ts';
 import type { Note } from './notes.ts';
 import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
@@ -56,7 +57,7 @@ export async function explorerData(): Promise<ExplorerData> {
     ways: forEach((variant) => found[variant].states),
     lines,
     moves: [...moves.keys()],
-    notes: notesAtHand(),
+    notes: placeNotes(notesAtHand(), index.chart),
     chartHash: chartHash(index.chart),
   };
 }

@@ -6,7 +6,7 @@ import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOutAll } from './layout.ts';
 import { notesAtHand } from './notes-at-hand.ts';
-import { aboutWords } from './notes.ts';
+import { aboutWords, placeNotes } from './notes.ts';
 import { statusTable } from './status-table.ts';
 import { toSvg } from './svg.tsx';
 
@@ -32,7 +32,7 @@ export async function generateFlow(): Promise<Map<string, string>> {
   const diagrams = diagramsOf(index, { routes: ROUTES });
   const placed = await layOutAll(diagrams);
   const statuses = await statusTable();
-  const notes = notesAtHand().map((note) => ({ on: aboutWords(index, note), says: note.says }));
+  const notes = placeNotes(notesAtHand(), index.chart).map((note) => ({ on: aboutWords(index, note), says: note.says }));
   const document = toMarkdown({ index, diagrams, statuses, notes });
   return new Map([
     [DOCUMENT_FILE, document],

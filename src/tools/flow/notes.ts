@@ -39,6 +39,17 @@ export function readNotes(text: string): Note[] {
   return value.map(noteOf);
 }
 
+/** The notes where their lines stand: one whose line has moved in its list goes with it, and where no line of its state is called so, it is about the state. */
+export function placeNotes(notes: readonly Note[], { states, transitions }: Chart): Note[] {
+  return notes.map((note) => {
+    const { about, called } = note;
+    const [source = about] = about.split(' ▸ ');
+    if (called === null || !states.some(({ path }) => path === source)) return note;
+    const meant = transitions.filter((one) => one.source === source && transitionWords(one) === called);
+    return { ...note, about: (meant.find(({ id }) => id === about) ?? meant[0])?.id ?? source };
+  });
+}
+
 /** What a note is about, in words. A place that is gone by its id. */
 export function aboutWords(index: ChartIndex, { about }: Note): string {
   const transition = index.chart.transitions.find(({ id }) => id === about);
