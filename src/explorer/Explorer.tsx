@@ -10,7 +10,7 @@ import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES } from '#src/tools/flow/places.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
-import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
+import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
 import { Chart } from './Chart.tsx';
 import { readLink, writeLink } from './deep-link.ts';
@@ -19,7 +19,7 @@ import { ExplorerStore, movesAt } from './explorer-store.ts';
 import type { Moment } from './explorer-store.ts';
 import { Funnel } from './Funnel.tsx';
 import type { Overlay } from './overlays.ts';
-import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, StatesPanel } from './panels.tsx';
+import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, StatesPanel, VariantOptions } from './panels.tsx';
 import { chart, MAP, mapOf } from './pictures.ts';
 import type { MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
@@ -210,11 +210,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               store.choose(variant);
             }}
           >
-            {VARIANT_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {VARIANTS[name].label}
-              </option>
-            ))}
+            <VariantOptions />
           </select>
         </label>
         <label>

@@ -5,9 +5,8 @@ import type { StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { ALL_PEOPLE, countVisits, readFunnel, timeWithin } from '#src/tools/flow/funnel.ts';
 import type { VisitChoice, Visits } from '#src/tools/flow/funnel.ts';
-import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { lossesOf, NOBODY, partsOf } from './overlays.ts';
-import { FileInput } from './panels.tsx';
+import { FileInput, VariantOptions } from './panels.tsx';
 import explorer from './Explorer.module.css';
 import styles from './Funnel.module.css';
 
@@ -57,11 +56,7 @@ function Choice({ title, report, choice, onChoose }: ChoiceProps) {
         Visitors{' '}
         <select value={choice.variant} onChange={(event) => onChoose({ ...choice, variant: event.target.value })}>
           <option value="">All</option>
-          {VARIANT_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {VARIANTS[name].label}
-            </option>
-          ))}
+          <VariantOptions />
         </select>
       </label>
       <label>

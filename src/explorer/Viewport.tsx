@@ -23,6 +23,8 @@ export interface ViewportProps {
 
 const ZOOM = { step: 1.2, min: 0.08, max: 3 } as const;
 const PAN = 80;
+/** The strip at the bottom in which the buttons stand. */
+const BUTTONS_HEIGHT = 48;
 /** The drawing on a sheet of A4 on its side, as the style sheet prints it. */
 const SHEET = { width: 1040, height: 620 } as const;
 
@@ -52,7 +54,7 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
   const show = (area: Area) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return;
-    brought.current = { area, view: fitted(area, box) };
+    brought.current = { area, view: fitted(area, { width: box.width, height: box.height - BUTTONS_HEIGHT }) };
     setView(brought.current.view);
   };
   const fit = () => show({ x: 0, y: 0, ...size });

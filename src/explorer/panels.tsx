@@ -8,6 +8,7 @@ import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src
 import { placeWords } from '#src/tools/flow/document.ts';
 import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
+import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
@@ -17,6 +18,15 @@ import { chart } from './pictures.ts';
 import { findStates } from './state-search.ts';
 import { decidedBy } from './way.ts';
 import styles from './Explorer.module.css';
+
+/** Every kind of visitor, to choose from. */
+export function VariantOptions() {
+  return VARIANT_NAMES.map((name) => (
+    <option key={name} value={name}>
+      {VARIANTS[name].label}
+    </option>
+  ));
+}
 
 interface Group {
   title: string;

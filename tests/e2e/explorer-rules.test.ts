@@ -1,41 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Frame, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import type { StepId } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import { diffRevisions, diffSections } from '#src/tools/flow/diff.ts';
 import { diffHtml } from '#src/tools/flow/diff-html.tsx';
 import { diffPictures } from '#src/tools/flow/diff-picture.ts';
-import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
 import { ROUTES } from '#src/tools/flow/generate.ts';
 import type { Revision } from '#src/tools/flow/revision.ts';
-import { axe, openBrowser, PHONE } from '#tests/support/browser.ts';
-import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
-import { startProduct } from '#tests/support/product.ts';
-import type { Product } from '#tests/support/product.ts';
+import { axe, PHONE } from '#tests/support/browser.ts';
+import type { PageOptions, TestPage } from '#tests/support/browser.ts';
+import { screenShows, startExplorer } from '#tests/support/explorer.ts';
 
-let product: Product;
-let browser: TestBrowser;
+const explorer = startExplorer();
 let visit: TestPage;
 
-beforeAll(async () => {
-  await ensureExplorerBuilt();
-  product = await startProduct({ explorerRoot: EXPLORER_ROOT });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
-
-beforeEach(() => () => visit.close());
-
-async function openRules(options: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
-  visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
+async function openRules(options: PageOptions = {}): Promise<Page> {
+  visit = await explorer.newVisit(options);
   const { page } = visit;
-  await page.goto(`${product.url}/flow/`);
+  await page.goto(`${explorer.url()}/flow/`);
   await page.getByRole('tab', { name: 'Walk' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('region', { name: 'Rules' }).waitFor();
@@ -49,13 +32,6 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first().waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-}
-
-async function screenShows(page: Page, step: StepId): Promise<Frame> {
-  await page.locator(`[role="status"][data-step="${step}"]`).waitFor();
-  const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
-  await frame.locator(`main[data-step="${step}"] h1`).waitFor();
-  return frame;
 }
 
 test.each([
@@ -105,7 +81,6 @@ test('on a phone the rules need no scrolling sideways, and axe finds nothing', a
   expect([await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([PHONE.width, [], []]);
 });
 
-
 describe('a comparison as one file', () => {
   const index = indexChart(readChart(bookingMachine));
   const LINES = 'pages.project.address.form.deciding ▸ @always';
@@ -119,9 +94,9 @@ describe('a comparison as one file', () => {
     const after = revision();
     const diff = diffRevisions(before, after);
     const pictures = [...(await diffPictures(diff, before, after)).values()];
-    const explorers = { before: null, after: `${product.url}/flow/` };
+    const explorers = { before: null, after: `${explorer.url()}/flow/` };
     const html = diffHtml({ ref: 'v1', sections: diffSections(diff, before.chart, after.chart), sources: [], pictures, explorers });
-    visit = await browser.newPage({ reducedMotion: 'reduce', ownContext: true });
+    visit = await explorer.newVisit({ ownContext: true });
     await visit.page.setContent(html);
     return visit.page;
   }

@@ -2,60 +2,35 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Frame, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
 import { FIRST_QUESTION, questionAfter, QUESTIONS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { readCoverage } from '#src/tools/flow/coverage.ts';
-import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { ended, packageCommand } from '#src/tools/processes.ts';
 import { answeredDraft } from '#tests/support/booking.ts';
-import { axe, openBrowser, PHONE } from '#tests/support/browser.ts';
-import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
-import { startProduct } from '#tests/support/product.ts';
-import type { Product } from '#tests/support/product.ts';
+import { axe, PHONE } from '#tests/support/browser.ts';
+import type { PageOptions, TestPage } from '#tests/support/browser.ts';
+import { screenShows, screensOf, startExplorer } from '#tests/support/explorer.ts';
 
-let product: Product;
-let browser: TestBrowser;
+const explorer = startExplorer();
 let visit: TestPage;
 
-beforeAll(async () => {
-  await ensureExplorerBuilt();
-  product = await startProduct({ explorerRoot: EXPLORER_ROOT });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
-
-beforeEach(() => () => visit.close());
-
-async function open(hash = '', options: Parameters<TestBrowser['newPage']>[0] = {}): Promise<Page> {
-  visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
-  await visit.page.goto(`${product.url}/flow/${hash}`);
+async function open(hash = '', options: PageOptions = {}): Promise<Page> {
+  visit = await explorer.newVisit(options);
+  await visit.page.goto(`${explorer.url()}/flow/${hash}`);
   await screensOf(visit.page);
   return visit.page;
 }
 
-async function screensOf(page: Page): Promise<Frame> {
-  const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
-  await frame.locator('main').waitFor();
-  return frame;
-}
-
 /** What the list, the picture and the framed screen say; all three have to agree. */
 async function agreedStep(page: Page, step: StepId): Promise<void> {
-  await page.locator(`[role="status"][data-step="${step}"]`).waitFor();
-  const lit = page.locator(`[data-picture] [data-node$=".${step}"][data-lit]`);
-  await lit.waitFor();
-  const frame = await screensOf(page);
-  await frame.locator(`main[data-step="${step}"] h1`).waitFor();
+  await page.locator(`[data-picture] [data-node$=".${step}"][data-lit]`).waitFor();
+  await screenShows(page, step);
   const litPages = await page.locator('[data-node^="pages."][data-lit]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')?.split('.').at(-1)));
   expect(litPages).toEqual([step]);
 }
@@ -114,17 +89,17 @@ describe('clicking through a booking', () => {
     expect(visit.problems()).toEqual([]);
   });
 
-  test('what is done on the screen itself moves the picture', async () => {
+  test('what is done on the screen itself moves the picture, and tells its address nothing of the person', async () => {
     const page = await open();
     const frame = await screensOf(page);
-    await frame.getByRole('textbox', { name: 'First name' }).fill('Ann');
-    await frame.getByRole('textbox', { name: 'Last name' }).fill('Lee');
-    await frame.getByRole('textbox', { name: 'Phone number' }).fill('2025550143');
+    await frame.getByRole('textbox', { name: 'First name' }).fill('Zoe');
+    await frame.getByRole('textbox', { name: 'Last name' }).fill('Quill');
+    await frame.getByRole('textbox', { name: 'Phone number' }).fill('2025550177');
     await frame.getByRole('textbox', { name: 'Zipcode' }).fill('55401');
     await frame.getByRole('button', { name: 'Start my estimate' }).click();
     await press(page, 'The save is answered');
     await agreedStep(page, 'windowCount');
-    expect(visit.problems()).toEqual([]);
+    expect([/Zoe|Quill|2025550177/.exec(page.url()), visit.problems()]).toEqual([null, []]);
   });
 
   test('a call may fail: the screen says so and the way to try again opens', async () => {
@@ -172,7 +147,7 @@ describe('going about in time and space', () => {
       ['#variant=event&state=pages.start.fieldAgents', 'fieldAgents'],
       ['#variant=paidLead', 'home'],
     ] as const) {
-      await page.goto(`${product.url}/flow/${hash}`);
+      await page.goto(`${explorer.url()}/flow/${hash}`);
       await agreedStep(page, step);
       followed.push([step, await page.getByLabel('Variant').inputValue()]);
     }
@@ -388,18 +363,18 @@ describe('the coverage report of the chart as it is', () => {
 
 describe('the funnel', () => {
   test('a visit is counted from the landing page through its first save, and shown by the explorer', async () => {
-    visit = await browser.newPage({ reducedMotion: 'reduce' });
+    visit = await explorer.newVisit();
     const { page } = visit;
     // Chromium without a window says so, and is left out as a program.
     await page.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' });
-    await page.goto(product.url);
+    await page.goto(explorer.url());
     await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
     await page.getByRole('textbox', { name: 'Phone number' }).fill('2025550143');
     await page.getByRole('textbox', { name: 'Zipcode' }).fill('80202');
     await page.getByRole('button', { name: 'Start my estimate' }).click();
     await page.locator('main[data-step="windowCount"] h1').waitFor();
-    await page.goto(`${product.url}/flow/`);
+    await page.goto(`${explorer.url()}/flow/`);
     await tab(page, 'Funnel');
     await page.getByRole('button', { name: 'Ask the server' }).click();
     await figures(page).first().waitFor();
@@ -510,9 +485,12 @@ describe('quality', () => {
     });
   }
 
-  test('it opens on the whole map', async () => {
+  test('it opens on the whole map, and shows the whole map beside a wider list, too', async () => {
     const page = await open();
-    expect(await overhang(page)).toEqual([0, 0, 0, 0]);
+    const opened = await overhang(page);
+    await tab(page, 'Rules');
+    await expect.poll(() => overhang(page)).toEqual([0, 0, 0, 0]);
+    expect(opened).toEqual([0, 0, 0, 0]);
   });
 
   test('every picture is printed whole on one sheet of A4', async () => {

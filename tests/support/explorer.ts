@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Frame, Page } from 'playwright';
+import type { StepId } from '#src/domain/steps.ts';
+import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
+import { openBrowser } from './browser.ts';
+import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** The built flow explorer in a running product, for the tests of a file. */
+export interface TestExplorer {
+  /** Address of the running product, without a slash at the end. */
+  url(): string;
+  /** Opens a page, without motion unless told otherwise; it is closed after the test. */
+  newVisit(options?: PageOptions): Promise<TestPage>;
+}
+
+/** Starts product and browser before the tests of a file, and stops them afterwards. */
+export function startExplorer(): TestExplorer {
+  let product: Product;
+  let browser: TestBrowser;
+  let visit: TestPage | null = null;
+  beforeAll(async () => {
+    await ensureExplorerBuilt();
+    product = await startProduct({ explorerRoot: EXPLORER_ROOT });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(() => () => visit?.close());
+  return {
+    url: () => product.url,
+    newVisit: async (options = {}) => {
+      visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
+      return visit;
+    },
+  };
+}
+
+/** The frame in which the explorer shows the page of the visitor. */
+export async function screensOf(page: Page): Promise<Frame> {
+  const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
+  await frame.locator('main').waitFor();
+  return frame;
+}
+
+/** Waits until the words and the framed page are those of a step. */
+export async function screenShows(page: Page, step: StepId): Promise<void> {
+  await page.locator(`[role="status"][data-step="${step}"]`).waitFor();
+  const frame = await screensOf(page);
+  await frame.locator(`main[data-step="${step}"] h1`).waitFor();
+}
