@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
 import { isStepId } from '#src/domain/steps.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
@@ -109,11 +110,27 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
   );
 }
 
+/** Whether an element stands over a thing, or over a state in which the visit is. */
+function coversSight(card: HTMLElement, thing: Thing): boolean {
+  const own = card.getBoundingClientRect();
+  const isSeen = ({ dataset }: SVGElement) => (thing.kind === 'box' ? dataset['node'] === thing.node.id : dataset['edge'] === thing.edge.id) || 'lit' in dataset;
+  return [...document.querySelectorAll<SVGElement>('[data-node], [data-edge]')].filter(isSeen).some((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < own.right && own.left < right && top < own.bottom && own.top < bottom;
+  });
+}
+
 /** What is known of the thing that is pointed at, clicked, or reached by keyboard. */
 export function Details(props: DetailsProps) {
   const { thing, onClose } = props;
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (card.current === null) return;
+    delete card.current.dataset['above'];
+    if (coversSight(card.current, thing)) card.current.dataset['above'] = '';
+  }, [thing]);
   return (
-    <aside className={styles['details']} aria-label="What is looked at">
+    <aside ref={card} className={styles['details']} aria-label="What is looked at">
       <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
         ×
       </button>

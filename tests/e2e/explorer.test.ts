@@ -493,6 +493,16 @@ describe('quality', () => {
     expect(opened).toEqual([0, 0, 0, 0]);
   });
 
+  test('the card of the present state does not stand over it', async () => {
+    const page = await open('#variant=standard&state=hold.expired');
+    await agreedStep(page, 'timeDateBooking');
+    await page.getByRole('combobox', { name: 'Picture' }).selectOption('hold');
+    const state = page.locator('[data-picture="hold"] [data-node="hold.expired"]');
+    await state.click();
+    const [box, card] = await Promise.all([state.boundingBox(), page.getByRole('complementary', { name: 'What is looked at' }).boundingBox()]);
+    expect([box !== null && card !== null && card.y + card.height <= box.y, visit.problems()]).toEqual([true, []]);
+  });
+
   test('every picture is printed whole on one sheet of A4', async () => {
     const page = await open();
     const cut: string[] = [];
