@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { contentServiceOf, folderClient } from './cms/content-clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -143,7 +144,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const host = env.HOST || '127.0.0.1';
   // It shows everything about everyone, and a configuration of a laptop is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
-  const { mails, ...outbox } = outboxSettingsOf(env, { contentRoot: folders.content, localUrl: `http://localhost:${port}`, isInspected });
+  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected });
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
   try {
     await migrate(database, new Date());

@@ -128,6 +128,14 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** The settings of the content service alone, which the server reads as well; throws a {@link ConfigurationError}. */
+export function parseContentSettings(config: unknown): RuntimeConfig['content'] {
+  const problems: string[] = [];
+  const content = readContent(new Fields(config, problems).object('content'));
+  if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());
+  return content;
+}
+
 /** Validates a configuration; throws a {@link ConfigurationError} that names every field that is wrong. */
 export function parseConfig(value: unknown): RuntimeConfig {
   const problems: string[] = [];

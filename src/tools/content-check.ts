@@ -2,30 +2,34 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cachedClient } from '#src/content/cached-client.ts';
-import type { ContentProblem } from '#src/content/model/fields.ts';
+import type { ContentProblem, Report } from '#src/content/model/fields.ts';
+import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
-import type { ContentId } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
+import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 
 export interface PageReport {
-  readonly id: ContentId;
+  readonly id: string;
   /** False when the bundled copy would be shown instead. */
   readonly isUsable: boolean;
   readonly problems: readonly ContentProblem[];
 }
 
-async function checkOne(client: ContentClient, id: ContentId): Promise<PageReport> {
+async function checkOne(id: string, read: (report: Report) => Promise<object | null>): Promise<PageReport> {
   const problems: ContentProblem[] = [];
-  const content = await readContent(client, id, { report: (problem) => problems.push(problem) });
+  const content = await read((problem) => problems.push(problem));
   return { id, isUsable: content !== null, problems };
 }
 
-/** Checks every page and every part of the shell; rejects when the service does not answer. */
+/** Checks every page, every part of the shell and every mail; rejects when the service does not answer. */
 export async function checkContent(client: ContentClient): Promise<PageReport[]> {
   const cached = cachedClient(client);
-  return Promise.all(CONTENT_IDS.map((id) => checkOne(cached, id)));
+  return Promise.all([
+    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }))),
+    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report))),
+  ]);
 }
 
 const LABELS = { missing: 'missing', malformed: 'malformed', unknown: 'unknown', tooLong: 'too long' } as const satisfies Record<ContentProblem['kind'], string>;
@@ -69,7 +73,7 @@ async function main(): Promise<void> {
   const reports = await checkContent(client);
   const lines = describeReports(reports);
   for (const line of lines) console.log(line);
-  console.log(lines.length === 0 ? `${reports.length} pages and parts, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.');
+  console.log(lines.length === 0 ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.');
   process.exitCode = lines.length === 0 ? 0 : 1;
 }
 

@@ -6,6 +6,8 @@ import { PROJECT_ROOT } from './paths.ts';
 
 /** Loads code of the machine, which cannot be in a bundle. */
 const NATIVE = 'libsql';
+/** Is asked for by none of the server: the drivers of PostgreSQL in C, and what shows editors their changes in a browser. */
+const UNUSED: readonly string[] = ['pg-native', '@contentstack/live-preview-utils'];
 
 const require = createRequire(import.meta.url);
 
@@ -41,9 +43,9 @@ export async function buildServer(outDir: string): Promise<void> {
       target: 'node20',
       sourcemap: true,
       ssr: 'src/server/bundle.ts',
-      rolldownOptions: { external: [NATIVE, 'pg-native'], output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: { external: [NATIVE, ...UNUSED], output: { entryFileNames: 'server.js', codeSplitting: false } },
     },
-    ssr: { noExternal: true, external: [NATIVE, 'pg-native'] },
+    ssr: { noExternal: true, external: [NATIVE, ...UNUSED] },
   });
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   cpSync(SOURCE_FOLDERS.content, path.join(outDir, 'content'), { recursive: true });

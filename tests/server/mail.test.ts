@@ -1,22 +1,29 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
+import type { ContentQuery } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { contentServiceOf, folderClient } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
+import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-const MAILS = { publicUrl: 'https://estimates.example.com', contentRoot: fileURLToPath(new URL('../../src/content/snapshot', import.meta.url)) };
+const MAILS = { publicUrl: 'https://estimates.example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
 const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
 const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
 
@@ -37,8 +44,8 @@ const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
 };
 
 describe('the mail to a visitor', () => {
-  test('says of a booked visit when and where it is, how to change it and where to go on [L8]', () => {
-    const { to, subject, text: plain } = visitorMail(MESSAGES.booked, MAILS);
+  test('says of a booked visit when and where it is, how to change it and where to go on [L8]', async () => {
+    const { to, subject, text: plain } = await visitorMail(MESSAGES.booked, MAILS);
     expect({ to, subject, plain }).toEqual({
       to: 'jose@example.com',
       subject: 'Your free estimate: Wednesday, November 18th at 09:00 AM – Hearth & Pane',
@@ -54,8 +61,8 @@ describe('the mail to a visitor', () => {
     });
   });
 
-  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture and with enough contrast [L8]', (name) => {
-    const mail = visitorMail(MESSAGES[name], MAILS);
+  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture and with enough contrast [L8]', async (name) => {
+    const mail = await visitorMail(MESSAGES[name], MAILS);
     const { document } = new JSDOM(mail.html).window;
     const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
     const shown = words(document.body.textContent);
@@ -66,20 +73,21 @@ describe('the mail to a visitor', () => {
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}|undefined/);
   });
 
-  test('is none where no address was given, and none of what the visitor knows [L9]', () => {
+  test('is none where no address was given, and none of what the visitor knows [L9]', async () => {
     const without = messageOf('Completed', { appointmentRequest: draftDocument().appointmentRequest });
     const others = (['New', 'Abandoned', 'InsideSales'] as const).map((status) => messageOf(status));
-    for (const message of [without, ...others, messageOf('New', {}, 'draft.left')]) expect(() => visitorMail(message, MAILS)).toThrow(/^There is no mail for /);
+    for (const message of [without, ...others, messageOf('New', {}, 'draft.left')]) await expect(visitorMail(message, MAILS)).rejects.toThrow(/^There is no mail for /);
   });
 
-  test('has what was typed as text and not as HTML', () => {
+  test('has what was typed as text and not as HTML', async () => {
     const request = messageOf('Completed').event.data.appointmentRequest;
-    const { html } = visitorMail(messageOf('Completed', { appointmentRequest: { ...request, property: { ...request.property, street1: '<b>1</b> & "2"' } } }), MAILS);
+    const { html } = await visitorMail(messageOf('Completed', { appointmentRequest: { ...request, property: { ...request.property, street1: '<b>1</b> & "2"' } } }), MAILS);
     expect(html).toContain('&#60;b&#62;1&#60;/b&#62; &#38; &#34;2&#34;');
   });
 
-  test('brings a visit that is moved as a later version of the same calendar entry [L8]', () => {
-    const entries = [MESSAGES.booked, MESSAGES.moved].map((message) => entryOf(visitorMail(message, MAILS).calendar ?? ''));
+  test('brings a visit that is moved as a later version of the same calendar entry [L8]', async () => {
+    const mails = await Promise.all([MESSAGES.booked, MESSAGES.moved].map((message) => visitorMail(message, MAILS)));
+    const entries = mails.map(({ calendar }) => entryOf(calendar ?? ''));
     const calendar = new Map<string, ICAL.Event>();
     // A calendar takes a file about an event it has only where the sequence is higher (RFC 5546, section 2.1.5).
     for (const entry of [...entries, ...entries.slice(0, 1)]) {
@@ -94,7 +102,73 @@ describe('the mail to a visitor', () => {
   test('and the file of the page name the same calendar entry [L8]', async () => {
     const visit = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver', address: '' };
     const file = visitCalendarFile(visit, { company: 'Hearth & Pane', phone: '', now: new Date(), draftHash: await sha256(DRAFT_ID) });
-    expect(entryOf(file).uid).toBe(entryOf(visitorMail(MESSAGES.booked, MAILS).calendar ?? '').uid);
+    expect(entryOf(file).uid).toBe(entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar ?? '').uid);
+  });
+});
+
+describe('the words of a mail', () => {
+  /** What is read of a `config.json`. */
+  function withWeb<Result>(config: object, read: (webRoot: string) => Result): Result {
+    const folder = mkdtempSync(join(tmpdir(), 'mail-copy-'));
+    try {
+      writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+      return read(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  const shipped = (type: string, query?: ContentQuery) => MAILS.content.shipped.entries(type, query);
+
+  /** The mail of a booking where the content service answers so; `config.json` says where it is. */
+  async function mailWith(answer: ContentAnswer): Promise<{ subject: string; text: string; asked: unknown[] }> {
+    await using server = await startContentServer(answer);
+    const service = withWeb({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }, contentServiceOf);
+    const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content: { ...MAILS.content, service } });
+    return { subject, text, asked: server.requests.map(({ path, query, headers }) => [path, query, headers['api_key'], headers['access_token']]) };
+  }
+
+  /** Answers as the content service does once editors have changed some fields of each entry of a type. */
+  function edited(changes: Readonly<Record<string, object>>): ContentAnswer {
+    return ({ path }, response) => {
+      const type = path.split('/').at(-2) ?? '';
+      shipped(type, { include: ['call_us'] }).then(
+        (entries) => sendJson(response, 200, { entries: entries.map((entry) => Object.assign({}, entry, changes[type])) }),
+        (error: unknown) => sendJson(response, 500, { error_message: String(error), error_code: 0 }),
+      );
+    };
+  }
+
+  test('are those of the content service that the pages read, with the name and the phone number of the site [L11]', async () => {
+    const { subject, text, asked } = await mailWith(edited({ mail: { subject: 'See you on {date}', text: 'Changed by an editor.' }, site_settings: { title: 'Pane & Hearth' } }));
+    expect({ subject, line: text.split('\n\n')[1], asked: new Set(asked) }).toEqual({
+      subject: 'See you on Wednesday, November 18th – Pane & Hearth',
+      line: 'Changed by an editor.',
+      asked: new Set([
+        ['/cms/v3/content_types/mail/entries', { environment: ['production'] }, 'key', 'token'],
+        ['/cms/v3/content_types/site_settings/entries', { environment: ['production'], 'include[][]': ['call_us'] }, 'key', 'token'],
+      ]),
+    });
+  });
+
+  const failing: readonly [string, ContentAnswer][] = [
+    ['has no such entries', (_request, response) => sendJson(response, 200, { entries: [] })],
+    ['has entries that cannot be used', edited({ mail: { subject: '' }, site_settings: { call_us: [] } })],
+    ['answers with an error', (_request, response) => sendJson(response, 500, { error_message: 'No.', error_code: 0 })],
+    ['does not answer', () => undefined],
+  ];
+  test.each(failing)('are those that ship with the product where the service %s [L11]', async (_how, answer) => {
+    const { subject, text } = await visitorMail(MESSAGES.booked, MAILS);
+    expect(await mailWith(answer)).toMatchObject({ subject, text });
+  });
+
+  test('are those of the server where the pages read them there, or nothing says where', () => {
+    expect([{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map((config) => withWeb(config, contentServiceOf))).toEqual([null, null]);
+  });
+
+  test('a wrong setting of the content service keeps the server from starting, with its name [L7]', () => {
+    const start = () => withWeb({ content: { apiKey: 'key', endpoint: 'javascript:0' } }, contentServiceOf);
+    expect(start).toThrow(new SettingsError('config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.'));
   });
 });
 
@@ -159,7 +233,7 @@ describe('mail by SMTP', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const { sinks } = outboxSettingsOf(
       { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
-      { contentRoot: MAILS.contentRoot, localUrl: 'http://localhost', isInspected: false },
+      { content: MAILS.content, localUrl: 'http://localhost', isInspected: false },
     );
     const server = await startTestServer({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
     try {

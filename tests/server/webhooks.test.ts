@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
+import { folderClient } from '#src/server/cms/content-clients.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { isPublicAddress, lookupPublic } from '#src/server/outbox/public-address.ts';
@@ -14,7 +15,8 @@ import { startTestServer } from '#tests/support/server.ts';
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
-const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { contentRoot: '/content', localUrl: 'http://localhost:3000', isInspected: false });
+const CONTENT = { service: null, shipped: folderClient('/content') };
+const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { content: CONTENT, localUrl: 'http://localhost:3000', isInspected: false });
 
 let close: (() => Promise<void>)[] = [];
 
@@ -123,5 +125,5 @@ test.each([
   [{}, 3_600_000],
   [{ LEFT_AFTER_MINUTES: '0' }, null],
 ])('with %j nobody is told, and a draft counts as left after %j ms [L2, L7]', (env, leftAfterMs) => {
-  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { contentRoot: '/content', publicUrl: 'http://localhost:3000' } });
+  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { content: CONTENT, publicUrl: 'http://localhost:3000' } });
 });

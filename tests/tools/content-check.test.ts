@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRecord } from '#src/domain/is-record.ts';
+import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { CONTENT_IDS } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
@@ -14,14 +15,15 @@ test('the snapshot has nothing missing, unknown or too long', async () => {
 
 test('the command runs outside of the build and the tests, which know more kinds of files than Node', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${CONTENT_IDS.length} pages and parts, nothing missing, unknown or too long.\n`, stderr: '' });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.\n`, stderr: '' });
 });
 
-test('what is wrong is listed page by page', async () => {
+test('what is wrong is listed page by page, and mail by mail', async () => {
   const client: ContentClient = {
     async entries(type, query) {
       const entries = await snapshotClient.entries(type, query);
       if (query?.url === '/event') return [];
+      if (type === 'mail') return entries.flatMap((entry) => (isRecord(entry) && entry['unique_name'] !== 'moved' ? [{ ...entry, subject: entry['unique_name'] === 'booked' ? '' : entry['subject'] }] : []));
       if (query?.url !== '/address') return entries;
       return entries.map((entry) => (isRecord(entry) ? { ...entry, title: 'T'.repeat(80), note: 'x' } : entry));
     },
@@ -32,5 +34,9 @@ test('what is wrong is listed page by page', async () => {
     'address',
     '  unknown: note Not a field of this type.',
     '  too long: title 80 of 70 characters.',
+    'mail booked (not usable, the bundled copy is shown)',
+    '  missing: subject Text is required.',
+    'mail moved (not usable, the bundled copy is shown)',
+    '  missing: mail There is no such entry.',
   ]);
 });

@@ -1,7 +1,7 @@
+import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 import { mail, type MAIL_NAMES, siteSettings } from '#src/content/model/content-types.ts';
-import { type EntryOf, readFields } from '#src/content/model/fields.ts';
-import { resolveReferences } from '../cms/references.ts';
-import { openSnapshot } from '../cms/snapshot.ts';
+import { type ContentType, type EntryOf, type Fields, MalformedContent, readFields, type Report, type ValuesOf } from '#src/content/model/fields.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 
 export type MailName = (typeof MAIL_NAMES)[number];
 
@@ -11,15 +11,64 @@ export interface MailCopy {
   site: EntryOf<typeof siteSettings>;
 }
 
-/** The words of a mail out of a folder of `<content_type>.json` files. Throws where an entry is missing or cannot be used. */
-export function readMailCopy(contentRoot: string, name: MailName): MailCopy {
-  const snapshot = openSnapshot(contentRoot);
-  const ignore = () => undefined;
-  const entry = snapshot.entriesOf(mail.uid)?.find(({ unique_name }) => unique_name === name);
-  const [settings] = snapshot.entriesOf(siteSettings.uid) ?? [];
-  if (entry === undefined || settings === undefined) throw new Error(`The content has no mail ${name}, or no site settings.`);
-  return {
-    mail: readFields(mail.fields, entry, `mail ${name}`, ignore),
-    site: readFields(siteSettings.fields, resolveReferences(snapshot, settings, ['call_us']), 'site settings', ignore),
-  };
+/** Where the words of mails are read. */
+export interface MailContent {
+  /** The service that the pages are read from; null where this server stands for it. */
+  service: ContentClient | null;
+  /** What ships with the product. */
+  shipped: ContentClient;
+}
+
+/** How long a mail waits for the content service; less than an attempt may take, by far. */
+const SERVICE_TIMEOUT_MS = 2000;
+
+interface Wanted<F extends Fields> {
+  type: ContentType<F>;
+  is: (entry: Record<string, unknown>) => boolean;
+  query?: ContentQuery;
+  report?: Report;
+}
+
+/** The first entry that is wanted; null where there is none or it cannot be used. Rejects where the service does not answer. */
+async function readEntry<F extends Fields>(client: ContentClient, { type, is, query, report = () => undefined }: Wanted<F>): Promise<ValuesOf<F> | null> {
+  const entry = (await client.entries(type.uid, query)).find((candidate) => isRecord(candidate) && is(candidate));
+  if (entry === undefined) {
+    report({ kind: 'missing', at: type.uid, detail: 'There is no such entry.' });
+    return null;
+  }
+  try {
+    return readFields(type.fields, entry, '', report);
+  } catch (error) {
+    if (error instanceof MalformedContent) return null;
+    throw error;
+  }
+}
+
+/** The words of a mail; null where there is no entry or it cannot be used. Rejects where the content does not answer. */
+export function readMail(client: ContentClient, name: MailName, report?: Report): Promise<EntryOf<typeof mail> | null> {
+  return readEntry(client, { type: mail, is: ({ unique_name }) => unique_name === name, ...(report && { report }) });
+}
+
+function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> | null> {
+  return readEntry(client, { type: siteSettings, is: () => true, query: { include: ['call_us'] } });
+}
+
+/** What the work answers, and null where it fails or takes too long. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, SERVICE_TIMEOUT_MS, null);
+  });
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The words of a mail from the content service; from the shipped content where there is no service, it does not answer soon, or an entry is
+ * missing or cannot be used. Throws where the shipped content cannot be used either.
+ */
+export async function readMailCopy({ service, shipped }: MailContent, name: MailName): Promise<MailCopy> {
+  const [mailOfService, siteOfService] = service === null ? [null, null] : await Promise.all([inTime(readMail(service, name)), inTime(readSite(service))]);
+  const copy = { mail: mailOfService ?? (await readMail(shipped, name)), site: siteOfService ?? (await readSite(shipped)) };
+  if (copy.mail === null || copy.site === null) throw new Error(`The content has no mail ${name}, or no site settings.`);
+  return { mail: copy.mail, site: copy.site };
 }

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { keptSink, type Message, type Sink } from '../outbox/outbox.ts';
 import { confirmationMail, type Mail, mailNameOf } from './confirmation.ts';
-import { readMailCopy } from './mail-copy.ts';
+import { type MailContent, readMailCopy } from './mail-copy.ts';
 import { officeMail } from './office.ts';
 
 /** A little less than the outbox waits for an attempt. */
@@ -11,8 +11,7 @@ const SMTP_TIMEOUT_MS = 9000;
 export interface MailSettings {
   /** Where the product is reached, without a slash at the end. */
   publicUrl: string;
-  /** Folder of `<content_type>.json` files. */
-  contentRoot: string;
+  content: MailContent;
 }
 
 export interface SmtpSettings {
@@ -24,11 +23,11 @@ export interface SmtpSettings {
 export const VISITOR_MAIL = 'mail to the visitor';
 export const OFFICE_MAIL = 'mail to the office';
 
-/** The mail of an event to its visitor. Throws where the content has no usable words for it, and for an event without a mail. */
-export function visitorMail({ event }: Message, { publicUrl, contentRoot }: MailSettings): Mail {
+/** The mail of an event to its visitor. Rejects where the content has no usable words for it, and for an event without a mail. */
+export async function visitorMail({ event }: Message, { publicUrl, content }: MailSettings): Promise<Mail> {
   const name = mailNameOf(event);
   if (name === null) throw new Error(`There is no mail for ${event.type}.`);
-  return confirmationMail(event, readMailCopy(contentRoot, name), publicUrl);
+  return confirmationMail(event, await readMailCopy(content, name), publicUrl);
 }
 
 /** Mails that are kept where there is no SMTP server, to be looked at. */
@@ -45,7 +44,7 @@ export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, offi
     name: VISITOR_MAIL,
     wants: (event) => mailNameOf(event) !== null,
     deliver: async (message) => {
-      const { to, calendar, ...mail } = visitorMail(message, mails);
+      const { to, calendar, ...mail } = await visitorMail(message, mails);
       await transport.sendMail({
         ...mail,
         from,

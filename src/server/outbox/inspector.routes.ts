@@ -53,13 +53,13 @@ function list(messages: readonly Message[]): string {
   return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
 }
 
-function content(message: Message, mails: MailSettings): Html {
+async function content(message: Message, mails: MailSettings): Promise<Html> {
   if (message.sink === OFFICE_MAIL) {
     const { subject, text } = officeMail(message.event, mails.publicUrl);
     return html`<p><strong>${subject}</strong></p><pre>${text}</pre>`;
   }
   if (message.sink !== VISITOR_MAIL) return html`<pre>${JSON.stringify(message.event, null, 2)}</pre>`;
-  const { to, subject, text, calendar } = visitorMail(message, mails);
+  const { to, subject, text, calendar } = await visitorMail(message, mails);
   return html`<p>To ${to}: <strong>${subject}</strong></p>
 <iframe title="The mail as HTML" src="/outbox/${message.id}/mail.html"></iframe><p><a href="/outbox/${message.id}/mail.html">The mail alone</a></p>
 <h2>As text</h2><pre>${text}</pre>${calendar === null ? null : html`<h2>appointment.ics</h2><pre>${calendar}</pre>`}`;
@@ -86,8 +86,8 @@ export function registerInspector(app: FastifyInstance, { database }: Context, m
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
       const { id, sink, event } = message;
-      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message)}</p>${content(message, mails)}`));
+      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message)}</p>${await content(message, mails)}`));
     });
-    pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => send(reply, visitorMail(await messageOf(params.id), mails).html));
+    pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => send(reply, (await visitorMail(await messageOf(params.id), mails)).html));
   });
 }

@@ -1,3 +1,4 @@
+import type { MailContent } from '../mail/mail-copy.ts';
 import { keptMailSinks, type MailSettings, mailSinks } from '../mail/mail-sinks.ts';
 import { SettingsError } from '../settings-error.ts';
 import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
@@ -85,8 +86,7 @@ function leftAfterOf(text: string | undefined): number | null {
 }
 
 export interface OutboxPlace {
-  /** Folder of `<content_type>.json` files. */
-  contentRoot: string;
+  content: MailContent;
   /** Where the product is reached unless `PUBLIC_URL` says otherwise. */
   localUrl: string;
   /** Whether mails and webhooks that go nowhere are kept to be looked at. */
@@ -94,8 +94,8 @@ export interface OutboxPlace {
 }
 
 /** Who is told what happens to drafts, by the environment, and what the mails are made of. @throws SettingsError for a wrong setting, naming it */
-export function outboxSettingsOf(env: OutboxEnvironment, { contentRoot, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
-  const mails: MailSettings = { contentRoot, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl) };
+export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
+  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl) };
   const webhooks = webhookSinksOf(env);
   const byMail = mailSinksOf(env, mails);
   const kept = {

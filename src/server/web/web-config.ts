@@ -4,7 +4,7 @@ import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
 
 /** The runtime configuration beside the built front end (decision B1); empty where there is none that can be read. */
-function configOf(webRoot: string): Record<string, unknown> {
+export function configOf(webRoot: string): Record<string, unknown> {
   const file = join(webRoot, 'config.json');
   if (!existsSync(file)) return {};
   try {
