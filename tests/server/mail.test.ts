@@ -8,40 +8,18 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import type { ContentQuery } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
-import type { DraftStatus } from '#src/domain/draft.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
-import { contentServiceOf, folderClient } from '#src/server/cms/content-clients.ts';
+import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
-import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
-import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
 import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
+import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES } from '#tests/support/mails.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
 import { startTestServer } from '#tests/support/server.ts';
-
-const MAILS = { publicUrl: 'https://estimates.example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
-const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
-const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
-
-function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']> = {}, type: DraftEvent['type'] = 'draft.status_changed'): Message {
-  const { appointmentRequest } = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request: { customer: CUSTOMER } });
-  const visit = status === 'Completed' ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } : null;
-  return {
-    id: 'msg_1', sink: 'mail to the visitor', attempts: 1, dueAt: null, sentAt: null, lastError: null,
-    event: { type, timestamp: '2026-11-16T15:00:00.000Z', data: { draftId: DRAFT_ID, revision: 7, status, previousStatus: 'New', visit, appointmentRequest: { ...appointmentRequest, property: { ...appointmentRequest.property, street1: '12 Long Street', city: 'Denver', state: 'CO' } }, ...data } },
-  };
-}
-
-const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
-  booked: messageOf('Completed'),
-  moved: messageOf('Completed', { revision: 9, visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', timeZone: 'America/Denver' } }, 'draft.appointment_moved'),
-  'call-to-set': messageOf('CallToSet'),
-  'call-requested': messageOf('CallRequested'),
-};
 
 describe('the mail to a visitor', () => {
   test('says of a booked visit when and where it is, how to change it and where to go on [L8]', async () => {
@@ -61,7 +39,7 @@ describe('the mail to a visitor', () => {
     });
   });
 
-  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture and with enough contrast [L8]', async (name) => {
+  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture [L8]', async (name) => {
     const mail = await visitorMail(MESSAGES[name], MAILS);
     const { document } = new JSDOM(mail.html).window;
     const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
@@ -69,7 +47,6 @@ describe('the mail to a visitor', () => {
     for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:'))) expect(shown).toContain(words(paragraph).replace(/:$/, ''));
     expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['tel:+18005550142', `https://estimates.example.com/?id=${DRAFT_ID}&resume`, 'tel:+18005550142']);
     expect(document.querySelectorAll('img, [style*="url("]').length).toBe(0);
-    expect(textsBelowContrast(document.body, 4.5)).toEqual([]);
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}|undefined/);
   });
 
@@ -178,27 +155,6 @@ function entryOf(file: string): ICAL.Event {
   const event = component.getFirstSubcomponent('vevent');
   if (event === null) throw new Error('No event in the file');
   return new ICAL.Event(event);
-}
-
-/** Luminance of `#rrggbb` (WCAG 2.2). */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function inherited(element: Element | null, property: RegExp): string {
-  if (element === null) throw new Error('A text without a colour.');
-  return property.exec(element.getAttribute('style') ?? '')?.[1] ?? inherited(element.parentElement, property);
-}
-
-/** The texts of which colour and background, as their styles say, are closer than that. */
-function textsBelowContrast(root: Element, least: number): string[] {
-  const elements = [...root.querySelectorAll('*')].filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''));
-  if (elements.length < 5) throw new Error('Hardly any text was found.');
-  return elements.flatMap((element) => {
-    const pair = [/(?:^|;)color:(#[0-9a-f]{6})/, /background:(#[0-9a-f]{6})/].map((property) => luminance(inherited(element, property)) + 0.05);
-    return Math.max(...pair) / Math.min(...pair) < least ? [element.textContent] : [];
-  });
 }
 
 describe('mail by SMTP', () => {

@@ -82,8 +82,8 @@ export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: s
   const time = visit === null ? null : timeOf(visit);
   const address = addressLine(appointmentRequest.property);
   const facts = time === null ? [] : [
-    { label: mail.when_label, lines: [time.day, time.hours, time.zone] },
-    { label: mail.where_label, lines: [address] },
+    { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
+    { label: mail.where_label, lines: [address], note: null },
   ];
   const parts = { title: filled(mail.title, event), text: filled(mail.text, event), facts, link: resumeLink(publicUrl, draftId), copy };
   return {
@@ -98,7 +98,7 @@ export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: s
 interface Parts {
   title: string;
   text: string;
-  facts: readonly { label: string; lines: readonly string[] }[];
+  facts: readonly { label: string; lines: readonly string[]; note: string | null }[];
   link: string;
   copy: MailCopy;
 }
@@ -107,7 +107,7 @@ function plainText({ title, text, facts, link, copy: { mail, site } }: Parts): s
   return [
     title,
     text,
-    ...facts.map(({ label, lines }) => [`${label}:`, ...lines].join('\n')),
+    ...facts.map(({ label, lines, note }) => [`${label}:`, ...lines, ...(note === null ? [] : [note])].join('\n')),
     `${mail.call_text} ${site.call_us.phone}.`,
     `${mail.button_text}:\n${link}\n${mail.link_hint}`,
     `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
@@ -120,10 +120,9 @@ const TEXT = '#1c2d49';
 const MUTED = '#4b5a70';
 const BLUE = '#1259bd';
 
-function factRow({ label, lines }: Parts['facts'][number]): Html {
-  const [first = '', ...rest] = lines;
+function factRow({ label, lines, note }: Parts['facts'][number]): Html {
   return html`<p style="margin:0;padding:12px 0 0;${FONT};font-size:14px;line-height:20px;color:${MUTED}">${label}</p>
-<p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${first}</strong>${rest.map((line) => html`<br>${line}`)}</p>`;
+<p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</strong>${note === null ? null : html`<br>${note}`}</p>`;
 }
 
 /** A page of one column whose styles stand in its elements, because mail programs take out the others. */
@@ -141,7 +140,7 @@ function page({ title, text, facts, link, copy: { mail, site } }: Parts): Html {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f0f3f8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
 <tr><td style="padding:0 8px 16px;${FONT};font-size:17px;line-height:24px;color:${INK}"><strong>${site.title}</strong></td></tr>
-<tr><td style="padding:28px 24px;background:#ffffff;border:1px solid #e3e9f1;border-radius:12px">
+<tr><td style="padding:28px 24px;word-break:break-word;background:#ffffff;border:1px solid #e3e9f1;border-radius:12px">
 <h1 style="margin:0 0 12px;${FONT};font-size:26px;line-height:32px;color:${INK}">${title}</h1>
 <p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${text}</p>
 ${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 12px;background:#eef4fd;border-left:4px solid ${BLUE};border-radius:4px">${facts.map(factRow)}</div>`}

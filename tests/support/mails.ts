@@ -1,0 +1,30 @@
+import type { MAIL_NAMES } from '#src/content/model/content-types.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import { folderClient } from '#src/server/cms/content-clients.ts';
+import type { DraftEvent } from '#src/server/outbox/events.ts';
+import type { Message } from '#src/server/outbox/outbox.ts';
+import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
+import { draftDocument } from './api.ts';
+
+/** What mails are made of: the words that ship with the product. */
+export const MAILS = { publicUrl: 'https://estimates.example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
+export const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
+export const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
+
+/** A message about a draft of {@link CUSTOMER}, with its visit where it is booked. */
+export function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']> = {}, type: DraftEvent['type'] = 'draft.status_changed'): Message {
+  const { appointmentRequest } = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request: { customer: CUSTOMER } });
+  const visit = status === 'Completed' ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } : null;
+  return {
+    id: 'msg_1', sink: 'mail to the visitor', attempts: 1, dueAt: null, sentAt: null, lastError: null,
+    event: { type, timestamp: '2026-11-16T15:00:00.000Z', data: { draftId: DRAFT_ID, revision: 7, status, previousStatus: 'New', visit, appointmentRequest: { ...appointmentRequest, property: { ...appointmentRequest.property, street1: '12 Long Street', city: 'Denver', state: 'CO' } }, ...data } },
+  };
+}
+
+/** One for each mail there is. */
+export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
+  booked: messageOf('Completed'),
+  moved: messageOf('Completed', { revision: 9, visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', timeZone: 'America/Denver' } }, 'draft.appointment_moved'),
+  'call-to-set': messageOf('CallToSet'),
+  'call-requested': messageOf('CallRequested'),
+};
