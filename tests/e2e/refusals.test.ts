@@ -10,7 +10,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { phoneNumber, scriptClient } from '../support/script.ts';
 import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, pickTime } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact, pickTime, walkTo } from '../support/walk.ts';
 
 /** Where visitors come from: the machine itself is held to no limit. */
 const HERE = '203.0.113.7';
@@ -160,5 +160,32 @@ describe('the contact form', () => {
     await start.press('Enter');
     await expectStep(page, 'windowCount');
     expect((await storedDraft(product, draftIdOf(page))).appointmentRequest.customer.phonePrimary).toBe('3035550123');
+  });
+});
+
+describe('an event', () => {
+  const clock = testClock(new Date().toISOString());
+  const { product, open } = productInBrowser({ clock, trustProxy: 'loopback', guard: { phone } });
+
+  test('a family that shares a tablet and a phone number books one after the other, and is refused nothing [L20.family, L20.time]', async () => {
+    const { page } = await open({ viewport: DESKTOP, ownContext: true });
+    await comeFrom(page, HERE);
+    await page.goto(`${product.url}/?isEvent=true&eventCampaignId=denver-home-show&eventFieldAgentId=agent-linh`);
+    const booked: string[] = [];
+    for (const firstName of ['José', 'Thérèse', 'Mai', 'Ana']) {
+      await walkTo(page, 'timeDateBooking', { ...DENVER, firstName });
+      // Nobody is through the questions sooner; the browser is.
+      clock.advance(LEAST_MS);
+      await pickTime(page);
+      await page.getByRole('button', { name: /^Book appointment/ }).click();
+      await expectStep(page, 'additionalComments');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expectStep(page, 'commentsSubmitted');
+      const { status, appointmentRequest } = await storedDraft(product, draftIdOf(page));
+      booked.push(`${appointmentRequest.customer.firstName}: ${status}`);
+      await page.getByRole('button', { name: 'Restart Form' }).click();
+      await expectStep(page, 'home');
+    }
+    expect(booked).toEqual(['José: Completed', 'Thérèse: Completed', 'Mai: Completed', 'Ana: Completed']);
   });
 });
