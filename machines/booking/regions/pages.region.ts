@@ -201,8 +201,8 @@ const notFound = bookingSetup.createStateConfig({
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 
-/** Exit and Restart Form forget the draft and what the browser kept of it (decision F9). */
-const leave = ['forgetDraft', 'forgetOffer'] as const;
+/** Exit and Restart Form forget the draft and what the browser kept of it (decision F9); the hold is released at once, before an event is asked for. */
+const leave = ['forgetDraft', 'releaseHold', 'forgetOffer'] as const;
 
 export const pages = bookingSetup.createStateConfig({
   id: 'pages',

@@ -123,10 +123,12 @@ export const HOLD: Table = [
 
 const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
 
-/** Whether a page ends the hold when it is shown: the start, and where nothing is booked (decisions F11, F18). */
+/** Whether Exit, Restart Form, a draft that is gone, or a page ends the hold: the start, and where nothing is booked (decisions F11, F18). */
 function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): boolean {
-  const isLeft = (event.type === 'exited' || event.type === 'restarted') && waiting === null;
-  return (page !== before.page || isLeft) && waiting === before.waiting && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page)) && event.type !== 'hold.acknowledged';
+  if (waiting !== before.waiting || event.type === 'hold.acknowledged') return false;
+  if ((event.type === 'exited' || event.type === 'restarted') && waiting === null) return true;
+  if (event.type === 'xstate.error.actor.loadDraft' && page === 'notFound') return true;
+  return page !== before.page && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page));
 }
 
 /** The hold is over; the hold is released where there was one. */
