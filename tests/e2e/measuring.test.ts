@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
+import { productInBrowser } from '../support/e2e.ts';
+import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
+
+const SCRIPT = 'https://tags.example.com/gtm.js';
+const TAGS = { container: 'GTM-ABC1234', script: SCRIPT };
+
+/** The built front end, with a tag manager in its configuration. */
+const webRoot = mkdtempSync(join(tmpdir(), 'measuring-'));
+cpSync(WEB_ROOT, webRoot, { recursive: true });
+const config: object = JSON.parse(readFileSync(join(webRoot, 'config.json'), 'utf8'));
+writeFileSync(join(webRoot, 'config.json'), JSON.stringify({ ...config, tagManager: TAGS }));
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+const { product, open } = productInBrowser({ webRoot });
+
+/** A page in which the tag manager's script says how much it has found in the data layer. */
+async function openMeasured(): Promise<{ page: Page; asked: string[] }> {
+  const { page } = await open({ ownContext: true, allow: [/tags\.example\.com/] });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.route(`${SCRIPT}?*`, (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.found = window.dataLayer.length' }));
+  return { page, asked };
+}
+
+/** What stands in the data layer; commands as lists. Null where there is none. */
+function layerOf(page: Page): Promise<unknown[] | null> {
+  return page.evaluate(() => window.dataLayer?.map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry)) ?? null);
+}
+
+function shown(path: string): unknown[] {
+  const page_location = `${product.url}/${path}`;
+  return [['set', { page_location }], { event: 'page_view', page_location }];
+}
+
+test('the tag manager of the configuration may run, and hears a booking by the names of Google Analytics, and nothing of the visitor [L22.events, L22.policy, B5]', async () => {
+  const { page } = await openMeasured();
+  await page.goto(product.url);
+  await page.locator('html[data-found]').waitFor();
+  await walkTo(page, 'timeDateBooking');
+  await pickTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  await page.waitForFunction(() => window.dataLayer?.some((entry) => 'event' in entry && entry.event === 'qualify_lead'));
+
+  const layer = await layerOf(page);
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied', wait_for_update: 500 };
+  expect(layer).toEqual([
+    ['consent', 'default', denied],
+    ['set', { page_location: `${product.url}/`, ads_data_redaction: true }],
+    { event: 'gtm.js', 'gtm.start': expect.any(Number) },
+    ...shown(''),
+    { event: 'generate_lead' },
+    ...QUESTIONS.flatMap((question) => shown(pathOfStep(question))),
+    ...shown('time-date-booking'),
+    ...shown('additional-comments'),
+    { event: 'qualify_lead' },
+  ]);
+  expect([draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layer).includes(told))).toEqual([]);
+});
+
+test('a browser that asks for privacy loads no tag manager and has no data layer [L22.privacy]', async () => {
+  const { page, asked } = await openMeasured();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(product.url);
+  await expect.poll(() => asked.some((url) => /\/data-layer-[^/]+\.js$/.test(url))).toBe(true);
+  await walkTo(page, 'windowCount');
+  expect([await layerOf(page), asked.filter((url) => url.startsWith(SCRIPT))]).toEqual([null, []]);
+});
+
+test('without a tag manager in the configuration nothing is fetched for it [L22.events]', async () => {
+  const { page, asked } = await openMeasured();
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: config });
+  });
+  await page.goto(product.url);
+  await walkTo(page, 'windowCount');
+  expect([await layerOf(page), asked.filter((url) => url.startsWith(SCRIPT) || url.includes('/data-layer-'))]).toEqual([null, []]);
+});
