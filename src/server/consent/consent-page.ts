@@ -50,13 +50,14 @@ ${proofs.length === 0 ? html`<p>This draft never answered the question.</p>` : p
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Record of consent</title>
 <style>
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, serif }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: .3rem .6rem; border: 1px solid #767676; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { width: 14rem; font-weight: normal }
+th { width: 30%; font-weight: normal }
 blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676; white-space: pre-wrap }
 section + section { break-before: page }
 </style>
