@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
-import { lightLodash } from './src/tools/light-lodash.ts';
+import { lightPackages } from './src/tools/light-packages.ts';
 
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms', '/outbox'];
@@ -14,7 +14,7 @@ const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [react(), bundledContent(), stripDescriptions(), lightLodash(), explorerData()],
+  plugins: [react(), bundledContent(), stripDescriptions(), lightPackages(), explorerData()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { LongestFirst } from './src/tools/longest-first.ts';
 import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
@@ -11,7 +10,6 @@ const testConfig = defineConfig({
     // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
     isolate: false,
     pool: 'forks',
-    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism()),
     // Against hangs alone: a busy machine may take long, and what arrives is not waited for any longer.
     expect: { poll: { timeout: 60_000 } },

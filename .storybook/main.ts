@@ -16,7 +16,8 @@ function withNarrowDocs(plugin: PluginOption): PluginOption {
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../stories/**/*.stories.@(ts|tsx)'],
+  // Those of screens are called as their files.
+  stories: ['../stories/*.stories.tsx', '../stories/components/*.stories.tsx', { directory: '../stories/screens', titlePrefix: 'Screens', files: '*.stories.tsx' }],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   staticDirs: ['../public'],

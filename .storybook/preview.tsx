@@ -1,8 +1,19 @@
 import '../src/styles/global.css';
-import type { Preview } from '@storybook/react-vite';
+import addonA11y from '@storybook/addon-a11y';
+import addonDocs from '@storybook/addon-docs';
+import { definePreview, type Meta, type StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
 
-const preview: Preview = {
-  tags: ['autodocs'],
+/** What files of stories need. In the library's own type, a story cannot give a property of another type than its file does, such as `null`. */
+interface StoriesOf {
+  meta<Props extends object>(file: Meta<ComponentType<NoInfer<Props>>> & { component?: ComponentType<Props> }): {
+    story(story?: StoryObj<ComponentType<Props>>): object;
+  };
+}
+
+const preview: StoriesOf = definePreview({
+  addons: [addonDocs(), addonA11y()],
+  tags: ['autodocs', 'picture'],
   // Room for a bar at the bottom of the window, which the footer keeps in the product.
   decorators: [
     (Story) => (
@@ -12,7 +23,7 @@ const preview: Preview = {
     ),
   ],
   parameters: {
-    layout: 'padded',
+    layout: 'fullscreen',
     controls: { expanded: true },
     a11y: { test: 'error' },
     options: {
@@ -27,6 +38,6 @@ const preview: Preview = {
       },
     },
   },
-};
+});
 
 export default preview;

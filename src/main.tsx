@@ -1,8 +1,6 @@
-import { StrictMode } from 'react';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
-import type { InspectionEvent } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
@@ -13,23 +11,18 @@ import { StartFailure } from './app/FailureMessage.tsx';
 import { readBoxes } from './components/boxes.ts';
 import { loadBundledContent } from './content/bundled.ts';
 import type { BookingActor } from './flow/booking-context.ts';
-import { HistoryContext, openBrowserHistory } from './flow/browser-history.ts';
-import type { BrowserHistory } from './flow/browser-history.ts';
-import { watchFunnel } from './flow/funnel-watch.ts';
-import { persist, readPersisted } from './flow/persistence.ts';
-import type { Persistence } from './flow/persistence.ts';
-import { readAddress, syncUrl } from './flow/url-sync.ts';
-import type { FlowPort } from './flow/url-sync.ts';
+import { HistoryContext, openBrowserHistory, type BrowserHistory } from './flow/browser-history.ts';
+import { variantOf, watchFunnel } from './flow/funnel-watch.ts';
+import { persist, readPersisted, type Persistence } from './flow/persistence.ts';
+import { readAddress, syncUrl, type FlowPort } from './flow/url-sync.ts';
 import { SCREENS } from './screens/screens.ts';
 import type { PageServices } from './screens/services-context.ts';
-import { loadConfig } from './services/config.ts';
-import type { RuntimeConfig } from './services/config.ts';
+import { loadConfig, type RuntimeConfig } from './services/config.ts';
 import { createContentstackClient } from './services/content/contentstack.ts';
 import { handOverUrl } from './services/hand-over.ts';
-import { createServices } from './services/services.ts';
-import type { Services } from './services/services.ts';
+import { createServices, type Services } from './services/services.ts';
 import { retryImport } from './startup/retry-import.ts';
-import { firstPaint, nextTask } from './startup/schedule.ts';
+import { firstPaint, idle, nextTask } from './startup/schedule.ts';
 import { endPrerendered, isPrerendered, takeOver } from './startup/take-over.ts';
 import './styles/global.css';
 
@@ -109,6 +102,14 @@ async function tellTagManager(flow: FlowPort, { tagManager }: RuntimeConfig): Pr
   if (tell !== null) tellNews(flow, tell);
 }
 
+/** Measures how fast pages are, where the configuration says so (docs/guides/measuring.md); the code for it is fetched there alone. */
+async function measureVitals(flow: FlowPort, { funnel, requestTokenCookie }: RuntimeConfig): Promise<void> {
+  if (funnel?.vitals !== true) return;
+  await idle();
+  const { watchVitals } = await retryImport(() => import('./services/vitals.ts'));
+  watchVitals(funnel, requestTokenCookie, () => variantOf(flow.getSnapshot()));
+}
+
 /** Marks the root of a page that says that the application cannot start: what was typed before is kept for the next try (`public/boot-check.js`). */
 const FAILED = 'data-failed';
 
@@ -175,6 +176,7 @@ async function start(): Promise<void> {
     void firstPaint().then(() => services.prefetch());
     void firstPaint().then(() => watchFunnel(actor, services.funnel));
     void firstPaint().then(() => tellTagManager(actor, config));
+    void firstPaint().then(() => measureVitals(actor, config));
   } catch (error) {
     console.error('The application could not start', error);
     const phone = document.querySelector<HTMLMetaElement>('meta[name="call-us"]')?.content ?? '';

@@ -1,5 +1,4 @@
-import { fromCallback, setup } from 'xstate';
-import type { AnyEventObject } from 'xstate';
+import { fromCallback, setup, type AnyEventObject } from 'xstate';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { PORTS } from './booking.ports.ts';
 import type { BookingContext, BookingEvent, BookingInput, BookingMeta, WatchHoldInput } from './booking.types.ts';

@@ -6,15 +6,14 @@ import {
   visibleDays,
   weekIndexOf,
 } from '#src/domain/calendar.ts';
-import type { CalendarDay } from '#src/domain/calendar.ts';
+import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
 import { isDateText } from '#src/domain/date-text.ts';
 import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
 import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Hold, Slots } from './booking.types.ts';
 
-function rulesOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>) {
-  const { project, isEvent, isPPL } = draft.appointmentRequest;
-  return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay: slots?.startDay ?? '' };
+function rulesOf({ appointmentRequest: { project, isEvent, isPPL } }: Draft, { startDay }: Slots): CalendarRules {
+  return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay };
 }
 
 export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
@@ -23,9 +22,16 @@ export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
   return withSession(draft, { appointmentInfo: appointmentInfoOf(date, { id, startTime, endTime, periodOfTheDay }) });
 }
 
-/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. */
-export function calendarOf(context: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
-  return context.slots === null ? [] : visibleDays(context.slots.days, rulesOf(context));
+const calendars = new WeakMap<Slots, WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>>();
+
+/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. The same list for the same slots and request. */
+export function calendarOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>): readonly CalendarDay[] {
+  if (slots === null) return [];
+  const byRequest = calendars.get(slots) ?? new WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>();
+  calendars.set(slots, byRequest);
+  const calendar = byRequest.get(draft.appointmentRequest) ?? visibleDays(slots.days, rulesOf(draft, slots));
+  byRequest.set(draft.appointmentRequest, calendar);
+  return calendar;
 }
 
 /** The known days and more of them; a later answer of the same days wins, and another start day begins anew. */
@@ -35,12 +41,12 @@ export function merged(known: Slots | null, more: Slots): Slots {
   return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
 }
 
-function isOffered(calendar: CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
+function isOffered(calendar: readonly CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
   return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
 }
 
 /** The saved selection where it is still offered: the calendar begins at the start day, so that none of an earlier day comes back (spec §4). */
-function savedTime({ draft, slots }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+function savedTime({ draft, slots }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null || slots === null) return null;
   const block = blockOfSelection(calendar, saved);
@@ -69,12 +75,12 @@ function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null
 }
 
 /** The time that is still held although the page was left meanwhile. */
-function heldTime({ hold }: BookingContext, calendar: CalendarDay[]): ChosenTime | null {
+function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
   return hold === null || hold.deadline <= Date.now() ? null : blockOf(hold, calendar);
 }
 
 /** The time that a hold is for, where it can be booked. */
-function blockOf({ blockId }: Hold, calendar: CalendarDay[]): ChosenTime | null {
+function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
   for (const { date, disabled, timeBlocks } of calendar) {
     const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
     if (block !== undefined) return { blockId, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
@@ -118,8 +124,6 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): bo
 /** The calendar is known as far as it can be and does not offer the time that is held. */
 export function isHeldBlockGone(context: BookingContext): boolean {
   const { hold, slots } = context;
-  if (hold === null || slots === null) return false;
   const calendar = calendarOf(context);
-  const isKnown = calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
-  return isKnown && blockOf(hold, calendar) === null;
+  return hold !== null && slots !== null && blockOf(hold, calendar) === null && calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
 }

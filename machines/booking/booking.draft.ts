@@ -1,5 +1,4 @@
-import { pathOfStep } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import type { AppointmentRequest, Draft, DraftStatus, EventDetails, Property, PropertyValidation, ServiceAvailability, SessionData } from '#src/domain/draft.ts';
 
 export function withRequest(draft: Draft, change: Partial<AppointmentRequest>): Draft {

@@ -1,8 +1,6 @@
 import type { AnyStateNode } from 'xstate';
-import { bookingMachine } from './booking.machine.ts';
-import type { BookingMachine } from './booking.machine.ts';
-import { isStepId, STEP_IDS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { bookingMachine, type BookingMachine } from './booking.machine.ts';
+import { isStepId, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 
 /** The step a state belongs to, or null for a state outside of every step. */
 function stepOf(node: AnyStateNode): StepId | null {

@@ -11,10 +11,8 @@ import {
 import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
-import { isOfKind, pageBefore, questionAfter } from '#src/domain/steps.ts';
-import type { PageBefore, QuestionStep, StepId } from '#src/domain/steps.ts';
-import { valuesOf, withAnswers } from './booking.answers.ts';
-import type { FormStep, FormValues } from './booking.answers.ts';
+import { isOfKind, pageBefore, questionAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
+import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking.answers.ts';
 import { bookingBase } from './booking.base.ts';
 import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';

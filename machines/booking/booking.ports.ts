@@ -1,5 +1,4 @@
-import { fromPromise } from 'xstate';
-import type { InputFrom, OutputFrom } from 'xstate';
+import { fromPromise, type InputFrom, type OutputFrom } from 'xstate';
 import type { Campaign, NameValue, PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
 import type { HandOverAnswer, HoldAnswer, OwnersRequest, SavedDraft, SaveRequest, Slots, SlotsRequest } from './booking.types.ts';
 

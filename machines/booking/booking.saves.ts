@@ -1,5 +1,4 @@
-import { STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { ANSWERS } from './booking.answers.ts';
 import { isBooked } from './booking.reach.ts';
 import type { BookingContext, SaveRequest } from './booking.types.ts';

@@ -1,16 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
-import { hasOpenDay, nearestDaysWithPeriod } from '#src/domain/calendar.ts';
-import type { CalendarDay } from '#src/domain/calendar.ts';
+import { hasOpenDay, nearestDaysWithPeriod, type CalendarDay } from '#src/domain/calendar.ts';
 import { HOLD_DANGER_SECONDS } from '#src/domain/constants.ts';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
-import { valuesOf } from './booking.answers.ts';
-import type { FormStep, FormValues } from './booking.answers.ts';
+import { valuesOf, type FormStep, type FormValues } from './booking.answers.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookingMachine } from './booking.machine.ts';
 import { calendarOf } from './booking.calendar.ts';
 import { firstOpenQuestion, mayBook } from './booking.reach.ts';
-import { pathOfStep } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import type { ChosenTime, Conflict, Failure } from './booking.types.ts';
 
 export type BookingSnapshot = SnapshotFrom<BookingMachine>;
@@ -114,7 +111,7 @@ function ownersState(snapshot: BookingSnapshot): OwnersView['state'] {
 export interface CalendarView {
   state: 'loading' | 'failed' | 'open' | 'noTimes';
   /** Fourteen days; empty while nothing is known. */
-  days: CalendarDay[];
+  days: readonly CalendarDay[];
   /** 0 for the first week, 1 for the second. */
   weekIndex: number;
   day: string | null;
@@ -145,7 +142,7 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
   };
 }
 
-function calendarState(snapshot: BookingSnapshot, days: CalendarDay[]): CalendarView['state'] {
+function calendarState(snapshot: BookingSnapshot, days: readonly CalendarDay[]): CalendarView['state'] {
   const at = (state: 'loading' | 'timesUnknown' | 'saving' | { editing: 'noTimes' }) =>
     snapshot.matches({ pages: { appointment: { timeDateBooking: state } } });
   if (at('loading')) return 'loading';

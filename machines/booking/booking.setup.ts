@@ -7,8 +7,7 @@ import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { withAnswers, withTyped } from './booking.answers.ts';
-import type { FormStep } from './booking.answers.ts';
+import { withAnswers, withTyped, type FormStep } from './booking.answers.ts';
 import { chosenDay, isHeldBlockGone, merged, withChosenTime } from './booking.calendar.ts';
 import {
   withEvent,

@@ -1,15 +1,12 @@
 import type { ContentClient } from '#src/content/content.client.ts';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
-import { BookingContext } from '#src/flow/booking-context.ts';
-import type { BookingActor } from '#src/flow/booking-context.ts';
-import { ServicesContext } from '#src/screens/services-context.ts';
-import type { PageServices } from '#src/screens/services-context.ts';
+import { BookingContext, type BookingActor } from '#src/flow/booking-context.ts';
+import { ServicesContext, type PageServices } from '#src/screens/services-context.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { partAfterFirstPaint } from '#src/startup/part.tsx';
 import { firstPaint } from '#src/startup/schedule.ts';
 import { StartFailure } from './FailureMessage.tsx';
-import { Shell } from './Shell.tsx';
-import type { ActivitySource } from './Shell.tsx';
+import { Shell, type ActivitySource } from './Shell.tsx';
 
 const Navigation = partAfterFirstPaint(async () => (await import('#src/flow/Navigation.tsx')).Navigation);
 

@@ -1,5 +1,4 @@
-import { memo, use, useEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { memo, use, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { NavItem } from '#src/content/parse.ts';
 import { ServicesContext } from '#src/screens/services-context.ts';
 import styles from './MainNavigation.module.css';

@@ -1,5 +1,4 @@
-import { use, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { use, useEffect, useState, type ReactNode } from 'react';
 import type { NavItem } from '#src/content/parse.ts';
 import { ServicesContext } from '#src/screens/services-context.ts';
 import styles from './MobileMenu.module.css';

@@ -1,7 +1,5 @@
-import { useId } from 'react';
-import type { Ref } from 'react';
-import { Icon } from '#src/components/Icon.tsx';
-import type { IconName } from '#src/components/Icon.tsx';
+import { useId, type Ref } from 'react';
+import { Icon, type IconName } from '#src/components/Icon.tsx';
 import type { NavEntry } from './nav-links.ts';
 
 export interface NavItemsProps {

@@ -1,7 +1,5 @@
-import { memo, useState, useSyncExternalStore } from 'react';
-import type { MouseEvent } from 'react';
-import { selectIsEmbedded, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { memo, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { selectIsEmbedded, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';

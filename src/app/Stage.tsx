@@ -1,6 +1,5 @@
 import { createElement, memo, Suspense, useEffect, useState } from 'react';
-import { selectFailure, selectHold, selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectHold, selectIsBusy, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { stepsToPrefetch } from '#machines/booking/booking.graph.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import styles from './Accordion.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -7,21 +6,16 @@ export interface AccordionItem {
   title: string;
   subtitle?: string | undefined;
   content: ReactNode;
-  icon?: ReactNode;
 }
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Numbers the items 1, 2, 3 …; for steps. */
-  numbered?: boolean | undefined;
-  /** Heading level of the titles; 3 by default. */
-  headingLevel?: 2 | 3 | undefined;
   /** Called with the index that is open now, null for none. */
   onOpenChange?: ((openIndex: number | null) => void) | undefined;
 }
 
-/** Sections of which at most one is open, at first none; pressing the open one closes it. */
-export function Accordion({ items, numbered = false, headingLevel = 3, onOpenChange }: AccordionProps) {
+/** Numbered sections of which at most one is open, at first none; pressing the open one closes it. */
+export function Accordion({ items, onOpenChange }: AccordionProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const id = useId();
   const toggle = (index: number) => {
@@ -29,7 +23,6 @@ export function Accordion({ items, numbered = false, headingLevel = 3, onOpenCha
     setOpenIndex(next);
     onOpenChange?.(next);
   };
-  const Heading = `h${headingLevel}` as const;
   const isRegion = items.length <= 6;
   return (
     <div className={styles['accordion']}>
@@ -39,7 +32,7 @@ export function Accordion({ items, numbered = false, headingLevel = 3, onOpenCha
         const panelId = `${id}-panel-${index}`;
         return (
           <div key={buttonId} className={styles['item']} data-open={isOpen}>
-            <Heading className={styles['heading']}>
+            <h2 className={styles['heading']}>
               <button
                 type="button"
                 id={buttonId}
@@ -48,15 +41,14 @@ export function Accordion({ items, numbered = false, headingLevel = 3, onOpenCha
                 aria-controls={panelId}
                 onClick={() => toggle(index)}
               >
-                {numbered && <span className={styles['number']} aria-hidden="true">{index + 1}</span>}
-                {item.icon}
+                <span className={styles['number']} aria-hidden="true">{index + 1}</span>
                 <span className={styles['titles']}>
                   <span>{item.title}</span>
                   {item.subtitle !== undefined && <span className={styles['subtitle']}>{item.subtitle}</span>}
                 </span>
                 <Icon name={isOpen ? 'minus' : 'plus'} size={22} />
               </button>
-            </Heading>
+            </h2>
             <div id={panelId} hidden={!isOpen} className={styles['panel']} {...(isRegion ? { role: 'region', 'aria-labelledby': buttonId } : {})}>
               {item.content}
             </div>

@@ -10,18 +10,15 @@ export interface BlogCardProps {
   image?: ReactNode;
   /** The read-more link. `onClick` may route inside the application. */
   action?: { label: string; href: string; onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined } | undefined;
-  /** Heading level of the title; 2 by default. */
-  headingLevel?: 2 | 3 | undefined;
 }
 
 /** A teaser of an article. */
-export function BlogCard({ title, text, image, action, headingLevel = 2 }: BlogCardProps) {
-  const Heading = `h${headingLevel}` as const;
+export function BlogCard({ title, text, image, action }: BlogCardProps) {
   return (
     <article className={styles['blog']}>
       {image !== undefined && image !== null && <div className={styles['blogImage']}>{image}</div>}
       <div className={styles['blogBody']}>
-        <Heading className={styles['blogTitle']}>{title}</Heading>
+        <h3 className={styles['blogTitle']}>{title}</h3>
         {text !== undefined && text !== null && <div className={styles['blogText']}>{text}</div>}
         {action !== undefined && (
           <ButtonLink variant="readMore" href={action.href} onClick={action.onClick} className={styles['blogAction']}>

@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 export type ButtonVariant = 'flat' | 'filled' | 'outline' | 'readMore';
 

@@ -15,11 +15,7 @@ export interface CheckCardsProps extends ChoiceGroupOptions {
   maxNotice?: string | undefined;
 }
 
-interface CheckGroupProps extends CheckCardsProps {
-  chips: boolean;
-}
-
-function CheckGroup(props: CheckGroupProps) {
+function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
   const { name, id = name, legend, hideLegend, hint, required, optional, error, options, columns = 2, layout = 'row', onBlur } = props;
   const { values, onChange, max, chips } = props;
   const [isOverMax, setOverMax] = useState(false);

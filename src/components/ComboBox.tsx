@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom';
 import { useBox } from './boxes.ts';
 import { classNames } from './classNames.ts';
 import styles from './ComboBox.module.css';
-import { describeField, FieldFrame } from './Field.tsx';
-import type { FieldOptions } from './Field.tsx';
+import { fieldAria, FieldFrame, type FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import { PANEL_HEIGHT, useListWindow } from './useListWindow.ts';
@@ -105,11 +104,6 @@ export function ComboBox(props: ComboBoxProps) {
   const isGiven = useRef(false);
   /** What was chosen when typing began. */
   const [before, setBefore] = useState(value);
-  const { describedBy } = describeField(id, {
-    optional: optional === true,
-    hint: hint !== undefined && hint !== null,
-    error: error !== undefined,
-  });
 
   // Text that is put back in the event that took it is no other state: the box is to be written all the same.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -243,9 +237,7 @@ export function ComboBox(props: ComboBoxProps) {
           autoComplete={autoComplete ?? 'off'}
           placeholder={placeholder}
           spellCheck={false}
-          aria-required={required === true ? true : undefined}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy}
+          {...fieldAria(id, { required, optional, hint, error })}
         />
         <button {...getToggleButtonProps({ tabIndex: -1 })} type="button" className={styles['toggle']} aria-label={`Show ${label} list`}>
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />

@@ -5,18 +5,19 @@ import { Icon } from './Icon.tsx';
 export interface CountdownBadgeProps {
   /** Time left as shown, for example "4:32". */
   text: string;
-  /** What the time is for; "Time left to book" by default. */
-  label?: string | undefined;
   /** Little time is left: said in danger colours, in place of what the time is for. */
   danger?: boolean | undefined;
 }
 
+/** What the time is for. */
+const LABEL = 'Time left to book';
+
 /** Time left. A timer is silent for screen readers: announce the milestones in a LiveRegion. */
-export function CountdownBadge({ text, label = 'Time left to book', danger = false }: CountdownBadgeProps) {
+export function CountdownBadge({ text, danger = false }: CountdownBadgeProps) {
   return (
-    <div role="timer" aria-label={`${label}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>
+    <div role="timer" aria-label={`${LABEL}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>
       <Icon name={danger ? 'warning' : 'clock'} size={20} />
-      <span>{danger ? 'Almost out of time' : label}</span>
+      <span>{danger ? 'Almost out of time' : LABEL}</span>
       <strong className={styles['time']}>{text}</strong>
     </div>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 /** What is known of one thing, line by line: holds {@link Fact}s. */
 export function Facts({ children }: { children: ReactNode }) {

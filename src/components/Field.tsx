@@ -39,18 +39,22 @@ export function FieldError({ id, children }: FieldErrorProps) {
 }
 
 const PARTS = ['optional', 'hint', 'counter', 'notice', 'error'] as const;
+type Part = (typeof PARTS)[number];
 
-/** Ids of a field's parts and the space-separated list for aria-describedby. */
-export function describeField(id: string, parts: Partial<Record<(typeof PARTS)[number], boolean>>) {
-  const ids = {
-    optional: `${id}-optional`,
-    hint: `${id}-hint`,
-    counter: `${id}-counter`,
-    notice: `${id}-notice`,
-    error: `${id}-error`,
+/** Id of a part of a field. */
+export function partId(id: string, part: Part): string {
+  return `${id}-${part}`;
+}
+
+/** What the element of a field says of it: whether it must be filled in, whether it is wrong, and which of its parts, of those that are there, describe it. */
+export function fieldAria(id: string, { required, ...parts }: Partial<Record<Part, ReactNode>> & { required?: boolean | undefined }) {
+  const isThere = (part: Part) => parts[part] !== undefined && parts[part] !== null && parts[part] !== false;
+  const described = PARTS.filter(isThere).map((part) => partId(id, part));
+  return {
+    'aria-required': required === true ? true : undefined,
+    'aria-invalid': parts.error === undefined ? undefined : true,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
   };
-  const described = PARTS.flatMap((part) => (parts[part] === true ? ids[part] : []));
-  return { ids, describedBy: described.length === 0 ? undefined : described.join(' ') };
 }
 
 /** The marks beside a label; outside the label element so that they are no part of the field's name. */
@@ -58,20 +62,15 @@ export function FieldMarks({ id, required, optional }: { id: string; required?: 
   return (
     <>
       {required === true && <span className={styles['required']} aria-hidden="true">*</span>}
-      {optional === true && <span id={`${id}-optional`} className={styles['optional']}>(optional)</span>}
+      {optional === true && <span id={partId(id, 'optional')} className={styles['optional']}>(optional)</span>}
     </>
   );
 }
 
-export interface FieldFrameProps {
+export interface FieldFrameProps extends Omit<FieldOptions, 'name'> {
   id: string;
-  label: string;
   /** Id of the label element, where a widget needs one. */
   labelId?: string | undefined;
-  hint?: ReactNode;
-  required?: boolean | undefined;
-  optional?: boolean | undefined;
-  error?: string | undefined;
   /** Shown at the end of the line under the control, for example 12/50. */
   counter?: ReactNode;
   className?: string | undefined;
@@ -80,18 +79,17 @@ export interface FieldFrameProps {
 
 /** Label, hint, control, message and counter in their places. */
 export function FieldFrame({ id, label, labelId, hint, required, optional, error, counter, className, children }: FieldFrameProps) {
-  const { ids } = describeField(id, {});
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'], className)}>
       <div className={styles['labelRow']}>
         <label htmlFor={id} id={labelId} className={styles['label']}>{label}</label>
         <FieldMarks id={id} required={required} optional={optional} />
       </div>
-      {hint !== undefined && hint !== null && <div id={ids.hint} className={styles['hint']}>{hint}</div>}
+      {hint !== undefined && hint !== null && <div id={partId(id, 'hint')} className={styles['hint']}>{hint}</div>}
       {children}
       {(error !== undefined || (counter !== undefined && counter !== null)) && (
         <div className={styles['below']}>
-          {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
+          {error !== undefined && <FieldError id={partId(id, 'error')}>{error}</FieldError>}
           {counter}
         </div>
       )}

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Choices.module.css';
-import { describeField, FieldError, FieldMarks } from './Field.tsx';
+import { fieldAria, FieldError, FieldMarks, partId, type FieldOptions } from './Field.tsx';
 
-export interface FieldsetProps {
+export interface FieldsetProps extends Omit<FieldOptions, 'name' | 'label'> {
   id: string;
   legend: string;
   /** Keeps the legend for screen readers only, where the page's h1 asks the question. */
   hideLegend?: boolean | undefined;
-  hint?: ReactNode;
-  required?: boolean | undefined;
-  optional?: boolean | undefined;
-  error?: string | undefined;
   /** "radiogroup" for one-of choices: it may carry aria-required and aria-invalid. */
   role?: 'radiogroup' | undefined;
   /** A polite message under the choices. */
@@ -23,18 +19,13 @@ export interface FieldsetProps {
 /** A group of controls under one legend. */
 export function Fieldset(props: FieldsetProps) {
   const { id, legend, hideLegend, hint, required, optional, error, role, notice, className, children } = props;
-  const { ids, describedBy } = describeField(id, {
-    optional: optional === true,
-    hint: hint !== undefined && hint !== null,
-    error: error !== undefined,
-  });
   return (
     <fieldset
       id={id}
       role={role}
       tabIndex={-1}
       className={classNames(styles['fieldset'], className)}
-      aria-describedby={describedBy}
+      aria-describedby={fieldAria(id, { optional, hint, error })['aria-describedby']}
       {...(role === undefined ? {} : { 'aria-required': required === true, 'aria-invalid': error !== undefined })}
       aria-labelledby={`${id}-legend`}
     >
@@ -42,8 +33,8 @@ export function Fieldset(props: FieldsetProps) {
         <span id={`${id}-legend`}>{legend}</span>
         <FieldMarks id={id} required={required} optional={optional} />
       </legend>
-      {hint !== undefined && hint !== null && <div id={ids.hint} className={styles['hint']}>{hint}</div>}
-      {error !== undefined && <div className={styles['message']}><FieldError id={ids.error}>{error}</FieldError></div>}
+      {hint !== undefined && hint !== null && <div id={partId(id, 'hint')} className={styles['hint']}>{hint}</div>}
+      {error !== undefined && <div className={styles['message']}><FieldError id={partId(id, 'error')}>{error}</FieldError></div>}
       {children}
       {notice}
     </fieldset>

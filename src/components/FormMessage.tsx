@@ -1,10 +1,8 @@
-import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ReactNode, Ref, RefObject } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './FormMessage.module.css';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 export type MessageTone = 'alert' | 'info' | 'success';
 

@@ -1,20 +1,12 @@
-import { useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useBox } from './boxes.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
-import { describeField, FieldFrame } from './Field.tsx';
+import { fieldAria, FieldFrame, partId, type FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './NumberCounter.module.css';
 
-export interface NumberCounterProps {
-  name: string;
-  id?: string | undefined;
-  /** Accessible name of the number, for example "Windows". */
-  label: string;
-  hint?: ReactNode;
-  required?: boolean | undefined;
-  error?: string | undefined;
+export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
   /** Null while the box is empty. */
   value: number | null;
   onChange: (value: number | null) => void;
@@ -99,11 +91,6 @@ export function NumberCounter(props: NumberCounterProps) {
   const attempt = attempted === 'above' ? maxMessage : attempted === 'below' ? minMessage : null;
   const message = error ?? limit ?? undefined;
   const notice = message === undefined ? attempt : null;
-  const { ids, describedBy } = describeField(id, {
-    hint: hint !== undefined && hint !== null,
-    notice: notice !== null,
-    error: message !== undefined,
-  });
 
   return (
     <div className={styles['counter']}>
@@ -125,15 +112,13 @@ export function NumberCounter(props: NumberCounterProps) {
             aria-valuemax={max}
             aria-valuenow={value ?? undefined}
             aria-valuetext={value === null ? 'empty' : undefined}
-            aria-required={required === true ? true : undefined}
-            aria-invalid={message === undefined ? undefined : true}
-            aria-describedby={describedBy}
+            {...fieldAria(id, { required, hint, notice, error: message })}
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}
           />
           <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => press(1)} />
         </div>
-        <p id={ids.notice} className={styles['notice']} aria-live="polite">{notice}</p>
+        <p id={partId(id, 'notice')} className={styles['notice']} aria-live="polite">{notice}</p>
       </FieldFrame>
       <span className="sr-only" aria-live="polite">{announcement}</span>
     </div>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -14,7 +13,6 @@ export interface OfferBarProps {
   terms?: ReactNode;
   /** Shows a close button. */
   onClose?: (() => void) | undefined;
-  closeLabel?: string | undefined;
   /** Fades out within 500 ms; unmount it afterwards. */
   fading?: boolean | undefined;
   /**
@@ -30,7 +28,7 @@ const INSET = '--bottom-inset';
 
 /** A promotional offer, announced politely. */
 export function OfferBar(props: OfferBarProps) {
-  const { title, children, terms, onClose, closeLabel = 'Close offer', fading, placement = 'fixed', onHold } = props;
+  const { title, children, terms, onClose, fading, placement = 'fixed', onHold } = props;
   const bar = useRootHeight<HTMLElement>(INSET, placement !== 'inline');
   useEffect(() => {
     const element = bar.current;
@@ -68,7 +66,7 @@ export function OfferBar(props: OfferBarProps) {
         {children !== undefined && children !== null && <div className={styles['text']}>{children}</div>}
         {terms !== undefined && terms !== null && <div className={styles['terms']}>{terms}</div>}
       </div>
-      {onClose !== undefined && <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />}
+      {onClose !== undefined && <IconButton icon="close" label="Close offer" className={styles['close']} onClick={onClose} />}
     </aside>
   );
 }

@@ -1,20 +1,13 @@
-import type { ReactNode } from 'react';
-import { ChoiceCard } from './ChoiceCard.tsx';
-import type { ChoiceOption } from './ChoiceCard.tsx';
+import { ChoiceCard, type ChoiceOption } from './ChoiceCard.tsx';
 import styles from './Choices.module.css';
 import { classNames } from './classNames.ts';
+import type { FieldOptions } from './Field.tsx';
 import { Fieldset } from './Fieldset.tsx';
 
 /** What groups of choices take. */
-export interface ChoiceGroupOptions {
-  name: string;
-  id?: string | undefined;
+export interface ChoiceGroupOptions extends Omit<FieldOptions, 'label'> {
   legend: string;
   hideLegend?: boolean | undefined;
-  hint?: ReactNode;
-  required?: boolean | undefined;
-  optional?: boolean | undefined;
-  error?: string | undefined;
   options: readonly ChoiceOption[];
   /** Columns from 480 px up; one below. 2 by default. */
   columns?: 1 | 2 | 3 | 4 | undefined;

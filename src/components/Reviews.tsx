@@ -5,32 +5,27 @@ import { STAR } from './Icon.tsx';
 export interface StarRatingProps {
   /** May have decimals; drawn to the tenth. */
   rating: number;
-  outOf?: number | undefined;
-  /** Accessible name; "{rating} out of {outOf} stars" by default. */
-  label?: string | undefined;
   /** Height in CSS pixels; 20 by default. */
   size?: number | undefined;
 }
 
 const STAR_WIDTH = 24;
+const STARS = 5;
 
 /** Stars side by side as one path, for a drawing `STAR_WIDTH` high. */
-function starsPath(count: number): string {
-  return Array.from({ length: count }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`).join('');
-}
+const PATH = Array.from({ length: STARS }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`).join('');
 
 /** Stars filled from the left. One drawing for all of them: a list of reviews would else be mostly stars. */
-export function StarRating({ rating, outOf = 5, label = `${rating} out of ${outOf} stars`, size = 20 }: StarRatingProps) {
-  const share = Math.min(1, Math.max(0, rating / outOf));
-  const width = outOf * STAR_WIDTH;
-  const stars = starsPath(outOf);
+export function StarRating({ rating, size = 20 }: StarRatingProps) {
+  const share = Math.min(1, Math.max(0, rating / STARS));
+  const width = STARS * STAR_WIDTH;
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label={`${rating} out of ${STARS} stars`}
       className={styles['stars']}
       viewBox={`0 0 ${width} ${STAR_WIDTH}`}
-      width={outOf * size}
+      width={STARS * size}
       height={size}
       fill="none"
       stroke="currentColor"
@@ -38,9 +33,9 @@ export function StarRating({ rating, outOf = 5, label = `${rating} out of ${outO
       strokeLinejoin="round"
       focusable="false"
     >
-      <path d={stars} />
+      <path d={PATH} />
       <svg width={Math.round(share * width * 10) / 10} height={STAR_WIDTH} fill="currentColor">
-        <path d={stars} />
+        <path d={PATH} />
       </svg>
     </svg>
   );

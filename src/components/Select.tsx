@@ -1,6 +1,5 @@
 import { useBox } from './boxes.ts';
-import { describeField, FieldFrame } from './Field.tsx';
-import type { FieldOptions } from './Field.tsx';
+import { fieldAria, FieldFrame, type FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
@@ -25,11 +24,6 @@ export interface SelectProps extends FieldOptions {
 /** A native select. */
 export function Select(props: SelectProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete, placeholder = 'Select' } = props;
-  const { describedBy } = describeField(id, {
-    optional: optional === true,
-    hint: hint !== undefined && hint !== null,
-    error: error !== undefined,
-  });
   const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error }}>
@@ -40,9 +34,7 @@ export function Select(props: SelectProps) {
           name={name}
           className={classNames(styles['control'], styles['select'])}
           autoComplete={autoComplete}
-          aria-required={required === true ? true : undefined}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy}
+          {...fieldAria(id, { required, optional, hint, error })}
         >
           <option value="" disabled hidden>{placeholder}</option>
           {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}

@@ -1,7 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode } from 'react';
 import { useBox } from './boxes.ts';
-import { describeField, FieldFrame } from './Field.tsx';
-import type { FieldOptions } from './Field.tsx';
+import { fieldAria, FieldFrame, type FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 
 export interface TextFieldProps extends FieldOptions {
@@ -25,12 +24,6 @@ export interface TextFieldProps extends FieldOptions {
 /** A one-line text box with label, hint, message and optional mask. */
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counter, format, ...attributes } = props;
-  const { describedBy } = describeField(id, {
-    optional: optional === true,
-    hint: hint !== undefined && hint !== null,
-    counter: counter !== undefined,
-    error: error !== undefined,
-  });
   const box = useBox<HTMLInputElement>({ text: format?.(value) ?? value, onText: onChange, onBlur, format });
 
   return (
@@ -42,9 +35,7 @@ export function TextField(props: TextFieldProps) {
         id={id}
         name={name}
         className={styles['control']}
-        aria-required={required === true ? true : undefined}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy}
+        {...fieldAria(id, { required, optional, hint, counter, error })}
       />
     </FieldFrame>
   );

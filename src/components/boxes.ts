@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ChangeEvent, RefObject } from 'react';
+import { useLayoutEffect, useRef, type ChangeEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 const readers = new WeakMap<Element, () => void>();

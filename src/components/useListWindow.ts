@@ -1,5 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Height of an open list at most, in pixels (spec §9). */
 export const PANEL_HEIGHT = 240;

@@ -1,8 +1,6 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ContentClient } from './content.client.ts';
-import { createContentStore } from './content.store.ts';
-import type { ContentStore } from './content.store.ts';
+import { createContentStore, type ContentStore } from './content.store.ts';
 import type { ContentById, ContentId } from './parse.ts';
 
 const ContentContext = createContext<ContentStore | null>(null);

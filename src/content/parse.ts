@@ -1,8 +1,7 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { combinationKey } from './content.functions.ts';
-import type { RecallText } from './content.functions.ts';
+import { combinationKey, type RecallText } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
 import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType, selectOption } from './model/content-types.ts';

@@ -39,14 +39,12 @@ export interface PeriodBlocks {
 
 /** The day of the week of a date (`yyyy-MM-dd`), whatever zone the reader is in. Throws RangeError where it is not a date. */
 export function dayOfWeek(date: string): Weekday {
-  const weekday = WEEKDAYS[new Date(dayNumber(date) * DAY_MS).getUTCDay()];
-  if (weekday === undefined) throw new RangeError(`Not a date: ${date}`);
-  return weekday;
+  return weekdayOf(dayNumber(date));
 }
 
 /** The date `days` after a date; before it where negative. Throws RangeError where it is not a date. */
 export function addDaysText(date: string, days: number): string {
-  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+  return dateOf(dayNumber(date) + days);
 }
 
 /** How many calendar days lie from one date to another; negative when `to` is earlier. Throws RangeError where one is not a date. */
@@ -71,9 +69,10 @@ export function bookingWindowDays({ isPaidLead, isEvent }: Pick<CalendarRules, '
  */
 export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRules): CalendarDay[] {
   const lastOpen = bookingWindowDays(rules);
+  const first = dayNumber(rules.startDay);
   return Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) => {
-    const date = addDaysText(rules.startDay, index);
-    const weekday = dayOfWeek(date);
+    const date = dateOf(first + index);
+    const weekday = weekdayOf(first + index);
     const sent = days.filter((day) => day.date === date).flatMap((day) => day.timeBlocks);
     const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).toSorted(byStart);
     return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen };
@@ -171,6 +170,16 @@ function compareText(a: string, b: string): number {
 function dayNumber(date: string): number {
   if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function weekdayOf(day: number): Weekday {
+  const weekday = WEEKDAYS[new Date(day * DAY_MS).getUTCDay()];
+  if (weekday === undefined) throw new RangeError(`Not a day: ${day}`);
+  return weekday;
 }
 
 function wallClockFormat(timeZone: string | null): Intl.DateTimeFormat {

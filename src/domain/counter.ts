@@ -1,7 +1,6 @@
 import { PROJECT, WINDOW } from './draft.ts';
 import { maximumMessage, minimumMessage, REQUIRED } from './messages.ts';
-import { maxOf } from './schema.ts';
-import type { Schema } from './schema.ts';
+import { maxOf, type Schema } from './schema.ts';
 
 export interface CounterRule {
   readonly min: number;

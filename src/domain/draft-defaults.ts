@@ -1,6 +1,5 @@
 import { MAX_URL_LENGTH } from './constants.ts';
-import { REQUEST, SESSION } from './draft.ts';
-import type { AppointmentRequest, Draft, SessionData } from './draft.ts';
+import { REQUEST, SESSION, type AppointmentRequest, type Draft, type SessionData } from './draft.ts';
 import type { VisitParameters } from './query.ts';
 import { read } from './schema.ts';
 

@@ -1,5 +1,4 @@
-import { REQUEST, SESSION, STATUS } from './draft.ts';
-import type { Draft, DraftDocument, DraftStatus } from './draft.ts';
+import { REQUEST, SESSION, STATUS, type Draft, type DraftDocument, type DraftStatus } from './draft.ts';
 import { isRecord } from './is-record.ts';
 import { read } from './schema.ts';
 

@@ -1,5 +1,4 @@
-import { REQUEST, SESSION } from './draft.ts';
-import type { Draft, DraftStatus } from './draft.ts';
+import { REQUEST, SESSION, type Draft, type DraftStatus } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
 import { isRecord } from './is-record.ts';
 import { withCounts } from './project.ts';

@@ -18,8 +18,7 @@ import {
   PROPERTY_TYPE,
 } from './constants.ts';
 import { isDateText, isTimeText } from './date-text.ts';
-import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked } from './schema.ts';
-import type { TypeOf } from './schema.ts';
+import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked, type TypeOf } from './schema.ts';
 
 /**
  * The appointment draft as it travels between browser and backend (spec §3), described once: its types, the empty draft, how it is read,

@@ -1,5 +1,4 @@
-import { isRoutePath } from './steps.ts';
-import type { RoutePath } from './steps.ts';
+import { isRoutePath, type RoutePath } from './steps.ts';
 
 /** Marks every message between a host page, the embedded start and the booking window; a change of their shape raises it. */
 export const EMBED_PROTOCOL = 'booking-embed/1';

@@ -1,5 +1,4 @@
-import { flag, nullable, object, text } from './schema.ts';
-import type { TypeOf } from './schema.ts';
+import { flag, nullable, object, text, type TypeOf } from './schema.ts';
 
 const CONSENT = object({
   /** What stood beside the box, as it was shown: translated, where the browser had translated it. */

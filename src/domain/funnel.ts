@@ -1,9 +1,13 @@
-import { count, flag, list, nullable, number, object, text } from './schema.ts';
-import type { TypeOf } from './schema.ts';
+import { count, flag, list, nullable, number, object, oneOf, text, type TypeOf } from './schema.ts';
 
 /** Larger than any number of visitors. */
 const MANY = Number.MAX_SAFE_INTEGER;
 const visitors = count(0, MANY);
+
+/** Core Web Vitals: milliseconds until the page's largest part is drawn, milliseconds of its slowest answer to a press, and how far its parts jump. */
+export const VITALS = ['LCP', 'INP', 'CLS'] as const;
+
+export type Vital = (typeof VITALS)[number];
 
 /** Visitors whose first page was entered on the same day, in the same variant, with the same chart. */
 const VISIT_GROUP = object({
@@ -29,6 +33,8 @@ const VISIT_GROUP = object({
   ),
   /** Visitors who went from one state to another right away; there and back are two lines. */
   transitions: list(object({ from: text(), to: text(), count: visitors })),
+  /** Measured in browsers on that day. Pairs: value in two digits, and how often. */
+  vitals: list(object({ state: text(), vital: oneOf(VITALS), values: list(list(number())) })),
 });
 
 /** What `GET /api/funnel` answers and `npm run funnel:export` writes: counts alone, nothing of a single visitor. */

@@ -1,5 +1,4 @@
-import { isRoutePath } from './steps.ts';
-import type { RoutePath } from './steps.ts';
+import { isRoutePath, type RoutePath } from './steps.ts';
 
 const MAX_LINK_LENGTH = 2048;
 const SAFE_SCHEMES: readonly string[] = ['http', 'https', 'tel', 'mailto'];

@@ -1,6 +1,5 @@
 import { countError, WINDOW_AMOUNT_COUNTER } from './counter.ts';
-import { DOOR } from './draft.ts';
-import type { ProjectDoor } from './draft.ts';
+import { DOOR, type ProjectDoor } from './draft.ts';
 import { REQUIRED } from './messages.ts';
 import { DEFAULT_DOOR_COLOR } from './project.ts';
 import { maxOf } from './schema.ts';

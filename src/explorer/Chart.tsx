@@ -1,21 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
-import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
-import type { Move, OfferedMove } from '#src/tools/flow/moves.ts';
+import { labelOf, nameOf, type Move, type OfferedMove } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { Details } from './Details.tsx';
 import { canJumpTo } from './jump.ts';
 import { Legend } from './Legend.tsx';
-import { tintsOf } from './overlays.ts';
-import type { Overlay } from './overlays.ts';
+import { tintsOf, type Overlay } from './overlays.ts';
 import { Picture } from './Picture.tsx';
 import type { MapLayout } from './pictures.ts';
-import { keyOf, neighbour, thingsOf } from './things.ts';
-import type { Thing } from './things.ts';
-import { Viewport } from './Viewport.tsx';
-import type { Area } from './Viewport.tsx';
+import { keyOf, neighbour, thingsOf, type Thing } from './things.ts';
+import { Viewport, type Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
 
 export interface ChartProps {
@@ -61,7 +57,9 @@ function areaOf(thing: Thing, { panels }: MapLayout): Area | null {
 
 /** The picture of the flow with what is known of the thing looked at. */
 export function Chart({ map, focus, active, taken, moves, hidden, overlay, report, pointed, storyOf, onApply, onJump, onPlayTo }: ChartProps) {
-  const [looked, setLooked] = useState<{ thing: Thing; by: 'pointer' | 'click' | 'key' } | null>(null);
+  const [lookedAt, setLooked] = useState<{ thing: Thing; by: 'pointer' | 'click' | 'key' } | null>(null);
+  // Of a picture that is not shown any more, nothing is looked at.
+  const looked = map.panels.some(({ picture }) => picture.id === lookedAt?.thing.picture) ? lookedAt : null;
   const [chooser, setChooser] = useState<Chooser | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);

@@ -1,15 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
-import { isStepId } from '#src/domain/steps.ts';
-import type { CoverageReport } from '#src/tools/flow/coverage.ts';
-import { coverageOfAll } from '#src/tools/flow/coverage.ts';
+import { coverageOfAll, type CoverageReport } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { canJumpTo } from './jump.ts';
 import { NotesOn } from './Notes.tsx';
-import { funnelWords, traffic, verdictLines } from './overlays.ts';
-import type { Overlay } from './overlays.ts';
-import { chart } from './pictures.ts';
+import { funnelWords, traffic, verdictLines, type Overlay } from './overlays.ts';
+import { chart, stepOf } from './pictures.ts';
 import type { Thing } from './things.ts';
 import { endOfWay } from './way.ts';
 import styles from './Explorer.module.css';
@@ -27,13 +24,6 @@ export interface DetailsProps {
   /** Plays a journey to where it takes this line for the first time. */
   onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
-}
-
-/** The page a state belongs to; null beside the pages. */
-export function stepOf(path: string): StepId | null {
-  const known = chart.chart.states.some((state) => state.path === path);
-  const step = known ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null) : null;
-  return isStepId(step) ? step : null;
 }
 
 type LineProps = Pick<DetailsProps, 'isOpen' | 'overlay' | 'report' | 'onPlayTo'> & { thing: Extract<Thing, { kind: 'line' }> };
@@ -80,11 +70,21 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
   );
 }
 
+/** A link to the stories of the page that a state belongs to. */
+export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsProps['storyOf'] }) {
+  const step = stepOf(path);
+  const story = step === null ? null : storyOf(step);
+  return story === null ? null : (
+    <a href={story} target="_top">
+      Stories of this page
+    </a>
+  );
+}
+
 type BoxProps = Pick<DetailsProps, 'overlay' | 'storyOf' | 'onJump'> & { thing: Extract<Thing, { kind: 'box' }> };
 
 function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
   const step = stepOf(node.id);
-  const story = step === null ? null : storyOf(step);
   const isState = chart.chart.states.some(({ path }) => path === node.id);
   return (
     <>
@@ -99,11 +99,7 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
               Jump here
             </button>
           ) : null}
-          {story === null ? null : (
-            <a href={story} target="_top">
-              Stories of this page
-            </a>
-          )}
+          <StoryLink path={node.id} storyOf={storyOf} />
         </p>
       ) : null}
     </>

@@ -1,27 +1,23 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { pictures } from 'virtual:explorer-data';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { readCoverage } from '#src/tools/flow/coverage.ts';
-import type { CoverageReport, Journey } from '#src/tools/flow/coverage.ts';
+import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
+import { readCoverage, type CoverageReport, type Journey } from '#src/tools/flow/coverage.ts';
+import type { DiffFile } from '#src/tools/flow/diff-file.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
-import { PAGES } from '#src/tools/flow/places.ts';
-import type { EdgeKind } from '#src/tools/flow/places.ts';
+import { PAGES, type EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
+import { Changes } from './Changes.tsx';
 import { Chart } from './Chart.tsx';
-import { readLink, writeLink } from './deep-link.ts';
-import type { DeepLink } from './deep-link.ts';
-import { ExplorerStore, movesAt } from './explorer-store.ts';
-import type { Moment } from './explorer-store.ts';
+import { readLink, writeLink, type DeepLink } from './deep-link.ts';
+import { ExplorerStore, movesAt, type Moment } from './explorer-store.ts';
 import { Funnel } from './Funnel.tsx';
 import type { Overlay } from './overlays.ts';
-import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, StatesPanel, VariantOptions } from './panels.tsx';
-import { chart, MAP, mapOf } from './pictures.ts';
-import type { MapLayout } from './pictures.ts';
+import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, StatesPanel, VariantOptions } from './panels.tsx';
+import { chart, MAP, mapOf, type MapLayout } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
 import { decidedBy, endOfWay } from './way.ts';
 import { playById, Rules } from './Rules.tsx';
@@ -42,9 +38,11 @@ export interface ExplorerProps {
 
 const MAP_VIEW = 'map';
 const INSIDE_VIEW = 'inside';
+const CHANGES_VIEW = 'changes';
 
-function mapFor(view: string, active: ReadonlySet<string>): MapLayout {
+function mapFor(view: string, active: ReadonlySet<string>, diff: DiffFile | null): MapLayout {
   if (view === MAP_VIEW) return MAP;
+  if (view === CHANGES_VIEW && diff !== null) return mapOf(diff.pictures.map(({ picture }) => picture));
   const named = pictures.filter(({ id }) => id === view);
   if (named.length > 0) return mapOf(named);
   const inside = pictures.filter(({ kind, nodes }) => kind === 'inside' && nodes.some((node) => node.kind !== 'portal' && active.has(node.id)));
@@ -67,15 +65,7 @@ function areaOfLit({ panels }: MapLayout, active: ReadonlySet<string>): Area | n
   return null;
 }
 
-function readReport<T>(value: unknown, read: (value: unknown) => T): T | null {
-  try {
-    return read(value);
-  } catch {
-    return null;
-  }
-}
-
-type Sheet = 'walk' | 'rules' | 'find' | 'coverage' | 'funnel';
+type Sheet = 'walk' | 'rules' | 'find' | 'coverage' | 'funnel' | 'changes';
 
 /** Copies the address that opens what is seen. Where the browser does not let it, the address is shown to be copied by hand. */
 function CopyLink({ linkOf }: { linkOf: () => string }) {
@@ -103,7 +93,8 @@ function CopyLink({ linkOf }: { linkOf: () => string }) {
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [report, setReport] = useState<CoverageReport | null>(() => readReport(coverage, readCoverage));
+  const [report, setReport] = useState<CoverageReport | null>(() => readOrNull(coverage, readCoverage));
+  const [diff, setDiff] = useState<DiffFile | null>(null);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(MAP_VIEW);
@@ -122,7 +113,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   // What is lit comes first; what may happen next follows a moment later.
   const lateMoment = useDeferredValue(moment);
   const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
-  const map = useMemo(() => mapFor(view, active), [view, active]);
+  const map = useMemo(() => mapFor(view, active, diff), [view, active, diff]);
   const soughtPath = sought !== null && sought.moment === moment ? sought.path : null;
   const area = useMemo(() => {
     if (soughtPath !== null) return areaOfLit(map, new Set([soughtPath]));
@@ -218,6 +209,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <select value={view} onChange={(event) => setView(event.target.value)}>
             <option value={MAP_VIEW}>Map of all parts</option>
             <option value={INSIDE_VIEW}>Inside the present page</option>
+            {diff === null ? null : <option value={CHANGES_VIEW}>Changes</option>}
             {pictures.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -240,6 +232,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             value={overlay.kind}
             onChange={(event) => {
               if (event.target.value === 'coverage' && report !== null) setOverlay({ kind: 'coverage', report });
+              else if (event.target.value === 'diff' && diff !== null) setOverlay({ kind: 'diff', diff });
               else if (event.target.value === 'none') setOverlay({ kind: 'none' });
             }}
           >
@@ -248,6 +241,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               Coverage
             </option>
             {overlay.kind === 'funnel' ? <option value="funnel">Funnel</option> : null}
+            {diff === null ? null : <option value="diff">Changes</option>}
           </select>
         </label>
         <span className={styles['steps']}>
@@ -336,13 +330,10 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                   <JourneyPanel report={report} present={state.journey} isStuck={state.problem !== null} onPlay={play} />
                   <CoveragePanel
                     report={report}
-                    onOpen={(value) => {
-                      const read = readReport(value, readCoverage);
-                      if (read === null) return false;
+                    onOpen={(read) => {
                       setMissing(null);
                       setReport(read);
                       setOverlay({ kind: 'coverage', report: read });
-                      return true;
                     }}
                   />
                 </>
@@ -361,6 +352,22 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                     setView(MAP_VIEW);
                     setPointed(path);
                     setSought({ path, moment });
+                  }}
+                />
+              ),
+            },
+            {
+              name: 'changes',
+              title: 'Changes',
+              content: (
+                <Changes
+                  store={store}
+                  variant={state.variant}
+                  diff={diff}
+                  onOpen={(comparison) => {
+                    setDiff(comparison);
+                    setOverlay({ kind: 'diff', diff: comparison });
+                    setView(CHANGES_VIEW);
                   }}
                 />
               ),

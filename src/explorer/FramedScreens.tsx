@@ -1,13 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Shell } from '#src/app/Shell.tsx';
-import type { ActivitySource } from '#src/app/Shell.tsx';
+import { Shell, type ActivitySource } from '#src/app/Shell.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
-import { BookingContext } from '#src/flow/booking-context.ts';
-import type { BookingActor } from '#src/flow/booking-context.ts';
+import { BookingContext, type BookingActor } from '#src/flow/booking-context.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { framingExplorer, keepFocusOutside, watchHands } from './screen-link.ts';
-import type { ScreenSource } from './screen-link.ts';
+import { framingExplorer, keepFocusOutside, watchHands, type ScreenSource } from './screen-link.ts';
 
 /** In the product the calls themselves tell that they are under way; here a save is, while the flow waits for its answer. */
 function activityOf(actor: BookingActor): ActivitySource {

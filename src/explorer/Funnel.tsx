@@ -1,25 +1,16 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { ALL_PEOPLE, countVisits, readFunnel, timeWithin } from '#src/tools/flow/funnel.ts';
-import type { VisitChoice, Visits } from '#src/tools/flow/funnel.ts';
+import { ALL_PEOPLE, countVisits, countVitals, readFunnel, timeWithin, type VisitChoice, type Visits } from '#src/tools/flow/funnel.ts';
+import { durationWords } from './durations.ts';
 import { lossesOf, NOBODY, partsOf } from './overlays.ts';
-import { FileInput, VariantOptions } from './panels.tsx';
+import { FileInput, readOrNull, TableHead, VariantOptions } from './panels.tsx';
+import { Vitals } from './Vitals.tsx';
 import explorer from './Explorer.module.css';
 import styles from './Funnel.module.css';
 
 const LOSSES_SHOWN = 5;
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-
-/** Seconds in the largest unit of which there is one. */
-export function durationWords(seconds: number | null): string {
-  if (seconds === null) return '–';
-  if (seconds >= HOUR_S) return `${Number((seconds / HOUR_S).toPrecision(2))} h`;
-  return seconds >= MINUTE_S ? `${Number((seconds / MINUTE_S).toPrecision(2))} min` : `${Number(seconds.toPrecision(2))} s`;
-}
 
 /** The charts that visits were counted with, the latest first, each with its days. */
 function revisionsOf({ groups }: FunnelReport): { revision: string; words: string }[] {
@@ -95,15 +86,7 @@ function Figures({ columns }: { columns: readonly Column[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by keys
     <div className={styles['scroll']} role="region" aria-label="Visitors of each page" tabIndex={0}>
       <table className={styles['figures']}>
-        <thead>
-          <tr>
-            {['Page', 'In', 'On', 'Out', 'Share on', 'Median', '90 %'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={['Page', 'In', 'On', 'Out', 'Share on', 'Median', '90 %']} />
         <tbody>
           {steps.flatMap((step) =>
             columns.map(({ title, visits }, at) => {
@@ -176,6 +159,8 @@ function Result({ report, onShow, onSeek }: ResultProps) {
   const name = useId();
   const first = useMemo(() => countVisits(report, choice), [report, choice]);
   const second = useMemo(() => (other === null ? null : countVisits(report, other)), [report, other]);
+  const vitals = useMemo(() => countVitals(report, choice), [report, choice]);
+  const others = useMemo(() => (other === null ? null : countVitals(report, other)), [report, other]);
   const drawn = isOtherDrawn && second !== null ? second : first;
   const show = useEffectEvent((visits: Visits) => onShow(visits));
   useEffect(() => show(drawn), [drawn]);
@@ -213,6 +198,8 @@ function Result({ report, onShow, onSeek }: ResultProps) {
             In: visitors who reached the page. On: those who went on to a page that was new to them and did not come back to leave. Out: those who saw it last. The others went
             back. Times are of those who entered another page: half of them, and 90 % of them, took no longer.
           </p>
+          <Vitals title="How fast the pages were" measured={vitals} />
+          {others === null ? null : <Vitals title="How fast they were, compared" measured={others} />}
         </>
       )}
     </>
@@ -223,18 +210,12 @@ function Result({ report, onShow, onSeek }: ResultProps) {
 export function Funnel({ url, onShow, onSeek }: FunnelProps) {
   const [report, setReport] = useState<FunnelReport | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const open = (value: unknown): boolean => {
-    try {
-      setReport(readFunnel(value));
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const ask = async (from: string) => {
     try {
       const answer = await fetch(from, { headers: { accept: 'application/json' } });
-      setProblem(answer.ok && open(await answer.json()) ? null : 'The server has no numbers.');
+      const read = answer.ok ? readOrNull(await answer.json(), readFunnel) : null;
+      setProblem(read === null ? 'The server has no numbers.' : null);
+      if (read !== null) setReport(read);
     } catch {
       setProblem('The server does not answer.');
     }
@@ -249,7 +230,7 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
           </button>
         </p>
       )}
-      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." onOpen={open} />
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." read={readFunnel} onOpen={setReport} />
       {problem === null ? null : (
         <p className={explorer['problem']} role="alert">
           {problem}

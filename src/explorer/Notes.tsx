@@ -1,6 +1,5 @@
 import { notes } from 'virtual:explorer-data';
-import { aboutWords } from '#src/tools/flow/notes.ts';
-import type { Note } from '#src/tools/flow/notes.ts';
+import { aboutWords, type Note } from '#src/tools/flow/notes.ts';
 import { chart } from './pictures.ts';
 import type { Thing } from './things.ts';
 import styles from './Rules.module.css';

@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { BoxShape, Heads, LINE_COLOURS, LineShape, LineWords } from '#src/tools/flow/Drawing.tsx';
 import { FONT_FAMILY, INK, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';

@@ -3,18 +3,14 @@ import { counted } from '#src/domain/number-words.ts';
 import type { CoverageReport } from '#src/tools/flow/coverage.ts';
 import type { Visits } from '#src/tools/flow/funnel.ts';
 import { isOnward } from '#src/tools/flow/search.ts';
-import { decisionsOf } from '#src/tools/flow/rules.ts';
-import type { Decision, DecisionLine } from '#src/tools/flow/rules.ts';
-import { VARIANTS } from '#src/tools/flow/variants.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import { decisionsOf, type Decision, type DecisionLine } from '#src/tools/flow/rules.ts';
+import { VARIANTS, type VariantName } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
-import { movesAt } from './explorer-store.ts';
-import type { ExplorerStore } from './explorer-store.ts';
-import { stepOf } from './Details.tsx';
+import { movesAt, type ExplorerStore } from './explorer-store.ts';
 import { AllNotes } from './Notes.tsx';
-import { chart } from './pictures.ts';
-import { findRules, playersOf, wayThrough } from './rule-search.ts';
-import type { Place } from './rule-search.ts';
+import { TableHead } from './panels.tsx';
+import { chart, stepOf } from './pictures.ts';
+import { findRules, playersOf, wayThrough, type Place } from './rule-search.ts';
 import { decidedBy } from './way.ts';
 import styles from './Rules.module.css';
 
@@ -32,12 +28,16 @@ async function playLine(store: ExplorerStore, variant: VariantName, id: string):
   return decidedBy(moment.taken.filter((one) => one === id))[0] ?? '';
 }
 
-/** Plays a line by its id, or walks to a state by its path, as the first visitor who meets it; the given one where that is among them. */
-export async function playById(store: ExplorerStore, id: string, variant: VariantName): Promise<void> {
+/** The line with an id where somebody can meet it, else the state it leaves; a state by its path. */
+export function placeFor(id: string): Place {
   const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
   const line: Place = { kind: 'line', id };
-  const isLine = source !== undefined && playersOf(line).length > 0;
-  const place: Place = isLine ? line : { kind: 'state', path: source ?? id };
+  return source !== undefined && playersOf(line).length > 0 ? line : { kind: 'state', path: source ?? id };
+}
+
+/** Plays a line by its id, or walks to a state by its path, as the first visitor who meets it; the given one where that is among them. */
+export async function playById(store: ExplorerStore, id: string, variant: VariantName): Promise<void> {
+  const place = placeFor(id);
   const players = playersOf(place);
   const player = players.includes(variant) ? variant : (players[0] ?? variant);
   if (place.kind === 'line') await playLine(store, player, place.id);
@@ -67,7 +67,7 @@ interface PlayProps {
 }
 
 /** Plays a rule for the variant that is chosen; where its visitors never meet it, for the first one whose visitors do. */
-function PlayButton({ place, name, variant, onPlay }: PlayProps) {
+export function PlayButton({ place, name, variant, onPlay }: PlayProps) {
   const players = playersOf(place);
   const player = players.includes(variant) ? variant : players[0];
   if (player === undefined) return <span className={styles['small']}>Only with a draft kept from an earlier visit, or in another tab</span>;
@@ -145,13 +145,7 @@ export function Rules({ store, variant, report, visits }: RulesProps) {
       {DECISIONS.map((decision) => (
         <table key={decision.path} className={styles['decision']}>
           <caption>{decision.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Condition</th>
-              <th scope="col">Leads to</th>
-            </tr>
-          </thead>
+          <TableHead names={['Line', 'Condition', 'Leads to']} />
           <tbody>
             {decision.lines.map((line, at) => {
               const place: Place = { kind: 'line', id: line.id };

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import styles from './Explorer.module.css';
 
 /** A part of the drawing, in its own pixels. */

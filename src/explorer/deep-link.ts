@@ -1,6 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import type { WalkStep } from './walk-step.ts';
 
 /** What a link to the explorer says: which variant, and where in it. */

@@ -1,8 +1,7 @@
 import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
 import { ways } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectValues } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectValues, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
@@ -12,16 +11,12 @@ import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
-import { createStepper, idOfDefinition, labelOf, nameOf } from '#src/tools/flow/moves.ts';
-import type { Move, OfferedMove } from '#src/tools/flow/moves.ts';
-import { startSession } from '#src/tools/flow/session.ts';
-import type { Session } from '#src/tools/flow/session.ts';
+import { createStepper, idOfDefinition, labelOf, nameOf, type Move, type OfferedMove } from '#src/tools/flow/moves.ts';
+import { startSession, type Session } from '#src/tools/flow/session.ts';
 import { withClock } from '#src/tools/flow/clock.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
-import { withStandIns } from './walk-step.ts';
-import type { WalkStep } from './walk-step.ts';
-import { inputOf, inputOfAddress, readPersistedOf, VARIANTS } from '#src/tools/flow/variants.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import { withStandIns, type WalkStep } from './walk-step.ts';
+import { inputOf, inputOfAddress, readPersistedOf, VARIANTS, type VariantName } from '#src/tools/flow/variants.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */

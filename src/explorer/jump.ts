@@ -1,7 +1,6 @@
 import { ways } from 'virtual:explorer-data';
 import { isPassedThrough } from '#src/tools/flow/places.ts';
-import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { chart } from './pictures.ts';
 
 const PATHS = new Set(chart.chart.states.map(({ path }) => path));

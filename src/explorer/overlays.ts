@@ -1,16 +1,14 @@
-import { isStepId, STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { coverageOfAll, hitsInWords } from '#src/tools/flow/coverage.ts';
-import type { Coverage, CoverageReport, TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import { percentages } from '#src/tools/flow/funnel.ts';
-import type { PageCounts, Visits } from '#src/tools/flow/funnel.ts';
+import { isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
+import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
+import type { DiffFile } from '#src/tools/flow/diff-file.ts';
+import { percentages, type PageCounts, type Visits } from '#src/tools/flow/funnel.ts';
+import { DIFF_LOOK, type DiffMark } from '#src/tools/flow/look.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
 import type { Tint } from './Picture.tsx';
-import { chart } from './pictures.ts';
-import type { MapLayout } from './pictures.ts';
+import { chart, stepOf, type MapLayout } from './pictures.ts';
 
-export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };
+export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits } | { kind: 'diff'; diff: DiffFile };
 
 export const COVERAGE_LOOK = {
   hit: { colour: '#17703c', dash: null, words: 'covered' },
@@ -29,15 +27,9 @@ export function verdictLines({ status, hits, journeys, reason }: TransitionCover
   return lines.filter((line) => line !== '');
 }
 
-const PATHS = new Set(chart.chart.states.map(({ path }) => path));
-
-function stepAt(path: string): string | null {
-  return PATHS.has(path) ? (chart.lineage(path).find(({ step }) => step !== null)?.step ?? null) : null;
-}
-
 /** Visitors who went from the page at the one end of a line to the page at the other; 0 within a page, and for failures, which are not counted. */
 export function traffic({ next }: Visits, { from, to, kind }: Pick<PlacedEdge, 'from' | 'to' | 'kind'>): number {
-  const [step, target] = [stepAt(from), stepAt(to)];
+  const [step, target] = [stepOf(from), stepOf(to)];
   return step === null || target === null || step === target || kind === 'failure' ? 0 : (next.get(step)?.get(target) ?? 0);
 }
 
@@ -125,8 +117,14 @@ export function funnelWords(visits: Visits, step: string): string {
   return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }
 
+function tintOfMark(mark: DiffMark): Tint {
+  const { colour, words } = DIFF_LOOK[mark];
+  return { colour, dash: null, mark: words, badge: '', width: 3 };
+}
+
 /** The tints of everything drawn, by id. */
 export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
+  if (overlay.kind === 'diff') return new Map(overlay.diff.pictures.flatMap(({ marks }) => Object.entries(marks)).map(([id, mark]) => [id, tintOfMark(mark)]));
   const tints = new Map<string, Tint>();
   for (const { picture } of panels) {
     for (const node of picture.nodes) remember(tints, node.id, tintOfNode(overlay, node));

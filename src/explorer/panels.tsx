@@ -1,19 +1,16 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
-import type { StepId } from '#src/domain/steps.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
-import { strangeness } from '#src/tools/flow/coverage.ts';
-import type { Coverage, CoverageReport, Journey, TransitionCoverage } from '#src/tools/flow/coverage.ts';
+import { readCoverage, strangeness, type Coverage, type CoverageReport, type Journey, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { placeWords } from '#src/tools/flow/document.ts';
-import { labelOf, nameOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { labelOf, nameOf, type Move } from '#src/tools/flow/moves.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
 import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
 import { COVERAGE_LOOK, verdictLines } from './overlays.ts';
-import { stepOf } from './Details.tsx';
+import { StoryLink, type DetailsProps } from './Details.tsx';
 import { chart } from './pictures.ts';
 import { findStates } from './state-search.ts';
 import { decidedBy } from './way.ts';
@@ -104,22 +101,6 @@ export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoo
   );
 }
 
-interface StateLinksProps {
-  path: string;
-  onJump: (path: string) => void;
-  storyOf: (step: StepId) => string | null;
-}
-
-function StoryLink({ path, storyOf }: Pick<StateLinksProps, 'path' | 'storyOf'>) {
-  const step = stepOf(path);
-  const story = step === null ? null : storyOf(step);
-  return story === null ? null : (
-    <a href={story} target="_top">
-      Stories of this page
-    </a>
-  );
-}
-
 interface Difference {
   path: string;
   before: string;
@@ -181,7 +162,7 @@ export function HistoryPanel({ moments, at, onGo }: { moments: readonly Moment[]
   );
 }
 
-interface StatesPanelProps extends Omit<StateLinksProps, 'path'> {
+interface StatesPanelProps extends Pick<DetailsProps, 'onJump' | 'storyOf'> {
   active: ReadonlySet<string>;
   onLook: (path: string) => void;
 }
@@ -339,13 +320,32 @@ export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelP
   );
 }
 
+/** What a reader that throws makes of a value; null where it does. */
+export function readOrNull<T>(value: unknown, read: (value: unknown) => T): T | null {
+  try {
+    return read(value);
+  } catch {
+    return null;
+  }
+}
+
+interface FileInputProps<T> {
+  label: string;
+  /** What is said where `read` throws. */
+  wrong: string;
+  read: (value: unknown) => T;
+  onOpen: (read: T) => void;
+}
+
 /** A file of JSON to open; says so where it is none, or not the one that is meant. */
-export function FileInput({ label, wrong, onOpen }: { label: string; wrong: string; onOpen: (value: unknown) => boolean }) {
+export function FileInput<T>({ label, wrong, read, onOpen }: FileInputProps<T>) {
   const [problem, setProblem] = useState<string | null>(null);
-  const read = async (file: File | undefined) => {
+  const open = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      setProblem(onOpen(JSON.parse(await file.text())) ? null : wrong);
+      const opened = readOrNull(JSON.parse(await file.text()), read);
+      setProblem(opened === null ? wrong : null);
+      if (opened !== null) onOpen(opened);
     } catch {
       setProblem('This file is not JSON.');
     }
@@ -353,7 +353,7 @@ export function FileInput({ label, wrong, onOpen }: { label: string; wrong: stri
   return (
     <>
       <label className={styles['search']}>
-        {label} <input type="file" accept="application/json,.json" onChange={(event) => void read(event.target.files?.[0])} />
+        {label} <input type="file" accept="application/json,.json" onChange={(event) => void open(event.target.files?.[0])} />
       </label>
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
@@ -385,16 +385,25 @@ function rowsOf(report: CoverageReport): CoverageRow[] {
   return rows.toSorted((a, b) => ORDER[statusOf(a)] - ORDER[statusOf(b)]);
 }
 
+/** The names of a table's columns. */
+export function TableHead({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 function CoverageTable({ rows }: { rows: readonly CoverageRow[] }) {
   return (
     <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">Way</th>
-          <th scope="col">Verdict</th>
-          <th scope="col">Journeys</th>
-        </tr>
-      </thead>
+      <TableHead names={['Way', 'Verdict', 'Journeys']} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-coverage={statusOf(row)}>
@@ -443,7 +452,7 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
 });
 
 /** Coverage in words: every transition with its verdict, counts and journeys. */
-export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (value: unknown) => boolean }) {
+export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (report: CoverageReport) => void }) {
   return (
     <section aria-label="Coverage">
       <h2>Is it tested?</h2>
@@ -454,7 +463,7 @@ export function CoveragePanel({ report, onOpen }: { report: CoverageReport | nul
       ) : (
         <CoverageSummary report={report} />
       )}
-      <FileInput label="Open a coverage report (JSON)" wrong="This is no coverage report: look for reports/coverage/coverage.json." onOpen={onOpen} />
+      <FileInput label="Open a coverage report (JSON)" wrong="This is no coverage report: look for reports/coverage/coverage.json." read={readCoverage} onOpen={onOpen} />
     </section>
   );
 }

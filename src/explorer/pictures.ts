@@ -1,9 +1,19 @@
 import { pictures } from 'virtual:explorer-data';
+import { minBy } from 'es-toolkit';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { isStepId, type StepId } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import type { PlacedDiagram } from '#src/tools/flow/placed.ts';
 
 export const chart = indexChart(readChart(bookingMachine));
+
+const PATHS = new Set(chart.chart.states.map(({ path }) => path));
+
+/** The page a state belongs to; null beside the pages. */
+export function stepOf(path: string): StepId | null {
+  const step = PATHS.has(path) ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null) : null;
+  return isStepId(step) ? step : null;
+}
 
 /** A picture with its place on a map. */
 export interface Panel {
@@ -45,8 +55,20 @@ const REGIONS = pictures.filter(({ kind }) => kind === 'region');
 /** All parts of the flow side by side. */
 export const MAP = inColumns([...COLUMNS.map((ids) => ids.flatMap((id) => REGIONS.find((one) => one.id === id) ?? [])), REGIONS.filter(({ id }) => !COLUMNS.flat().includes(id))], GAP);
 
-/** Some pictures below each other as a map of their own. */
+/** About as wide as high: each picture into the column that is lowest so far. */
+function spread(own: readonly PlacedDiagram[]): PlacedDiagram[][] {
+  const columns = Array.from({ length: Math.round(Math.sqrt(own.length)) }, (): { height: number; pictures: PlacedDiagram[] } => ({ height: 0, pictures: [] }));
+  for (const picture of own) {
+    const lowest = minBy(columns, ({ height }) => height);
+    if (lowest === undefined) break;
+    lowest.pictures.push(picture);
+    lowest.height += picture.height + HEADING + GAP;
+  }
+  return columns.map(({ pictures: column }) => column);
+}
+
+/** Some pictures as a map of their own. */
 export function mapOf(own: readonly PlacedDiagram[]): MapLayout {
-  const { panels, width, height } = inColumns([own], 0);
+  const { panels, width, height } = inColumns(spread(own), 0);
   return { panels, width: width - GAP, height: height - GAP };
 }

@@ -1,8 +1,7 @@
 import { lines, moves } from 'virtual:explorer-data';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { rulesOf } from '#src/tools/flow/rules.ts';
-import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { limitRules } from '#src/tools/flow/words.ts';
 import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';

@@ -4,8 +4,7 @@ import { contactSamples } from '#machines/booking/answers/contact.ts';
 import { addressSamples } from '#machines/booking/answers/address.ts';
 import { MAX_ADDRESS_LENGTH, MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { maxOf } from '#src/domain/schema.ts';
-import type { Schema, TextFormat } from '#src/domain/schema.ts';
+import { maxOf, type Schema, type TextFormat } from '#src/domain/schema.ts';
 
 /** A step of a walk that can be taken again: the name of a move, or what was told by a screen. */
 export type WalkStep = string | AnyEventObject;

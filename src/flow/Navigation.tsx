@@ -1,7 +1,6 @@
 import { use, useEffect, useEffectEvent } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
-import { HistoryContext } from './browser-history.ts';
-import type { MakeEntry } from './browser-history.ts';
+import { HistoryContext, type MakeEntry } from './browser-history.ts';
 
 /** Lets the router make the history's entries for as long as it is mounted. The only place that navigates. */
 function UrlSync() {

@@ -5,8 +5,7 @@ import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { sceneOf } from './scene.ts';
-import type { Scene } from './scene.ts';
+import { sceneOf, type Scene } from './scene.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 

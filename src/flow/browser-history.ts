@@ -1,6 +1,5 @@
 import { createContext } from 'react';
-import { persistedTrail } from './url-sync.ts';
-import type { HistoryPort, Trail } from './url-sync.ts';
+import { persistedTrail, type HistoryPort, type Trail } from './url-sync.ts';
 
 /** Makes a history entry, or replaces the present one. */
 export type MakeEntry = (url: string, trail: Trail, how: { replace: boolean }) => void;

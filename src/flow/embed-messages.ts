@@ -1,7 +1,5 @@
-import { pathOfStep } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { selectIsBusy, selectIsCallConfirmed, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { pathOfStep, type StepId } from '#src/domain/steps.ts';
+import { selectIsBusy, selectIsCallConfirmed, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { EmbedNews } from '#src/domain/embed.ts';
 import type { FlowPort } from './url-sync.ts';
 

@@ -1,5 +1,4 @@
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 

@@ -1,13 +1,10 @@
-import { ANSWERS, FORM_STEPS } from '#machines/booking/booking.answers.ts';
-import type { FormStep, FormValues, TypedForm, TypedForms } from '#machines/booking/booking.answers.ts';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { ANSWERS, FORM_STEPS, type FormStep, type FormValues, type TypedForm, type TypedForms } from '#machines/booking/booking.answers.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Hold, HoldRecord, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { isDraftBound, isStepId } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { isDraftBound, isStepId, type StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** A store of plain values that never throws; `parse` judges what is read. */

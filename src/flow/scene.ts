@@ -1,7 +1,5 @@
-import { toObserver } from 'xstate';
-import type { Observer, Subscription } from 'xstate';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { toObserver, type Observer, type Subscription } from 'xstate';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { inNextTask } from '#src/startup/schedule.ts';
 
 /** The flow as far as pages look at it. */

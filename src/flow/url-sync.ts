@@ -1,7 +1,5 @@
-import { isDraftBound, isOfKind, isStepId, stepOfPath } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { selectIsBusy, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { isDraftBound, isOfKind, isStepId, stepOfPath, type StepId } from '#src/domain/steps.ts';
+import { selectIsBusy, selectStep, selectUrl, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
 import { keptQuery, readVisit } from '#src/domain/query.ts';
 

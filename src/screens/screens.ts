@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
-import { chunk } from '#src/startup/retry-import.ts';
-import type { Chunk } from '#src/startup/retry-import.ts';
+import { chunk, type Chunk } from '#src/startup/retry-import.ts';
 
 /** The screen of every step. */
 export const SCREENS = {

@@ -1,16 +1,15 @@
+import { idleOrLeaving } from '#src/startup/schedule.ts';
 import type { Activity } from './activity.ts';
 import { chartRevision } from './chart-revision.ts';
 import type { RuntimeConfig } from './config.ts';
-import { createFunnel } from './funnel.ts';
-import type { Funnel } from './funnel.ts';
+import { createFunnel, type Funnel } from './funnel.ts';
 import { watchContactForm } from './form-evidence.ts';
 import type { HandOver } from './hand-over.ts';
 import { createHttp } from './http.ts';
 import { createPortFunctions } from './port-functions.ts';
 import type { PortFunctions } from './ports.ts';
 import { isRelative } from './request-token.ts';
-import { createLoadReviews } from './reviews.ts';
-import type { LoadReviews } from './reviews.ts';
+import { createLoadReviews, type LoadReviews } from './reviews.ts';
 import type { SafeStorage } from './storage.ts';
 
 /** Everything that talks to the backend. A chunk of its own: the landing page is painted before it is needed. */
@@ -43,6 +42,6 @@ export function createBackend(config: RuntimeConfig, { activity, handOver, stora
   return {
     functions: createPortFunctions({ http, storage, handOver, evidence: evidenceFor(config) }),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
-    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, revision: chartRevision(document), storage }),
+    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, revision: chartRevision(document), storage, moment: idleOrLeaving }),
   };
 }

@@ -33,7 +33,8 @@ export interface RuntimeConfig {
   /** Where the embedded start goes on in a new window (decision F13). */
   productionSiteUrl: string;
   callUs: { phone: string };
-  funnel: { endpoint: string } | null;
+  /** Where pages entered are counted, and whether browsers tell how fast pages are as well. */
+  funnel: { endpoint: string; vitals: boolean } | null;
   /** Cloudflare Turnstile at the contact form; off where absent. */
   turnstile: { siteKey: string } | null;
   /** Loads a tag manager and tells it what happens; off where absent. What the server reads of it: `src/server/web/web-config.ts`. */
@@ -110,6 +111,10 @@ function readLivePreview(preview: Fields) {
   return { enable: preview.flag('enable'), previewToken: preview.text('previewToken'), host: preview.text('host') };
 }
 
+function readFunnel(funnel: Fields) {
+  return { endpoint: funnel.address('endpoint'), vitals: funnel.flag('vitals') };
+}
+
 function readTagManager(tags: Fields) {
   return { container: tags.text('container'), script: tags.text('script', 'https://www.googletagmanager.com/gtm.js'), isGranted: tags.flag('consentGranted') };
 }
@@ -150,7 +155,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
     companySiteUrl: config.address('companySiteUrl'),
     productionSiteUrl: config.address('productionSiteUrl'),
     callUs: { phone: config.object('callUs').text('phone') },
-    funnel: config.has('funnel') ? { endpoint: config.object('funnel').address('endpoint') } : null,
+    funnel: config.has('funnel') ? readFunnel(config.object('funnel')) : null,
     turnstile: config.has('turnstile') ? { siteKey: config.object('turnstile').text('siteKey') } : null,
     tagManager: config.has('tagManager') ? readTagManager(config.object('tagManager')) : null,
   };

@@ -1,5 +1,4 @@
-import { ANALYTICS_NAMES } from '#src/domain/embed.ts';
-import type { EmbedNews } from '#src/domain/embed.ts';
+import { ANALYTICS_NAMES, type EmbedNews } from '#src/domain/embed.ts';
 import type { RuntimeConfig } from './config.ts';
 import { asksForPrivacy } from './funnel.ts';
 

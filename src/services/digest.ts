@@ -4,3 +4,13 @@ export async function sha256(text: string): Promise<string | null> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** {@link sha256} for the few texts of a visit: each is hashed once. */
+export function rememberingSha256(): typeof sha256 {
+  const known = new Map<string, Promise<string | null>>();
+  return (text) => {
+    const hash = known.get(text) ?? sha256(text);
+    known.set(text, hash);
+    return hash;
+  };
+}

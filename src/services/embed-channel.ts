@@ -1,5 +1,4 @@
-import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage } from '#src/domain/embed.ts';
-import type { EmbedNews } from '#src/domain/embed.ts';
+import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage, type EmbedNews } from '#src/domain/embed.ts';
 
 /** The way news of the booking takes to a host page. */
 export interface EmbedChannel {

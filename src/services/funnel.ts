@@ -1,4 +1,4 @@
-import { sha256 } from './digest.ts';
+import { rememberingSha256 } from './digest.ts';
 import { randomKey } from './idempotency.ts';
 import { REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
 import type { SafeStorage } from './storage.ts';
@@ -40,16 +40,33 @@ export function asksForPrivacy(browser: Consent): boolean {
   return browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true;
 }
 
-export interface FunnelOptions {
-  endpoint: string;
+interface Sending {
   requestTokenCookie: string;
+  cookies?: (() => string) | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+/** Sends something that no visitor waits for, also while the page is being left. A beacon could not carry the request token (decision B8). */
+export async function tellInPassing(url: string, body: object, { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending): Promise<void> {
+  const token = requestTokenFor(url, requestTokenCookie, cookies);
+  await send(url, {
+    method: 'POST',
+    keepalive: true,
+    referrerPolicy: 'no-referrer',
+    headers: { 'content-type': 'application/json', ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }) },
+    body: JSON.stringify(body),
+  });
+}
+
+export interface FunnelOptions extends Sending {
+  endpoint: string;
   /** Hash of the chart that the page runs. */
   revision: string | null;
   /** Where the tab keeps what tells its visit from others. */
   storage: SafeStorage;
+  /** What an entry waits for before it is sent; its hashes are made before, since a browser makes none for a page that is left. Nothing by default. */
+  moment?: () => Promise<void>;
   browser?: Consent;
-  cookies?: () => string;
-  fetch?: typeof fetch;
   now?: () => Date;
 }
 
@@ -65,31 +82,16 @@ function visitIn(storage: SafeStorage): string {
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const { endpoint, requestTokenCookie, revision, storage, cookies, now = () => new Date() } = options;
-  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const { endpoint, revision, storage, moment = () => Promise.resolve(), now = () => new Date(), ...sending } = options;
   const visit = visitIn(storage);
-
-  const known = new Map<string, Promise<string | null>>();
-
-  function hashOf(text: string): Promise<string | null> {
-    const hash = known.get(text) ?? sha256(text);
-    known.set(text, hash);
-    return hash;
-  }
+  const hashOf = rememberingSha256();
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    const [visitHash, draftHash] = await Promise.all([hashOf(visit), hashOf(draftId || visit)]);
+    const [visitHash, draftHash] = await Promise.all([hashOf(visit), hashOf(draftId || visit), moment()]);
     if (visitHash === null || draftHash === null) return;
     const event: FunnelEvent = { visitHash, draftHash, state, variant, ...(revision !== null && { revision }), at };
-    const token = requestTokenFor(endpoint, requestTokenCookie, cookies);
-    await send(endpoint, {
-      method: 'POST',
-      keepalive: true,
-      referrerPolicy: 'no-referrer',
-      headers: { 'content-type': 'application/json', ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }) },
-      body: JSON.stringify(event),
-    });
+    await tellInPassing(endpoint, event, sending);
   }
 
   return (entry) => void tell(entry).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { sha256 } from './digest.ts';
+import { rememberingSha256, sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 
 const STORAGE_KEY = 'unanswered-saves';
@@ -53,7 +53,9 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
   let unanswered = storage.read(STORAGE_KEY, parse) ?? [];
 
   /** Without a secure context there is no hash, and nothing is kept for a reload. */
-  const digest = async (text: string) => (await sha256(text)) ?? text;
+  const digest = async (text: string, hash = sha256) => (await hash(text)) ?? text;
+  // The answer to a save is not held up by hashing the draft's id anew.
+  const hashOfDraft = rememberingSha256();
   const canHash = () => globalThis.crypto?.subtle !== undefined;
 
   function keep(saves: UnansweredSave[]): void {
@@ -64,7 +66,7 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
 
   return {
     async keyFor({ draftId, etag, body }) {
-      const [draft, hash] = await Promise.all([digest(draftId), digest([draftId, etag ?? '', body].join('\n'))]);
+      const [draft, hash] = await Promise.all([digest(draftId, hashOfDraft), digest([draftId, etag ?? '', body].join('\n'))]);
       const usable = unanswered.filter(isUsable);
       const known = usable.find((save) => save.hash === hash);
       if (known !== undefined) return known.key;
@@ -73,7 +75,7 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
       return save.key;
     },
     async answered(draftId) {
-      const draft = await digest(draftId);
+      const draft = await digest(draftId, hashOfDraft);
       keep(unanswered.filter((save) => save.draft !== draft));
     },
   };

@@ -1,7 +1,5 @@
-import { fromPromise } from 'xstate';
-import type { AnyEventObject, CallbackActorLogic } from 'xstate';
-import { isPortName, PORTS } from '#machines/booking/booking.ports.ts';
-import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import { fromPromise, type AnyEventObject, type CallbackActorLogic } from 'xstate';
+import { isPortName, PORTS, type PortName, type Ports } from '#machines/booking/booking.ports.ts';
 import type { WatchHoldInput } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError, toFailure } from './service-error.ts';

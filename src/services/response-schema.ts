@@ -1,5 +1,4 @@
-import { array, mixed, ValidationError } from 'yup';
-import type { Schema } from 'yup';
+import { array, mixed, ValidationError, type Schema } from 'yup';
 import { ServiceError } from './service-error.ts';
 
 /** A response of the expected shape; throws a {@link ServiceError} for any other, naming the fields and none of their values. */

@@ -2,8 +2,7 @@ import { number, object, string } from 'yup';
 import { REVIEW_COUNT, REVIEW_RATING } from '#src/domain/constants.ts';
 import { createActivity } from './activity.ts';
 import { anyList, checked, usable } from './response-schema.ts';
-import { createHttp } from './http.ts';
-import type { HttpOptions } from './http.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 
 const reviewsSchema = object({ reviews: anyList() }).required();
 

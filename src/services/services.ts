@@ -1,16 +1,12 @@
 import { doesArrive, reloadPage } from '#src/startup/retry-import.ts';
-import { createActivity } from './activity.ts';
-import type { Activity } from './activity.ts';
+import { createActivity, type Activity } from './activity.ts';
 import type { Backend } from './backend.ts';
 import type { RuntimeConfig } from './config.ts';
 import type { Funnel } from './funnel.ts';
-import { createHandOver } from './hand-over.ts';
-import type { HandOver } from './hand-over.ts';
-import { lazyActors } from './ports.ts';
-import type { PortImplementations } from './ports.ts';
+import { createHandOver, type HandOver } from './hand-over.ts';
+import { lazyActors, type PortImplementations } from './ports.ts';
 import type { LoadReviews } from './reviews.ts';
-import { openLocalStorage, openSessionStorage } from './storage.ts';
-import type { SafeStorage } from './storage.ts';
+import { openLocalStorage, openSessionStorage, type SafeStorage } from './storage.ts';
 
 /** Everything of a running application that does I/O, content and places apart; they load where they are used. */
 export interface Services {

@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { AnyEventObject } from 'xstate';
+import { fromCallback, type AnyEventObject } from 'xstate';
 import type { WatchHoldInput } from '#machines/booking/booking.types.ts';
 import { HOLD_SECONDS, HOLD_TICK_MS } from '#src/domain/constants.ts';
 

@@ -1,5 +1,4 @@
-import { lazy, memo, startTransition, Suspense, useEffect, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, memo, startTransition, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './schedule.ts';
 import { chunk } from './retry-import.ts';

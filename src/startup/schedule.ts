@@ -32,6 +32,16 @@ export function idle(): Promise<void> {
   });
 }
 
+/** {@link idle}, but at once where the visitor leaves the document: for what would be lost with it. */
+export async function idleOrLeaving(): Promise<void> {
+  const settled = new AbortController();
+  const leaving = new Promise((resolve) => {
+    window.addEventListener('pagehide', resolve, { once: true, signal: settled.signal });
+  });
+  await Promise.race([idle(), leaving]);
+  settled.abort();
+}
+
 /** Resolves once the first page stands on the screen and the browser has a moment to spare; what is not needed before waits for it. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {

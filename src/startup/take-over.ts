@@ -1,5 +1,4 @@
-import { startTransition } from 'react';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /** Of the root of a page that came with the landing screen in it (`src/prerender.tsx`): there until the application has taken it over. */

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
 import { quantile, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
@@ -81,38 +80,30 @@ async function auditOften(url: string): Promise<Run[]> {
   }
 }
 
-function cells({ score, fcpMs, lcpMs, tbtMs, cls }: Run): string[] {
-  return [String(score), fcpMs.toFixed(0), lcpMs.toFixed(0), tbtMs.toFixed(0), cls.toFixed(3)];
-}
-
-function median(runs: readonly Run[], of: (run: Run) => number): number {
-  return quantile(runs.map(of), 0.5);
-}
+/** What the table tells of a run, and with how many digits. */
+const COLUMNS: readonly { title: string; of: (run: Run) => number; digits: number }[] = [
+  { title: 'points', of: ({ score }) => score, digits: 0 },
+  { title: 'FCP ms', of: ({ fcpMs }) => fcpMs, digits: 0 },
+  { title: 'LCP ms', of: ({ lcpMs }) => lcpMs, digits: 0 },
+  { title: 'TBT ms', of: ({ tbtMs }) => tbtMs, digits: 0 },
+  { title: 'CLS', of: ({ cls }) => cls, digits: 3 },
+];
 
 function report(runs: readonly Run[], startMs: number, megabytes: number | null): string {
-  const middle: Run = {
-    score: median(runs, (run) => run.score),
-    fcpMs: median(runs, (run) => run.fcpMs),
-    lcpMs: median(runs, (run) => run.lcpMs),
-    tbtMs: median(runs, (run) => run.tbtMs),
-    cls: median(runs, (run) => run.cls),
-    otherScores: runs.at(-1)?.otherScores ?? '',
-    benchmarkIndex: median(runs, (run) => run.benchmarkIndex),
-    warnings: [...new Set(runs.flatMap(({ warnings }) => warnings))],
-  };
-  const isReached = middle.score >= TARGET.score && middle.lcpMs <= TARGET.lcpMs && middle.cls <= TARGET.cls;
+  const median = (of: (run: Run) => number): number => quantile(runs.map(of), 0.5);
+  const isReached = median(({ score }) => score) >= TARGET.score && median(({ lcpMs }) => lcpMs) <= TARGET.lcpMs && median(({ cls }) => cls) <= TARGET.cls;
   return [
     `Lighthouse, mobile, after one warm-up; target ${TARGET.score} points, LCP ${TARGET.lcpMs} ms, CLS ${TARGET.cls}`,
     '',
     table([
-      ['run', 'points', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'],
-      ...runs.map((run, index) => [String(index + 1), ...cells(run)]),
-      ['median', ...cells(middle)],
+      ['run', ...COLUMNS.map(({ title }) => title)],
+      ...runs.map((run, index) => [String(index + 1), ...COLUMNS.map(({ of, digits }) => of(run).toFixed(digits))]),
+      ['median', ...COLUMNS.map(({ of, digits }) => median(of).toFixed(digits))],
     ]),
     '',
-    `Targets ${isReached ? 'reached' : 'MISSED'}. Also: ${middle.otherScores}`,
-    `Speed of this machine (Lighthouse's benchmark index): ${middle.benchmarkIndex.toFixed(0)}`,
-    ...middle.warnings,
+    `Targets ${isReached ? 'reached' : 'MISSED'}. Also: ${runs.at(-1)?.otherScores ?? ''}`,
+    `Speed of this machine (Lighthouse's benchmark index): ${median(({ benchmarkIndex }) => benchmarkIndex).toFixed(0)}`,
+    ...new Set(runs.flatMap(({ warnings }) => warnings)),
     `npm start answered after ${startMs.toFixed(0)} ms (target ${TARGET.startMs})`,
     megabytes === null ? 'Memory: not told by this system' : `Server: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
   ].join('\n');

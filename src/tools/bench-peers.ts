@@ -6,10 +6,9 @@ import fastify from 'fastify';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { SAMPLES } from '#machines/booking/booking.answers.ts';
-import { answerAtOnce, clickUnseen, quantile, settle, startBenchProduct, table } from './bench-product.ts';
+import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, slowDown, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
-import { fillIn } from './fill-form.ts';
-import type { Given } from './fill-form.ts';
+import { fillIn, type Given } from './fill-form.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { precompress } from './web-build.ts';
 
@@ -20,7 +19,6 @@ import { precompress } from './web-build.ts';
  */
 
 const ROUNDS = 5;
-const CPU_SLOWDOWN = 4;
 const PAGE_SOURCES = path.join(PROJECT_ROOT, 'src/tools/bench-peers');
 const CACHE = path.join(PROJECT_ROOT, 'node_modules/.cache/bench-peers');
 
@@ -60,12 +58,10 @@ declare global {
   interface Window {
     /** When the first field had been painted, and when the application ran. */
     arrivals: Promise<[field: Arrival, running: Arrival]>;
-    /** Milliseconds from the next click to the paint of a control. */
-    measureClickTo: (control: string) => Promise<number>;
   }
 }
 
-/** Runs in the page before its scripts. */
+/** Runs in the page before its scripts; pages are known by a selector of their controls. */
 function addStopwatch([field, running]: readonly [string, string]): void {
   const painted = (control: string): Promise<number> =>
     new Promise((resolve) => {
@@ -95,28 +91,19 @@ function addStopwatch([field, running]: readonly [string, string]): void {
 
 async function pageOf(browser: Browser, { url, controls: [first], running }: Site): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  // tsx wraps named functions in a call of its own helper, which the page lacks.
-  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+  await letToolsIn(context);
   await context.addInitScript(addStopwatch, [first, running] as const);
   await context.addInitScript(answerAtOnce, { id: 'measured', known: {} });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await slowDown(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   return page;
 }
 
 /** Presses the button that leads on; milliseconds until the control of the next page is painted. */
 async function goOn(page: Page, control: string): Promise<number> {
-  const button = page.getByRole('button', { name: /^(Next|Start my estimate)\b/ });
-  await button.hover();
   await page.waitForLoadState('networkidle');
-  await settle(page);
-  const box = await button.boundingBox();
-  const painted = page.evaluate((next) => window.measureClickTo(next), control);
-  await page.evaluate(() => document.readyState);
-  await clickUnseen(page, box);
-  return painted;
+  return press(page, page.getByRole('button', { name: /^(Next|Start my estimate)\b/ }), control);
 }
 
 async function measure(browser: Browser, site: Site, into: Measured): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { STEPS } from '#src/domain/steps.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { Draft, DraftDocument } from '#src/domain/draft.ts';
@@ -93,18 +93,55 @@ export function answerAtOnce({ id, known }: { id: string; known: Record<string, 
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     const { method, url } = request;
-    const body = await request.clone().text();
     if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
-      const sent: object = JSON.parse(body);
+      const sent: object = await request.json();
       return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
     }
+    // Reading a copy takes the page's thread several milliseconds, which a network would not.
+    const body = method === 'GET' ? '' : await request.clone().text();
     const answer = known[`${method} ${url} ${body}`];
     return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
   };
 }
 
+/** How many times slower than this machine a phone is taken to be. */
+export const CPU_SLOWDOWN = 4;
+
+/** Slows the processor of a page down to that of a phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Lets functions of these tools run in the pages of a context: tsx wraps named ones in a call of its own helper, which a page lacks. */
+export async function letToolsIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+}
+
+declare global {
+  interface Window {
+    /** Put into the page by who measures: milliseconds from the next click to the paint of what the name stands for. */
+    measureClickTo: (name: string) => Promise<number>;
+  }
+}
+
+/** Presses a button as `measureClickTo` measures it. */
+export async function press(page: Page, button: Locator, next: string): Promise<number> {
+  await button.hover();
+  await settle(page);
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('The button is not on the page');
+  // Asked before the click: while the page works on it, nothing else asks it anything.
+  const painted = page.evaluate((name) => window.measureClickTo(name), next);
+  // Answered after the question above has been heard.
+  await page.evaluate(() => document.readyState);
+  // Without looking for the button again, and for what covers it, which would be counted as the page's own work.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return painted;
+}
+
 /** Until nothing of what was typed and scrolled is left to draw. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map((animation) => animation.finished));
@@ -114,16 +151,15 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Clicks without looking for the button again, and for what covers it, which would be counted as the page's own work. */
-export async function clickUnseen(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
-  if (box === null) throw new Error('The button is not on the page');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
 /** The value below which the share (0 to 1) of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** Several times of the same thing, in words. */
+export function inWords(milliseconds: readonly number[]): string {
+  return `median ${quantile(milliseconds, 0.5).toFixed(0)} ms, worst ${Math.max(...milliseconds).toFixed(0)} ms of ${milliseconds.length}`;
 }
 
 /** Rows as text with columns padded to the same width; the first column to the left, the others to the right. */

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
@@ -18,7 +17,8 @@ import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
 import { seed } from '#src/server/seed/seed.ts';
-import { OPEN_BLOCKS_SQL } from '#src/server/store/capacity.ts';
+import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
+import { CALENDAR_SQL } from '#src/server/store/capacity.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { quantile, saveDraftAt, table } from './bench-product.ts';
 import { WEB_ROOT } from './paths.ts';
@@ -44,6 +44,7 @@ interface Job {
   /** Of a PUT; without one it is a GET. */
   body?: string;
   isKeyed?: boolean;
+  connections?: number;
   requests: number;
 }
 
@@ -59,12 +60,13 @@ function send({ url, headers, body, isKeyed }: Job, agent: Agent): Promise<void>
 
 /** Sends the requests over a few connections, each the next one once it is answered; for ten seconds at the most. Milliseconds of each. */
 async function load(job: Job): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const { connections = CONNECTIONS } = job;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const begun = performance.now();
   let left = job.requests;
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       while (left-- > 0 && performance.now() - begun < MOST_MS) {
         const sent = performance.now();
         await send(job, agent);
@@ -86,7 +88,7 @@ interface Figures {
 }
 
 async function startClients() {
-  const child = fork(fileURLToPath(import.meta.url), ['clients']);
+  const child = fork(import.meta.filename, ['clients']);
   const run = async (job: Job): Promise<number[]> => {
     child.send(job);
     const [times]: number[][] = await once(child, 'message');
@@ -176,10 +178,19 @@ async function fill(database: Database, marketId: string, days: { first: string;
   await database.query('analyze');
 }
 
+/** The plan of the slots. PostgreSQL's is that of a prepared statement, as the server asks: made once, for whatever is bound. */
 async function planOf(database: Database, parameters: readonly string[]): Promise<string[]> {
-  const [explain, column] = database.engine === 'libsql' ? ['explain query plan', 'detail'] : ['explain (analyze, buffers)', 'QUERY PLAN'];
-  const rows = await database.query(`${explain} ${OPEN_BLOCKS_SQL}`, [...parameters, Date.now(), null]);
-  return rows.map((row) => text(row, column));
+  const bound = [...parameters, Date.now(), null];
+  if (database.engine === 'libsql') {
+    const rows = await database.query(`explain query plan ${CALENDAR_SQL}`, bound);
+    return rows.map((row) => text(row, 'detail'));
+  }
+  return database.transaction(async (queries) => {
+    await queries.query('set local plan_cache_mode = force_generic_plan');
+    await queries.query(`prepare slots (text, text, text, bigint, text) as ${CALENDAR_SQL}`);
+    const rows = await queries.query(`explain (analyze, buffers) execute slots (${bound.map((value) => (value === null ? 'null' : `'${value}'`)).join(', ')})`);
+    return rows.map((row) => text(row, 'QUERY PLAN'));
+  });
 }
 
 function line(name: string, { perSecond, p50, p99, processor }: Figures, ratio = ''): string[] {
@@ -195,7 +206,7 @@ function pair(name: string, product: Figures, against: string, other: Figures): 
 async function measureAll(database: Database, folder: string): Promise<void> {
   await migrate(database, new Date());
   await seed(database, new Date());
-  const app = await buildApp({ database, webRoot: WEB_ROOT, contentRoot: fileURLToPath(new URL('../content/snapshot', import.meta.url)), logger: false, rateLimits: { reads: 1e9, writes: 1e9 } });
+  const app = await buildApp({ database, webRoot: WEB_ROOT, contentRoot: SOURCE_FOLDERS.content, logger: false, rateLimits: { reads: 1e9, writes: 1e9 } });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const bare = await startBare(await (await fetch(url)).text(), folder, database);
   const clients = await startClients();
@@ -208,7 +219,7 @@ async function measureAll(database: Database, folder: string): Promise<void> {
     const [marketId, zone] = [text(market, 'id'), text(market, 'time_zone')];
     const days = { first: dateIn(zone, new Date()), last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()) };
     const slotsUrl = `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`;
-    const reads = [{ url: draftUrl, headers: {} }, { url: slotsUrl, headers: {} }];
+    const reads = [{ url: draftUrl, headers: {} }, { url: slotsUrl, headers: {} }, { url: slotsUrl, headers: {}, connections: 1 }];
 
     const pages = await clients.measure([{ url: `${url}/`, ...get }, { url: `${bare.url}/`, ...get }]);
     const saves = await clients.measure(['', bare.url, url].map((base, index) => ({ url: `${base || url}/api/Appointments`, ...put, isKeyed: index === 2 })));
@@ -217,9 +228,9 @@ async function measureAll(database: Database, folder: string): Promise<void> {
     const full = await clients.measure(reads);
     const [page, barePage] = pages;
     const [save, bareSave, keyed] = saves;
-    const [draft, slots] = empty;
-    const [draftFull, slotsFull] = full;
-    if (!page || !barePage || !save || !bareSave || !keyed || !draft || !slots || !draftFull || !slotsFull) return;
+    const [draft, slots, slotsAlone] = empty;
+    const [draftFull, slotsFull, slotsAloneFull] = full;
+    if (!page || !barePage || !save || !bareSave || !keyed || !draft || !slots || !slotsAlone || !draftFull || !slotsFull || !slotsAloneFull) return;
     console.log(`${database.engine}; ${CONNECTIONS} connections, ${ROUNDS * REQUESTS} requests each, in turn`);
     console.log(
       table([
@@ -229,9 +240,10 @@ async function measureAll(database: Database, folder: string): Promise<void> {
         ...pair('save with a key', keyed, 'one insert', bareSave),
         ...pair('read a draft, full', draftFull, 'empty', draft),
         ...pair('slots for 14 days, full', slotsFull, 'empty', slots),
+        ...pair('slots, one at a time, full', slotsAloneFull, 'empty', slotsAlone),
       ]),
     );
-    console.log((await planOf(database, [marketId, days.first, days.last])).join('\n'));
+    console.log((await planOf(database, [ZIPCODE, days.first, days.last])).join('\n'));
   } finally {
     clients.stop();
     await app.close();

@@ -1,12 +1,11 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { answerAtOnce, clickUnseen, quantile, saveDraftAt, settle, startBenchProduct, table, type Answer } from './bench-product.ts';
+import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
 
 const ROUNDS = 10;
-const CPU_SLOWDOWN = 4;
 const TARGET_MS = 100;
 const STEP_TIMEOUT_MS = 20_000;
 
@@ -59,14 +58,7 @@ const FLOW: readonly BenchStep[] = PAGES.slice(0, -1).map((from, index) => ({
   button: BUTTONS[from] ?? NEXT,
 }));
 
-declare global {
-  interface Window {
-    /** Milliseconds from the next click to the paint of the page at `path`. */
-    measureClickTo: (path: string) => Promise<number>;
-  }
-}
-
-/** Runs in the page before its scripts. */
+/** Runs in the page before its scripts; pages are known by their paths. */
 function addStopwatch(): void {
   const isThere = (path: string, before: { element: Element | null; text: string | undefined }): boolean => {
     const heading = document.querySelector('h1');
@@ -107,8 +99,7 @@ async function noteAnswer(route: Route): Promise<void> {
 }
 
 async function prepare(context: BrowserContext, id: string, isFirst: boolean): Promise<void> {
-  // tsx wraps named functions in a call of its own helper, which the page lacks.
-  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+  await letToolsIn(context);
   await context.addInitScript(addStopwatch);
   await context.addInitScript(answerAtOnce, { id, known: answers });
   const isRepeatable = ({ pathname }: URL): boolean => pathname.startsWith('/api/') && !pathname.endsWith('/hold');
@@ -125,23 +116,14 @@ function pageAsHtml(page: Page): Promise<string> {
   });
 }
 
-async function press(page: Page, { to, button: name }: BenchStep): Promise<number> {
-  const button = page.getByRole('button', { name });
-  await button.hover();
-  await settle(page);
-  const box = await button.boundingBox();
-  // Asked before the click: while the page works on it, nothing else asks it anything.
-  const painted = page.evaluate((path) => window.measureClickTo(path), `/${STEPS[to].path}`);
-  // Answered after the question above has been heard.
-  await page.evaluate(() => document.readyState);
-  await clickUnseen(page, box);
-  return painted;
+function pressNext(page: Page, { to, button: name }: BenchStep): Promise<number> {
+  return press(page, page.getByRole('button', { name }), `/${STEPS[to].path}`);
 }
 
 async function takeStep(page: Page, step: BenchStep): Promise<{ milliseconds: number; drawing: Drawing }> {
   await step.answer(page);
   const before = await pageAsHtml(page);
-  const milliseconds = await press(page, step);
+  const milliseconds = await pressNext(page, step);
   await page.waitForLoadState('networkidle');
   return { milliseconds, drawing: { step, before, after: await page.locator('main').innerHTML() } };
 }
@@ -164,7 +146,7 @@ async function replay(page: Page, url: string, { step, before, after }: Drawing)
     },
     { html: after, path: `/${STEPS[step.to].path}` },
   );
-  return press(page, step);
+  return pressNext(page, step);
 }
 
 interface Walk {
@@ -180,8 +162,7 @@ async function walk(browser: Browser, { url, id, isFirst, onStep }: Walk): Promi
     await prepare(context, id, isFirst);
     const page = await context.newPage();
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(page);
     await page.goto(url, { waitUntil: 'networkidle' });
     const taken: Awaited<ReturnType<typeof takeStep>>[] = [];
     for (const step of FLOW) taken.push(await takeStepOrExplain(page, step));

@@ -1,12 +1,10 @@
 /** `npm run consent`: what a person agreed to, and what they were shown, as a page. */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { consentPage } from '#src/server/consent/consent-page.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPhone } from '#src/server/store/forget.ts';
-import { runOnDatabase } from './on-database.ts';
-import type { DatabaseWork } from './on-database.ts';
+import { runOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run consent -- <phone number or draft id>
 Writes consent.html: every answer to the consent question, with what was shown, when and to whom.
@@ -30,6 +28,6 @@ export function consentWork(write: (html: string) => void, now: () => Date): Dat
   };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   await runOnDatabase(USAGE, consentWork((html) => writeFileSync(FILE, html, { mode: 0o600 }), () => new Date()));
 }

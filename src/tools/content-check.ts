@@ -1,5 +1,4 @@
 /** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cachedClient } from '#src/content/cached-client.ts';
 import type { ContentProblem, Report } from '#src/content/model/fields.ts';
@@ -77,7 +76,7 @@ async function main(): Promise<void> {
   process.exitCode = lines.length === 0 ? 0 : 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   main().catch((error: unknown) => {
     console.error('The content could not be read.', error);
     process.exitCode = 1;

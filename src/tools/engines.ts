@@ -8,9 +8,9 @@ export interface Engines {
   webkit: { driver: string; display: string } | undefined;
 }
 
-/** Each browser's files, and the packages of Debian that hold them. */
-const FIREFOX = { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'], path: 'FIREFOX_PATH' } as const;
-const WEBKIT = { commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], path: 'WEBKIT_DRIVER_PATH' } as const;
+/** Each browser's word in commands, its files, and the packages of Debian that hold them. */
+const FIREFOX = { word: 'firefox', commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'], path: 'FIREFOX_PATH' } as const;
+const WEBKIT = { word: 'webkit', commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], path: 'WEBKIT_DRIVER_PATH' } as const;
 
 function find({ commands, path }: typeof FIREFOX | typeof WEBKIT): string | undefined {
   const chosen = process.env[path];
@@ -36,7 +36,20 @@ export function installEngines(): void {
     say('Installing Firefox and WebKit from the packages of the distribution …');
     if (updatePackageLists()) for (const { packages } of wanted) installPackages(packages);
   }
+  sayLeftOut();
+}
+
+function sayLeftOut(): void {
   const { firefox, webkit } = enginesAtHand();
   if (firefox === undefined) say('Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).');
   if (webkit === undefined) say('Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).');
+}
+
+/** The words of the engines that are here; says which is not, and keeps commands that are started from now on from installing it. */
+export function onlyEnginesAtHand(): string[] {
+  const { firefox, webkit } = enginesAtHand();
+  sayLeftOut();
+  if (firefox === undefined) process.env[FIREFOX.path] = '';
+  if (webkit === undefined) process.env[WEBKIT.path] = '';
+  return [...(firefox === undefined ? [] : [FIREFOX.word]), ...(webkit === undefined ? [] : [WEBKIT.word])];
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
-import { samplesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { samplesOf, type FormStep, type FormValues } from '#machines/booking/booking.answers.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 

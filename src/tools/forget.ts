@@ -1,9 +1,7 @@
 /** `npm run forget`: deletes a draft and everything that is kept because of it. */
-import { fileURLToPath } from 'node:url';
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
-import { runOnDatabase } from './on-database.ts';
-import type { DatabaseWork } from './on-database.ts';
+import { runOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run forget -- <draft id>
 Deletes a draft and everything that is kept because of it, its visit in the calendar and its proof of consent among it. There is no way back.
@@ -19,4 +17,4 @@ export const forgetWork: DatabaseWork = async (database, id) => {
   return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await runOnDatabase(USAGE, forgetWork);
+if (process.argv[1] === import.meta.filename) await runOnDatabase(USAGE, forgetWork);

@@ -1,6 +1,5 @@
 /** `npm run funnel:export`: what visitors did, as a file for the flow explorer. */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
@@ -20,7 +19,7 @@ export async function exportFunnel(queries: Queries, file: string, write: (file:
   return { text: `${file} has the counts of ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}.`, exitCode: 0 };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   const [file = FILE, ...others] = process.argv.slice(2);
   if (file.startsWith('--') || others.length > 0) {
     console.log(USAGE);

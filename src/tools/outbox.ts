@@ -1,5 +1,4 @@
 /** `npm run outbox`: what of the outbox could not be delivered, and sends it again. */
-import { fileURLToPath } from 'node:url';
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
@@ -31,4 +30,4 @@ export async function outboxWork(queries: Queries, args: readonly string[], now:
   return { text: lines.join('\n'), exitCode: givenUp.length > 0 || unknown.length > 0 ? 1 : 0 };
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await tellOnDatabase((database) => outboxWork(database, process.argv.slice(2), Date.now()));
+if (process.argv[1] === import.meta.filename) await tellOnDatabase((database) => outboxWork(database, process.argv.slice(2), Date.now()));

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PROJECT_ROOT } from './paths.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLE = 'docs/requirements.md';
 
 export interface Requirement {
@@ -110,9 +109,9 @@ export async function tellRequirements(args: readonly string[], root: string, sa
   return exitCode;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] === import.meta.filename) {
   try {
-    process.exitCode = await tellRequirements(process.argv.slice(2), ROOT, (text) => console.log(text));
+    process.exitCode = await tellRequirements(process.argv.slice(2), PROJECT_ROOT, (text) => console.log(text));
   } catch (error) {
     console.error(`The requirements could not be read: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

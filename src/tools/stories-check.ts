@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { groupBy } from 'es-toolkit';
 import type { Browser } from 'playwright';
 import { launchChromium } from './chromium.ts';
 import { type Asked, HELP, readAsked, whyNothing } from './stories-check/asked.ts';
 import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-check/built-stories.ts';
 import type { PictureDifference } from './stories-check/compare-pictures.ts';
 import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
-import { describeDifference, describeOutcomes, groupBy, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
+import { describeDifference, describeOutcomes, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
 import { captureSpecimen, openStoryPages, type PictureExtent, type PictureWidth, type StoryPage, type StoryPages, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
@@ -40,12 +42,6 @@ function extentOf({ tags }: BuiltStory): PictureExtent | null {
 
 function pictureName({ id }: BuiltStory, width: PictureWidth): string {
   return `${id}.${width}`;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 /** Looks again while the picture differs from what is expected, or, when there is no such picture, from the look before. */
@@ -111,7 +107,7 @@ async function checkFile(stories: readonly BuiltStory[], pages: StoryPages, open
 
 async function checkFiles(browser: Browser, origin: string, all: readonly BuiltStory[], options: Options): Promise<Outcome[]> {
   const chosen = all.filter(({ id }) => id.includes(options.only));
-  const files = groupBy(chosen, ({ title }) => title).map(([, stories]) => stories);
+  const files = Object.values(groupBy(chosen, ({ title }) => title));
   const outcomes = new Map<readonly BuiltStory[], Outcome[]>();
   const waiting = files.toSorted((a, b) => b.length - a.length);
   const work = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { onlyEnginesAtHand } from './engines.ts';
 import { packageCommand } from './processes.ts';
 import { watchProcessorTime } from './processor-time.ts';
-import { countTests, fileTimes, type OtherNode, planStages, type StepResult, summarise, type TestStep } from './test-plan.ts';
+import { countTests, failedTests, fileTimes, type OtherNode, planStages, type StepResult, summarise, type TestStep } from './test-plan.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const RESULTS = path.join(PROJECT_ROOT, 'reports/test-results');
@@ -20,15 +21,15 @@ function vitestArguments(step: TestStep): string[] {
 function commandOf(step: TestStep): string[] {
   if (step.script === undefined) return [step.node ?? process.execPath, packageCommand('vitest', 'vitest.mjs'), ...vitestArguments(step)];
   const npm = process.env['npm_execpath'];
-  const runScript = ['run', '--silent', step.script];
+  const runScript = ['run', '--silent', step.script, ...(step.options === undefined ? [] : ['--', ...step.options])];
   return npm === undefined ? ['npm', ...runScript] : [process.execPath, npm, ...runScript];
 }
 
-function readResults(step: TestStep): Pick<StepResult, 'tests' | 'files'> {
+function readResults(step: TestStep): Pick<StepResult, 'tests' | 'files' | 'failures'> {
   const file = resultsFile(step);
-  if (!existsSync(file)) return { tests: null, files: [] };
+  if (!existsSync(file)) return { tests: null, files: [], failures: [] };
   const report = readFileSync(file, 'utf8');
-  return { tests: countTests(report), files: fileTimes(report, PROJECT_ROOT) };
+  return { tests: countTests(report), files: fileTimes(report, PROJECT_ROOT), failures: failedTests(report, PROJECT_ROOT) };
 }
 
 /** The environment of a step; what it starts by name runs on its Node too. */
@@ -94,6 +95,6 @@ console.log(
     ? 'The server is tested on the embedded database and on PostgreSQL.'
     : 'The server is tested on the embedded database; set TEST_DATABASE_URL to test it on PostgreSQL too.',
 );
-const results = await runStages(planStages(scriptsOfPackage(), (file) => existsSync(path.join(PROJECT_ROOT, file)), findOtherNode()));
+const results = await runStages(planStages(scriptsOfPackage(), (file) => existsSync(path.join(PROJECT_ROOT, file)), { otherNode: findOtherNode(), engines: onlyEnginesAtHand() }));
 console.log(`\n${summarise(results, (performance.now() - begun) / 1000)}`);
 process.exitCode = results.every(({ exitCode }) => exitCode === 0) ? 0 : 1;

@@ -5,10 +5,19 @@ export interface TestStep {
   name: string;
   /** An npm script of this project. */
   script?: string;
+  /** Options of the script. */
+  options?: readonly string[];
   /** vitest projects. */
   projects?: readonly string[];
   /** Path of another Node that runs it. */
   node?: string;
+}
+
+/** What this machine has beside Node and Chromium. */
+export interface AtHand {
+  otherNode?: OtherNode | undefined;
+  /** Engines beside Chromium, by their words in commands. */
+  engines?: readonly string[];
 }
 
 /** A Node beside the one that runs `npm test`. */
@@ -38,12 +47,16 @@ export interface StepResult {
   processor: number | null;
   /** The test files that were run, the longest first. */
   files: FileTime[];
+  /** The tests that failed, each after its file. */
+  failures: string[];
   exitCode: number;
   /** Null where the step ran no tests, or ended before it could count them. */
   tests: TestCount | null;
 }
 
-const WITHOUT_BROWSER = { name: 'unit, views, server', projects: ['unit', 'views', 'server'] } as const;
+const WITHOUT_BROWSER: TestStep = { name: 'unit, views, server', projects: ['unit', 'views', 'server'] };
+const OTHER_BROWSERS: TestStep = { name: 'other browsers', projects: ['browsers'] };
+const COVERAGE: TestStep = { name: 'path coverage', script: 'coverage' };
 
 /**
  * Stages run one after another, the steps of a stage side by side. Steps whose npm script does not exist are left out.
@@ -62,7 +75,8 @@ const STAGES: readonly (readonly TestStep[])[] = [
     { name: 'stories build', script: 'build-storybook' },
   ],
   [{ name: 'browser', projects: ['e2e'] }],
-  [{ name: 'path coverage', script: 'coverage' }],
+  [OTHER_BROWSERS],
+  [COVERAGE],
   [{ name: 'stories', script: 'stories:check' }],
 ];
 
@@ -71,17 +85,23 @@ function scriptFile(command: string): string | null {
   return /^tsx (\S+)/.exec(command)?.[1] ?? null;
 }
 
-/** What to run, given the scripts of package.json and a test for the existence of a file of this project. On another Node, what needs no browser. */
-export function planStages(scripts: Readonly<Record<string, string>>, exists: (file: string) => boolean, otherNode?: OtherNode): TestStep[][] {
-  const isThere = ({ script }: TestStep): boolean => {
-    if (script === undefined) return true;
-    const command = scripts[script];
+/**
+ * What to run, given the scripts of package.json and a test for the existence of a file of this project: on another Node what needs no browser, and in
+ * other engines the tests of browsers and their part of the path coverage.
+ */
+export function planStages(scripts: Readonly<Record<string, string>>, exists: (file: string) => boolean, { otherNode, engines = [] }: AtHand = {}): TestStep[][] {
+  const isThere = (step: TestStep): boolean => {
+    if (step === OTHER_BROWSERS) return engines.length > 0;
+    if (step.script === undefined) return true;
+    const command = scripts[step.script];
     if (command === undefined) return false;
     const file = scriptFile(command);
     return file === null || exists(path.normalize(file));
   };
+  const inEngines = (step: TestStep): TestStep =>
+    step === COVERAGE && engines.length > 0 ? { ...step, options: ['chromium', ...engines].flatMap((engine) => ['--engine', engine]) } : step;
   return STAGES.flatMap((stage) => {
-    const steps = stage.filter(isThere);
+    const steps = stage.filter(isThere).map(inEngines);
     const again = otherNode !== undefined && stage.includes(WITHOUT_BROWSER) ? [{ ...WITHOUT_BROWSER, name: `the same on Node ${otherNode.version}`, node: otherNode.path }] : [];
     return [steps, again];
   }).filter((stage) => stage.length > 0);
@@ -108,14 +128,29 @@ export function countTests(reportText: string): TestCount {
   };
 }
 
+/** A file's path in the project. */
+function nameOf(file: string, root: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/');
+}
+
 /** The test files of a vitest JSON report and how long each took, the longest first. What has no times, as stories, is left out. */
 export function fileTimes(reportText: string, root: string): FileTime[] {
   const report: { testResults: { name: string; startTime?: number; endTime?: number }[] } = JSON.parse(reportText);
   return report.testResults
     .flatMap(({ name, startTime, endTime }) =>
-      startTime === undefined || endTime === undefined ? [] : [{ file: path.relative(root, name).replaceAll(path.sep, '/'), seconds: (endTime - startTime) / 1000 }],
+      startTime === undefined || endTime === undefined ? [] : [{ file: nameOf(name, root), seconds: (endTime - startTime) / 1000 }],
     )
     .toSorted((one, other) => other.seconds - one.seconds);
+}
+
+/** The tests of a vitest JSON report that failed, each after its file; a file that could not be loaded stands for itself. */
+export function failedTests(reportText: string, root: string): string[] {
+  const report: { testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[] } = JSON.parse(reportText);
+  return report.testResults.flatMap((file) => {
+    const name = nameOf(file.name, root);
+    if (failedToLoad(file)) return [name];
+    return file.assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => `${name}: ${title}`);
+  });
 }
 
 function failedToLoad(file: unknown): boolean {
@@ -156,7 +191,7 @@ function row({ name, seconds, processor, exitCode, tests }: StepResult): string 
   return `${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${duration(seconds, processor)}  ${counted}`.trimEnd();
 }
 
-/** The longest files of each part, the table of durations and of processor time, and as its last line `N passed, N failed`. */
+/** The longest files of each part, the table of durations and of processor time, the tests that failed, and as its last line `N passed, N failed`. */
 export function summarise(results: readonly StepResult[], seconds: number): string {
   const { passed, failed } = totals(results);
   const processor = results.some((one) => one.processor === null) ? null : results.reduce((sum, one) => sum + (one.processor ?? 0), 0);
@@ -166,6 +201,7 @@ export function summarise(results: readonly StepResult[], seconds: number): stri
     ...results.map(row),
     `        ${'all'.padEnd(22)} ${duration(seconds, processor)}`,
     '',
+    ...results.flatMap(({ failures }) => failures.map((failure) => `FAILED  ${failure}`)),
     `${passed} passed, ${failed} failed`,
   ].join('\n');
 }

@@ -1,25 +1,21 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, ButtonLink, IconButton, LinkButton, TextLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta<typeof Button> = { title: 'Components/Button', component: Button };
+const meta = preview.meta({ title: 'Components/Button', component: Button, parameters: { layout: 'padded' }, tags: ['!picture'] });
 
-export default meta;
+export const Filled = meta.story({ args: { children: 'Start my estimate' } });
+export const Outline = meta.story({ args: { children: 'Add a window', variant: 'outline', iconBefore: <Icon name="plus" size={20} /> } });
+export const Flat = meta.story({ args: { children: 'Back', variant: 'flat', iconBefore: <Icon name="arrow-left" size={20} /> } });
+export const ReadMore = meta.story({ args: { children: 'Read more', variant: 'readMore' } });
+export const Disabled = meta.story({ args: { children: 'Next', disabled: true } });
+export const Busy = meta.story({ args: { children: 'Next', busy: true } });
+export const FullWidth = meta.story({ args: { children: 'Book appointment', fullWidth: true } });
+export const Uppercase = meta.story({ args: { children: 'Start form', uppercase: true } });
+export const Small = meta.story({ args: { children: 'Try again', variant: 'outline', small: true } });
 
-type Story = StoryObj<typeof Button>;
-
-export const Filled: Story = { args: { children: 'Start my estimate' } };
-export const Outline: Story = { args: { children: 'Add a window', variant: 'outline', iconBefore: <Icon name="plus" size={20} /> } };
-export const Flat: Story = { args: { children: 'Back', variant: 'flat', iconBefore: <Icon name="arrow-left" size={20} /> } };
-export const ReadMore: Story = { args: { children: 'Read more', variant: 'readMore' } };
-export const Disabled: Story = { args: { children: 'Next', disabled: true } };
-export const Busy: Story = { args: { children: 'Next', busy: true } };
-export const FullWidth: Story = { args: { children: 'Book appointment', fullWidth: true } };
-export const Uppercase: Story = { args: { children: 'Start form', uppercase: true } };
-export const Small: Story = { args: { children: 'Try again', variant: 'outline', small: true } };
-
-export const LookAlikes: Story = {
+export const LookAlikes = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack align="start">
@@ -36,4 +32,4 @@ export const LookAlikes: Story = {
       </div>
     </Stack>
   ),
-};
+});

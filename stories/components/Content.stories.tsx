@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Accordion } from '#src/components/Accordion.tsx';
 import { BlogCard } from '#src/components/BlogCard.tsx';
 import { BarRow, RingChart } from '#src/components/Charts.tsx';
@@ -7,17 +6,13 @@ import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { ScenePicture } from '#src/components/illustrations/Scenes.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta = { title: 'Components/Content' };
+const meta = preview.meta({ title: 'Components/Content', parameters: { layout: 'padded' }, tags: ['!picture'] });
 
-export default meta;
-
-type Story = StoryObj;
-
-export const Steps: Story = {
+export const Steps = meta.story({
   render: () => (
     <Accordion
-      numbered
       items={[
         { title: 'Measure', subtitle: 'About one hour', content: 'A specialist measures every opening twice.' },
         { title: 'Build', subtitle: 'Six to eight weeks', content: 'Your windows are made to measure.' },
@@ -25,7 +20,7 @@ export const Steps: Story = {
       ]}
     />
   ),
-};
+});
 
 const PROCESS = [
   { title: 'Tell us about your project', text: 'Answer a few questions, about three minutes.', icon: <Icon name="window" /> },
@@ -33,16 +28,16 @@ const PROCESS = [
   { title: 'Get your price', text: 'One price that holds for a year.', icon: <Icon name="wallet" /> },
 ];
 
-export const Process: Story = {
+export const Process = meta.story({
   render: () => (
     <Stack gap="section">
       <ProcessCards items={PROCESS} />
       <ProcessCards items={PROCESS} row />
     </Stack>
   ),
-};
+});
 
-export const Blog: Story = {
+export const Blog = meta.story({
   render: () => (
     <Columns>
       {(['blog-energy', 'blog-financing', 'blog-noise'] as const).map((name) => (
@@ -56,9 +51,9 @@ export const Blog: Story = {
       ))}
     </Columns>
   ),
-};
+});
 
-export const Reviews: Story = {
+export const Reviews = meta.story({
   tags: ['picture'],
   render: () => (
     <ReviewList
@@ -73,9 +68,9 @@ export const Reviews: Story = {
       }))}
     />
   ),
-};
+});
 
-export const Charts: Story = {
+export const Charts = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="section">
@@ -95,4 +90,4 @@ export const Charts: Story = {
       </Card>
     </Stack>
   ),
-};
+});

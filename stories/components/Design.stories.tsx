@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -6,12 +5,9 @@ import { Icon, ICON_NAMES } from '#src/components/Icon.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
 import { TextField } from '#src/components/TextField.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta = { title: 'Design', parameters: { layout: 'fullscreen' }, decorators: [(Story) => <div style={{ padding: 24 }}><Story /></div>] };
-
-export default meta;
-
-type Story = StoryObj;
+const meta = preview.meta({ title: 'Design', tags: ['!picture'], decorators: [(Story) => <div style={{ padding: 24 }}><Story /></div>] });
 
 const COLOURS = [
   ['--color-primary', 'Links, choices, second buttons'],
@@ -33,7 +29,7 @@ const COLOURS = [
 
 const GRID = { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
 
-export const Colours: Story = {
+export const Colours = meta.story({
   tags: ['picture'],
   render: () => (
     <div style={GRID}>
@@ -46,7 +42,7 @@ export const Colours: Story = {
       ))}
     </div>
   ),
-};
+});
 
 const SIZES = [
   ['3xl', '34 to 52 px, landing headline'],
@@ -58,7 +54,7 @@ const SIZES = [
   ['xs', '13 px, counters and small print'],
 ] as const;
 
-export const Type: Story = {
+export const Type = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
@@ -72,11 +68,11 @@ export const Type: Story = {
       ))}
     </Stack>
   ),
-};
+});
 
 const SPACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-export const Spacing: Story = {
+export const Spacing = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack>
@@ -103,7 +99,7 @@ export const Spacing: Story = {
       <Card tone="raised">Raised card</Card>
     </Stack>
   ),
-};
+});
 
 interface Pair {
   rule: string;
@@ -155,7 +151,7 @@ function Example({ verdict, children }: { verdict: 'Do' | 'Don’t'; children: R
   );
 }
 
-export const DoAndDont: Story = {
+export const DoAndDont = meta.story({
   name: 'Do and don’t',
   tags: ['picture'],
   render: () => (
@@ -172,9 +168,9 @@ export const DoAndDont: Story = {
       ))}
     </Stack>
   ),
-};
+});
 
-export const Icons: Story = {
+export const Icons = meta.story({
   render: () => (
     <div style={{ ...GRID, gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))' }}>
       {ICON_NAMES.map((name) => (
@@ -185,9 +181,9 @@ export const Icons: Story = {
       ))}
     </div>
   ),
-};
+});
 
-export const Illustrations: Story = {
+export const Illustrations = meta.story({
   render: () => (
     <div style={{ ...GRID, gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' }}>
       {ILLUSTRATION_NAMES.map((name) => (
@@ -198,4 +194,4 @@ export const Illustrations: Story = {
       ))}
     </div>
   ),
-};
+});

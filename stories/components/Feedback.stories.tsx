@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
@@ -6,14 +5,11 @@ import { Dialog } from '#src/components/Dialog.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import { LoadingOverlay, Skeleton, Spinner } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta = { title: 'Components/Feedback' };
+const meta = preview.meta({ title: 'Components/Feedback', parameters: { layout: 'padded' }, tags: ['!picture'] });
 
-export default meta;
-
-type Story = StoryObj;
-
-export const Alert: Story = {
+export const Alert = meta.story({
   render: function Render() {
     const [open, setOpen] = useState(true);
     return (
@@ -31,9 +27,9 @@ export const Alert: Story = {
       </>
     );
   },
-};
+});
 
-export const PlainDialog: Story = {
+export const PlainDialog = meta.story({
   tags: ['picture-of-window'],
   render: function Render() {
     const [open, setOpen] = useState(true);
@@ -51,9 +47,9 @@ export const PlainDialog: Story = {
       </>
     );
   },
-};
+});
 
-export const Offers: Story = {
+export const Offers = meta.story({
   tags: ['picture-of-window'],
   render: () => (
     <div style={{ minHeight: 240 }}>
@@ -61,9 +57,9 @@ export const Offers: Story = {
       <OfferBar title="Book within 3 days and save $250" terms="Applies to one estimate per home." onClose={() => undefined}>Earlier times are open this week.</OfferBar>
     </div>
   ),
-};
+});
 
-export const Countdown: Story = {
+export const Countdown = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack align="start">
@@ -71,9 +67,9 @@ export const Countdown: Story = {
       <CountdownBadge text="0:45" danger />
     </Stack>
   ),
-};
+});
 
-export const Loading: Story = {
+export const Loading = meta.story({
   render: () => (
     <Stack>
       <Spinner />
@@ -81,6 +77,6 @@ export const Loading: Story = {
       <Skeleton height="9rem" />
     </Stack>
   ),
-};
+});
 
-export const Overlay: Story = { render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> };
+export const Overlay = meta.story({ render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> });

@@ -1,32 +1,27 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { CharacterCounter } from '#src/components/CharacterCounter.tsx';
 import { CheckboxField } from '#src/components/CheckboxField.tsx';
-import { CheckCards, ChipGroup } from '#src/components/CheckCards.tsx';
-import type { CheckCardsProps } from '#src/components/CheckCards.tsx';
+import { CheckCards, ChipGroup, type CheckCardsProps } from '#src/components/CheckCards.tsx';
 import type { ChoiceOption } from '#src/components/ChoiceCard.tsx';
-import { ComboBox } from '#src/components/ComboBox.tsx';
-import type { ComboBoxProps } from '#src/components/ComboBox.tsx';
+import { ComboBox, type ComboBoxProps } from '#src/components/ComboBox.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
-import { NumberCounter } from '#src/components/NumberCounter.tsx';
-import type { NumberCounterProps } from '#src/components/NumberCounter.tsx';
-import { RadioCards } from '#src/components/RadioCards.tsx';
-import type { RadioCardsProps } from '#src/components/RadioCards.tsx';
+import { NumberCounter, type NumberCounterProps } from '#src/components/NumberCounter.tsx';
+import { RadioCards, type RadioCardsProps } from '#src/components/RadioCards.tsx';
 import { Select } from '#src/components/Select.tsx';
-import { TextArea } from '#src/components/TextArea.tsx';
-import type { TextAreaProps } from '#src/components/TextArea.tsx';
-import { TextField } from '#src/components/TextField.tsx';
-import type { TextFieldProps } from '#src/components/TextField.tsx';
+import { TextArea, type TextAreaProps } from '#src/components/TextArea.tsx';
+import { TextField, type TextFieldProps } from '#src/components/TextField.tsx';
 import { formatPhone, normalizePhone } from '#src/domain/phone.ts';
 import { normalizeZip } from '#src/domain/zip.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta = { title: 'Components/Fields', decorators: [(Story) => <div style={{ maxWidth: 640 }}><Story /></div>] };
-
-export default meta;
-
-type Story = StoryObj;
+const meta = preview.meta({
+  title: 'Components/Fields',
+  parameters: { layout: 'padded' },
+  tags: ['!picture'],
+  decorators: [(Story) => <div style={{ maxWidth: 640 }}><Story /></div>],
+});
 
 function Text(props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & { initial?: string; max?: number }) {
   const { initial = '', max, ...rest } = props;
@@ -35,7 +30,7 @@ function Text(props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & { 
   return <TextField {...rest} value={value} onChange={setValue} counter={counter} />;
 }
 
-export const TextFields: Story = {
+export const TextFields = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
@@ -56,23 +51,23 @@ export const TextFields: Story = {
       <Text name="long" label="Too long" max={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
     </Stack>
   ),
-};
+});
 
 function Area(props: Omit<TextAreaProps, 'value' | 'onChange'>) {
   const [value, setValue] = useState('');
   return <TextArea {...props} value={value} onChange={setValue} />;
 }
 
-export const TextAreas: Story = {
+export const TextAreas = meta.story({
   render: () => (
     <Stack gap="large">
       <Area name="comments" label="Comments" optional counterMax={3000} />
       <Area name="custom" label="Custom style" small counterMax={3000} placeholder="(Optional) Please describe your custom preferences here...." />
     </Stack>
   ),
-};
+});
 
-export const Checkbox: Story = {
+export const Checkbox = meta.story({
   tags: ['picture'],
   render: function Render() {
     const [checked, setChecked] = useState(true);
@@ -83,7 +78,7 @@ export const Checkbox: Story = {
       </Stack>
     );
   },
-};
+});
 
 const PROPERTY_TYPES: ChoiceOption[] = [
   { value: '876090000', label: 'Single-family home', icon: <Icon name="home" /> },
@@ -98,14 +93,14 @@ function Radios(props: Omit<RadioCardsProps, 'value' | 'onChange'> & { initial?:
   return <RadioCards {...rest} value={value} onChange={setValue} />;
 }
 
-export const Radio: Story = {
+export const Radio = meta.story({
   render: () => (
     <Stack gap="section">
       <Radios name="propertyType" legend="What type of property is it?" options={PROPERTY_TYPES} initial="876090000" />
       <Radios name="propertyType2" legend="What type of property is it?" required options={PROPERTY_TYPES} error="Field is required." />
     </Stack>
   ),
-};
+});
 
 const ISSUES: ChoiceOption[] = [
   { value: 'draft', label: 'Drafty', icon: <Icon name="draft" /> },
@@ -122,7 +117,7 @@ function Checks(props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: 
   return <Group {...rest} values={values} onChange={setValues} />;
 }
 
-export const CheckCardsAndChips: Story = {
+export const CheckCardsAndChips = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="section">
@@ -131,7 +126,7 @@ export const CheckCardsAndChips: Story = {
       <Checks name="stacked" legend="Stacked, three columns" layout="stacked" columns={3} options={ISSUES} />
     </Stack>
   ),
-};
+});
 
 function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initial: number }) {
   const { initial, ...rest } = props;
@@ -139,7 +134,7 @@ function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initi
   return <NumberCounter {...rest} value={value} onChange={setValue} />;
 }
 
-export const Counters: Story = {
+export const Counters = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
@@ -148,7 +143,7 @@ export const Counters: Story = {
       <Counter name="over" label="Windows" initial={60} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
     </Stack>
   ),
-};
+});
 
 const STATES = [['NY', 'New York'], ['NJ', 'New Jersey'], ['OR', 'Oregon'], ['WA', 'Washington'], ['TX', 'Texas']].map(([value = '', name = '']) => ({
   value,
@@ -161,7 +156,7 @@ function Combo(props: Omit<ComboBoxProps, 'value' | 'onChange'>) {
   return <ComboBox {...props} value={value} onChange={setValue} />;
 }
 
-export const Lists: Story = {
+export const Lists = meta.story({
   render: function Render() {
     const [style, setStyle] = useState('');
     return (
@@ -175,9 +170,9 @@ export const Lists: Story = {
       </div>
     );
   },
-};
+});
 
-export const Messages: Story = {
+export const Messages = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack>
@@ -188,4 +183,4 @@ export const Messages: Story = {
       <FormMessage tone="success" title="Thank you">We will call you within one business day.</FormMessage>
     </Stack>
   ),
-};
+});

@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Form, Formik } from 'formik';
 import { object, string, boolean } from 'yup';
 import { Button } from '#src/components/Button.tsx';
@@ -7,10 +6,9 @@ import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { FormPhone } from '#src/screens/form/FormDigits.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta = { title: 'Components/Form' };
-
-export default meta;
+const meta = preview.meta({ title: 'Components/Form', parameters: { layout: 'padded' }, tags: ['!picture'] });
 
 const schema = object({
   firstName: string().required('Field is required.'),
@@ -39,7 +37,7 @@ function ContactFields() {
   );
 }
 
-export const Contact: StoryObj = {
+export const Contact = meta.story({
   render: () => (
     <div style={{ maxWidth: 560 }}>
       <Card tone="raised">
@@ -53,4 +51,4 @@ export const Contact: StoryObj = {
       </Card>
     </div>
   ),
-};
+});

@@ -1,4 +1,3 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -11,12 +10,9 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const meta: Meta<typeof StepFrame> = { title: 'Components/StepFrame', component: StepFrame, parameters: { layout: 'fullscreen' } };
-
-export default meta;
-
-type Story = StoryObj<typeof StepFrame>;
+const meta = preview.meta({ title: 'Components/StepFrame', component: StepFrame, tags: ['!picture'] });
 
 const STEPS = [
   { title: 'About you', icon: <Icon name="user" size={20} /> },
@@ -26,7 +22,7 @@ const STEPS = [
 
 const PROGRESS = <ProgressBar current={1} items={STEPS} collapseAt={PROGRESS_COLLAPSE_PX} />;
 
-export const WindowCount: Story = {
+export const WindowCount = meta.story({
   render: function Render() {
     const [windows, setWindows] = useState<number | null>(6);
     const [doors, setDoors] = useState<number | null>(1);
@@ -64,9 +60,9 @@ export const WindowCount: Story = {
       </StepFrame>
     );
   },
-};
+});
 
-export const LongWithFailure: Story = {
+export const LongWithFailure = meta.story({
   tags: ['picture'],
   render: function Render() {
     const [value, setValue] = useState<string | null>('tv');
@@ -94,29 +90,29 @@ export const LongWithFailure: Story = {
       </StepFrame>
     );
   },
-};
+});
 
 /** A step that is longer than its window: the main button stays at the bottom of the screen at every width. */
-export const AlwaysInReach: Story = {
+export const AlwaysInReach = meta.story({
   args: {
     title: 'Pick a time for your free estimate',
     back: { onClick: () => undefined },
     next: { label: 'Book appointment', sticky: true, note: <><Icon name="calendar" size={20} /><span>Monday, March 9th, 09:00 AM to 11:00 AM</span></> },
     children: <div style={{ minHeight: '120rem' }} />,
   },
-};
+});
 
-export const Centered: Story = {
+export const Centered = meta.story({
   args: {
     title: 'Your appointment is booked!',
     intro: 'Monday, March 9th, 09:00 AM',
     centered: true,
     next: { label: 'Submit', icon: false },
   },
-};
+});
 
 /** As after 85 px of scrolling. */
-export const CollapsedProgress: Story = {
+export const CollapsedProgress = meta.story({
   tags: ['picture'],
   args: { title: 'Where are the windows?', progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />, next: {} },
-};
+});

@@ -1,55 +1,39 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
-import { frameState } from '../support/frame-state.ts';
+import { emptyForm, formBinding } from '../support/form.ts';
+import { AT_EVENT, INFO, SAVING } from '../support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { additionalComments, site } = CONTENT;
+const EMPTY = emptyForm('additionalComments');
 
-function formOf(initialValues: Partial<CommentsValues> = {}) {
-  return { initialValues: { comments: '', topics: [], ...initialValues }, onChange: () => undefined, onSubmit: () => undefined };
-}
-
-const FRAME = { progress: null, onBack: null } as const;
-
-const meta: Meta<typeof AdditionalCommentsView> = {
-  title: 'Screens/Additional comments',
+const meta = preview.meta({
   component: AdditionalCommentsView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: additionalComments,
-    callUs: site.callUs,
-    frame: frameState(FRAME),
-    form: formOf(),
+    content: CONTENT.additionalComments,
+    callUs: CONTENT.site.callUs,
+    frame: INFO,
+    form: formBinding(EMPTY),
     visit: VISIT,
     phone: '3035550123',
     isEvent: false,
     draftId: 'draft-1',
     onAddToCalendar: () => undefined,
   },
-};
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof AdditionalCommentsView>;
+export const Filled = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Please ring twice, the dog is shy.', topics: ['financing', 'noise', 'other'] }) } });
 
-export const Empty: Story = {};
+export const Invalid = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) } });
 
-export const Filled: Story = { args: { form: formOf({ comments: 'Please ring twice, the dog is shy.', topics: ['financing', 'noise', 'other'] }) } };
+export const CallToSet = meta.story({ args: { visit: null, onAddToCalendar: null } });
 
-export const Invalid: Story = { args: { form: formOf({ comments: 'Too long. '.repeat(301) }) } };
+export const WithoutEmail = meta.story({ tags: ['!picture'], args: { hasEmail: false } });
 
-export const CallToSet: Story = { args: { visit: null, onAddToCalendar: null } };
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { isEvent: true, frame: AT_EVENT } });
 
-export const WithoutEmail: Story = { tags: ['!picture'], args: { hasEmail: false } };
+export const Busy = meta.story({ args: { frame: SAVING } });
 
-export const AtAnEvent: Story = {
-  tags: ['!picture'],
-  args: { isEvent: true, frame: frameState({ ...FRAME, leave: { label: 'Restart Form', onClick: () => undefined } }) },
-};
-
-export const Busy: Story = { args: { frame: frameState({ ...FRAME, isBusy: true }) } };
-
-export const Failed: Story = { args: { frame: frameState({ ...FRAME, failure: { kind: 'timeout' } }) } };
+export const Failed = meta.story({ args: { frame: { ...INFO, failure: { kind: 'timeout' } } } });

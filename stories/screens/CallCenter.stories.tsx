@@ -1,22 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { callCenter } = CONTENT;
-
-const meta: Meta<typeof CallInfoPage> = {
-  title: 'Screens/Call center',
+const meta = preview.meta({
   component: CallInfoPage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: callCenter, frame: INFO },
-};
+  args: { content: CONTENT.callCenter, frame: INFO },
+});
 
-export default meta;
+export const Shown = meta.story();
 
-type Story = StoryObj<typeof CallInfoPage>;
-
-export const Shown: Story = {};
-
-export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });

@@ -1,30 +1,18 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
-import { frameState } from '../support/frame-state.ts';
+import { AT_EVENT, INFO } from '../support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { commentsSubmitted, site } = CONTENT;
+const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: CONTENT.site.callUs, onAddToCalendar: null };
 
-const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: null };
-
-const meta: Meta<typeof CommentsSubmittedView> = {
-  title: 'Screens/Comments submitted',
+const meta = preview.meta({
   component: CommentsSubmittedView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: commentsSubmitted, frame: frameState({ progress: null, onBack: null }), thanks: THANKS },
-};
+  args: { content: CONTENT.commentsSubmitted, frame: INFO, thanks: THANKS },
+});
 
-export default meta;
+export const Shown = meta.story();
 
-type Story = StoryObj<typeof CommentsSubmittedView>;
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
 
-export const Shown: Story = {};
-
-export const AtAnEvent: Story = {
-  tags: ['!picture'],
-  args: { frame: frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
-};
-
-export const CallToSet: Story = { args: { thanks: { ...THANKS, visit: null } } };
+export const CallToSet = meta.story({ args: { thanks: { ...THANKS, visit: null } } });

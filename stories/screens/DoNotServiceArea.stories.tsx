@@ -1,35 +1,26 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaScreen.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { doNotServiceArea, site } = CONTENT;
-
-const meta: Meta<typeof DoNotServiceAreaView> = {
-  title: 'Screens/Outside the service area',
+const meta = preview.meta({
   component: DoNotServiceAreaView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: doNotServiceArea,
-    posts: doNotServiceArea.posts,
+    content: CONTENT.doNotServiceArea,
+    posts: CONTENT.doNotServiceArea.posts,
     frame: INFO,
     firstName: 'José',
     linkTo: (target) => ({ href: target }),
-    callUs: site.callUs,
+    callUs: CONTENT.site.callUs,
   },
-};
+});
 
-export default meta;
+export const Shown = meta.story();
 
-type Story = StoryObj<typeof DoNotServiceAreaView>;
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
 
-export const Shown: Story = {};
+export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '' } });
 
-export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
+export const Saving = meta.story({ tags: ['!picture'], args: { frame: SAVING } });
 
-export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '' } };
-
-export const Saving: Story = { tags: ['!picture'], args: { frame: SAVING } };
-
-export const NotSaved: Story = { args: { frame: NOT_SAVED } };
+export const NotSaved = meta.story({ args: { frame: NOT_SAVED } });

@@ -1,25 +1,18 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+import preview from '../../.storybook/preview.tsx';
 
 const { energyEfficiency } = CONTENT;
 
-const meta: Meta<typeof EnergyEfficiencyView> = {
-  title: 'Screens/Energy efficiency',
+const meta = preview.meta({
   component: EnergyEfficiencyView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: { content: energyEfficiency, frame: READING_FRAME, overview: stayHere('explore-resources') },
-};
+});
 
-export default meta;
+export const Filled = meta.story();
 
-type Story = StoryObj<typeof EnergyEfficiencyView>;
-
-export const Filled: Story = {};
-
-export const BestGlass: Story = {
+export const BestGlass = meta.story({
   tags: ['!picture'],
   args: {
     content: {
@@ -28,6 +21,6 @@ export const BestGlass: Story = {
       gasOptions: energyEfficiency.gasOptions.map((option) => ({ ...option, selected: option.uniqueName === 'krypton' })),
     },
   },
-};
+});
 
-export const NoResult: Story = { args: { content: { ...energyEfficiency, results: {} } } };
+export const NoResult = meta.story({ args: { content: { ...energyEfficiency, results: {} } } });

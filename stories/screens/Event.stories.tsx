@@ -1,23 +1,14 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EventView } from '#src/screens/event/EventView.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const { event } = CONTENT;
-
-const meta: Meta<typeof EventView> = {
-  title: 'Screens/Event',
+const meta = preview.meta({
   component: EventView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: event, eventName: 'Denver Home Show', onAgentsOpened: () => undefined, onCheckAgain: () => undefined },
-};
+  args: { content: CONTENT.event, eventName: 'Denver Home Show', onAgentsOpened: () => undefined, onCheckAgain: () => undefined },
+});
 
-export default meta;
+export const Active = meta.story();
 
-type Story = StoryObj<typeof EventView>;
+export const LongName = meta.story({ tags: ['!picture'], args: { eventName: 'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds' } });
 
-export const Active: Story = {};
-
-export const LongName: Story = { tags: ['!picture'], args: { eventName: 'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds' } };
-
-export const Inactive: Story = { args: { eventName: null } };
+export const Inactive = meta.story({ args: { eventName: null } });

@@ -1,17 +1,14 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+import preview from '../../.storybook/preview.tsx';
 
 const { exploreResources, site } = CONTENT;
 
-const meta: Meta<typeof ExploreResourcesView> = {
-  title: 'Screens/Explore resources',
+const meta = preview.meta({
   component: ExploreResourcesView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
     content: exploreResources,
     frame: frameState({ progress: null, onBack: null, leave: null }),
@@ -19,29 +16,25 @@ const meta: Meta<typeof ExploreResourcesView> = {
     linkTo: stayHere,
     thanks: null,
   },
-};
+});
 
-export default meta;
-
-type Story = StoryObj<typeof ExploreResourcesView>;
-
-export const Filled: Story = {};
+export const Filled = meta.story();
 
 const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: () => undefined };
 
-export const Booked: Story = { args: { thanks: THANKS } };
+export const Booked = meta.story({ args: { thanks: THANKS } });
 
-export const BookedWithOffer: Story = { args: { thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } } } };
+export const BookedWithOffer = meta.story({ args: { thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } } } });
 
-export const CallToSet: Story = { args: { thanks: { ...THANKS, visit: null, onAddToCalendar: null } } };
+export const CallToSet = meta.story({ args: { thanks: { ...THANKS, visit: null, onAddToCalendar: null } } });
 
-export const Empty: Story = { args: { posts: [] } };
+export const Empty = meta.story({ args: { posts: [] } });
 
-export const PostsWithoutLinks: Story = {
+export const PostsWithoutLinks = meta.story({
   tags: ['!picture'],
   args: { posts: exploreResources.posts.slice(0, 2).map((post) => ({ ...post, readMore: null })) },
-};
+});
 
-export const WithHeldTime: Story = {
+export const WithHeldTime = meta.story({
   args: { frame: { ...READING_FRAME, onBack: null, hold: { state: 'running', secondsLeft: 212, isUrgent: false } } },
-};
+});

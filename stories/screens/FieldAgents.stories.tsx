@@ -1,18 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { fieldAgents } = CONTENT;
-
-const meta: Meta<typeof FieldAgentsView> = {
-  title: 'Screens/Field agents',
+const meta = preview.meta({
   component: FieldAgentsView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: fieldAgents,
+    content: CONTENT.fieldAgents,
     eventName: 'Denver Home Show',
     agents: [
       { id: 'agent-1', name: 'Avery Brooks' },
@@ -23,18 +18,14 @@ const meta: Meta<typeof FieldAgentsView> = {
     form: formBinding<FieldAgentValues>({ agentId: null }),
     onCheckAgain: () => undefined,
   },
-};
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof FieldAgentsView>;
+export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ agentId: 'agent-2' }) } });
 
-export const Empty: Story = {};
+export const Invalid = meta.story({ play: press('START FORM') });
 
-export const Filled: Story = { tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ agentId: 'agent-2' }) } };
+export const NobodyOnTheList = meta.story({ args: { agents: [] } });
 
-export const Invalid: Story = { play: press('START FORM') };
-
-export const NobodyOnTheList: Story = { args: { agents: [] } };
-
-export const Inactive: Story = { args: { eventName: null } };
+export const Inactive = meta.story({ args: { eventName: null } });

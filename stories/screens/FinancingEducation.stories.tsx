@@ -1,31 +1,22 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { financingEducation } = CONTENT;
-
-const meta: Meta<typeof FinancingEducationView> = {
-  title: 'Screens/Financing education',
+const meta = preview.meta({
   component: FinancingEducationView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: financingEducation, frame: READING_FRAME, overview: stayHere('explore-resources') },
-};
+  args: { content: CONTENT.financingEducation, frame: READING_FRAME, overview: stayHere('explore-resources') },
+});
 
-export default meta;
+export const Filled = meta.story();
 
-type Story = StoryObj<typeof FinancingEducationView>;
-
-export const Filled: Story = {};
-
-export const WithoutInterest: Story = {
+export const WithoutInterest = meta.story({
   args: {
     content: {
-      ...financingEducation,
-      terms: financingEducation.terms.map((term) => ({ ...term, selected: term.uniqueName === '12_months' })),
+      ...CONTENT.financingEducation,
+      terms: CONTENT.financingEducation.terms.map((term) => ({ ...term, selected: term.uniqueName === '12_months' })),
     },
   },
-};
+});
 
-export const NoResult: Story = { args: { content: { ...financingEducation, results: {} } } };
+export const NoResult = meta.story({ args: { content: { ...CONTENT.financingEducation, results: {} } } });

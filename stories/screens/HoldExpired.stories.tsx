@@ -1,18 +1,14 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HoldExpiredAlert } from '#src/app/HoldExpiredDialog.tsx';
+import preview from '../../.storybook/preview.tsx';
 
-const { site } = CONTENT;
-
-const meta: Meta<typeof HoldExpiredAlert> = {
-  title: 'Screens/Hold expired',
+const meta = preview.meta({
   component: HoldExpiredAlert,
-  tags: ['picture-of-window'],
-  args: { isOpen: true, content: site.holdExpired, hasOpenQuestion: false, onAcknowledge: () => undefined },
-};
+  parameters: { layout: 'padded' },
+  tags: ['!picture', 'picture-of-window'],
+  args: { isOpen: true, content: CONTENT.site.holdExpired, hasOpenQuestion: false, onAcknowledge: () => undefined },
+});
 
-export default meta;
+export const Open = meta.story();
 
-export const Open: StoryObj<typeof HoldExpiredAlert> = {};
-
-export const AnswersChanged: StoryObj<typeof HoldExpiredAlert> = { args: { hasOpenQuestion: true } };
+export const AnswersChanged = meta.story({ args: { hasOpenQuestion: true } });

@@ -1,11 +1,9 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
 import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
-
-const { homeownerList } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 const EMPTY = emptyForm('homeownerList');
 const FILLED: HomeownerListValues = { ...EMPTY, ownership: 'the_only_homeowner', propertyType: 876090004 };
@@ -18,30 +16,23 @@ const MULTIPLE: HomeownerListValues = {
   ],
 };
 
-const meta: Meta<typeof HomeownerListView> = {
-  title: 'Screens/HomeownerList',
+const meta = preview.meta({
   component: HomeownerListView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: homeownerList, frame: frameState(), form: formBinding(EMPTY) },
-};
+  args: { content: CONTENT.homeownerList, frame: frameState(), form: formBinding(EMPTY) },
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof HomeownerListView>;
+export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED) } });
 
-export const Empty: Story = {};
+export const MultipleHomeowners = meta.story({ args: { form: formBinding(MULTIPLE) } });
 
-export const Filled: Story = { tags: ['!picture'], args: { form: formBinding(FILLED) } };
+export const OtherPropertyType = meta.story({ args: { form: formBinding<HomeownerListValues>({ ...FILLED, propertyType: 876090099, otherText: 'Houseboat' }) } });
 
-export const MultipleHomeowners: Story = { args: { form: formBinding(MULTIPLE) } };
+export const Invalid = meta.story({ args: { form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }) }, play: press('Next') });
 
-export const OtherPropertyType: Story = { args: { form: formBinding<HomeownerListValues>({ ...FILLED, propertyType: 876090099, otherText: 'Houseboat' }) } };
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } });
 
-export const Invalid: Story = { args: { form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }) }, play: press('Next') };
+export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
 
-export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } };
-
-export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
-
-export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };
+export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });

@@ -1,31 +1,22 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InsideSalesView } from '#src/screens/insideSales/InsideSalesScreen.tsx';
 import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { insideSales, site } = CONTENT;
-
-const meta: Meta<typeof InsideSalesView> = {
-  title: 'Screens/Inside sales',
+const meta = preview.meta({
   component: InsideSalesView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: insideSales,
-    posts: insideSales.posts,
+    content: CONTENT.insideSales,
+    posts: CONTENT.insideSales.posts,
     frame: INFO,
     firstName: 'José',
     linkTo: (target) => ({ href: target }),
-    callUs: site.callUs,
+    callUs: CONTENT.site.callUs,
   },
-};
+});
 
-export default meta;
+export const Shown = meta.story();
 
-type Story = StoryObj<typeof InsideSalesView>;
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
 
-export const Shown: Story = {};
-
-export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
-
-export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '' } };
+export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '' } });

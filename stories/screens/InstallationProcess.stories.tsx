@@ -1,26 +1,17 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { InstallationProcessView } from '#src/screens/installationProcess/InstallationProcessView.tsx';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { installationProcess } = CONTENT;
-
-const meta: Meta<typeof InstallationProcessView> = {
-  title: 'Screens/Installation process',
+const meta = preview.meta({
   component: InstallationProcessView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: installationProcess, frame: READING_FRAME, overview: stayHere('explore-resources') },
-};
+  args: { content: CONTENT.installationProcess, frame: READING_FRAME, overview: stayHere('explore-resources') },
+});
 
-export default meta;
+export const Filled = meta.story();
 
-type Story = StoryObj<typeof InstallationProcessView>;
-
-export const Filled: Story = {};
-
-export const OneStepOpen: Story = {
+export const OneStepOpen = meta.story({
   play: ({ canvasElement }) => {
     canvasElement.querySelector<HTMLElement>('h2 button')?.click();
   },
-};
+});

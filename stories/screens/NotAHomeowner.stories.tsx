@@ -1,26 +1,17 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
 import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { notAHomeowner } = CONTENT;
-
-const meta: Meta<typeof CallInfoPage> = {
-  title: 'Screens/Not a homeowner',
+const meta = preview.meta({
   component: CallInfoPage,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: notAHomeowner, frame: INFO },
-};
+  args: { content: CONTENT.notAHomeowner, frame: INFO },
+});
 
-export default meta;
+export const Shown = meta.story();
 
-type Story = StoryObj<typeof CallInfoPage>;
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
 
-export const Shown: Story = {};
+export const Saving = meta.story({ tags: ['!picture'], args: { frame: SAVING } });
 
-export const AtAnEvent: Story = { tags: ['!picture'], args: { frame: AT_EVENT } };
-
-export const Saving: Story = { tags: ['!picture'], args: { frame: SAVING } };
-
-export const NotSaved: Story = { args: { frame: NOT_SAVED } };
+export const NotSaved = meta.story({ args: { frame: NOT_SAVED } });

@@ -1,18 +1,11 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { NotFoundView } from '#src/screens/notFound/NotFoundView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { notFound } = CONTENT;
-
-const meta: Meta<typeof NotFoundView> = {
-  title: 'Screens/Not found',
+const meta = preview.meta({
   component: NotFoundView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: notFound, frame: frameState({ progress: null, onBack: null, leave: null }), onHomeOpened: () => undefined },
-};
+  args: { content: CONTENT.notFound, frame: frameState({ progress: null, onBack: null, leave: null }), onHomeOpened: () => undefined },
+});
 
-export default meta;
-
-export const Shown: StoryObj<typeof NotFoundView> = {};
+export const Shown = meta.story();

@@ -1,12 +1,10 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ProjectDetails } from '#src/domain/draft.ts';
 import { initialProjectDetails, newDoor } from '#src/domain/project.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
 import { formBinding, press } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
-
-const { projectDetails } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 const FILLED: ProjectDetails = {
   windows: [
@@ -20,32 +18,25 @@ const FILLED: ProjectDetails = {
   ],
 };
 
-const meta: Meta<typeof ProjectDetailsView> = {
-  title: 'Screens/Project details',
+const meta = preview.meta({
   component: ProjectDetailsView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: projectDetails,
+    content: CONTENT.projectDetails,
     frame: frameState(),
     form: formBinding(initialProjectDetails({ windowCount: 1, doorCount: 1 })),
   },
-};
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof ProjectDetailsView>;
+export const NothingCounted = meta.story({ args: { form: formBinding(initialProjectDetails({ windowCount: 0, doorCount: 0 })) } });
 
-export const Empty: Story = {};
+export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const NothingCounted: Story = { args: { form: formBinding(initialProjectDetails({ windowCount: 0, doorCount: 0 })) } };
+export const Invalid = meta.story({ play: press('Next') });
 
-export const Filled: Story = { args: { form: formBinding(FILLED) } };
+export const NoMoreDoors = meta.story({ tags: ['!picture'], args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) } });
 
-export const Invalid: Story = { play: press('Next') };
+export const Busy = meta.story({ args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) } });
 
-export const NoMoreDoors: Story = { tags: ['!picture'], args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) } };
-
-export const Busy: Story = { args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) } };
-
-export const Failed: Story = { args: { form: formBinding(FILLED), frame: frameState({ failure: { kind: 'offline' } }) } };
+export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: frameState({ failure: { kind: 'offline' } }) } });

@@ -1,5 +1,4 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { ScreenFailure } from '#src/app/FailureMessage.tsx';
 import { Footer } from '#src/app/Footer.tsx';
@@ -9,8 +8,7 @@ import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-
-const { footer, header, site } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 interface ShellStoryProps {
   isMenuOpenAtFirst: boolean;
@@ -23,7 +21,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
     <ServicesContext value={{ ...NO_SERVICES, companySite: 'https://company.example' }}>
-      <Header content={header} notice={site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
+      <Header content={CONTENT.header} notice={CONTENT.site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
       <div style={{ paddingTop: 'var(--header-room)' }} inert={isMenuOpen}>
         <main style={{ minHeight: 480 }}>
           <Page>
@@ -31,7 +29,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
             <p>Header and footer stand around every page.</p>
           </Page>
         </main>
-        <Footer content={footer} year={2026} />
+        <Footer content={CONTENT.footer} year={2026} />
       </div>
       {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
       <LoadingOverlay visible={isBusy} label={label} />
@@ -39,32 +37,26 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
   );
 }
 
-const meta: Meta<typeof ShellStory> = {
-  title: 'Screens/Shell',
+const meta = preview.meta({
   component: ShellStory,
-  tags: ['!autodocs', 'picture-of-window'],
-  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs', '!picture', 'picture-of-window'],
   args: { isMenuOpenAtFirst: false, isBusy: false, hasOffer: false },
-};
+});
 
-export default meta;
+export const AtRest = meta.story({ tags: ['!picture-of-window', 'picture'] });
 
-type Story = StoryObj<typeof ShellStory>;
+export const UnderAnOffer = meta.story({ tags: ['!picture-of-window', 'picture'], args: { hasOffer: true } });
 
-export const AtRest: Story = { tags: ['!picture-of-window', 'picture'] };
+export const MenuOpenOnAPhone = meta.story({ args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } });
 
-export const UnderAnOffer: Story = { tags: ['!picture-of-window', 'picture'], args: { hasOffer: true } };
+export const Saving = meta.story({ args: { isBusy: true, label: 'Saving your answers' } });
 
-export const MenuOpenOnAPhone: Story = { args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } };
+export const Loading = meta.story({ tags: ['!picture-of-window'], args: { isBusy: true } });
 
-export const Saving: Story = { args: { isBusy: true, label: 'Saving your answers' } };
-
-export const Loading: Story = { tags: ['!picture-of-window'], args: { isBusy: true } };
-
-export const ScreenDidNotArrive: Story = {
+export const ScreenDidNotArrive = meta.story({
   render: () => (
     <ContentProvider client={null}>
       <ScreenFailure isMissing />
     </ContentProvider>
   ),
-};
+});

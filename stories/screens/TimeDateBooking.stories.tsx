@@ -1,15 +1,12 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { firstOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
-import { TimeDateBookingView } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
-import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import { TimeDateBookingView, type TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
 import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
-
-const { timeDateBooking, site } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 /** Answers picks as the flow does, so that the story can be tried out. */
 function Living(props: TimeDateBookingViewProps) {
@@ -25,15 +22,12 @@ function Living(props: TimeDateBookingViewProps) {
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
 }
 
-const meta: Meta<typeof TimeDateBookingView> = {
-  title: 'Screens/Time and date',
+const meta = preview.meta({
   component: TimeDateBookingView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   render: (args) => <Living {...args} />,
   args: {
-    content: timeDateBooking,
-    callUs: site.callUs,
+    content: CONTENT.timeDateBooking,
+    callUs: CONTENT.site.callUs,
     frame: frameState({ progress: null }),
     calendar: calendarView(),
     offer: { bar: 'hidden', text: null },
@@ -41,69 +35,65 @@ const meta: Meta<typeof TimeDateBookingView> = {
     reviews: null,
     send: () => undefined,
   },
-};
-
-export default meta;
-
-type Story = StoryObj<typeof TimeDateBookingView>;
+});
 
 const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
 const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false } as const;
 const OFFER_TEXT = 'Save $200 on your project when your visit is within 3 days.';
 
-export const Empty: Story = {};
+export const Empty = meta.story();
 
-export const Filled: Story = { args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }) } };
+export const Filled = meta.story({ args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }) } });
 
-export const Invalid: Story = { play: press('Book appointment') };
+export const Invalid = meta.story({ play: press('Book appointment') });
 
-export const LastMinute: Story = {
+export const LastMinute = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
     frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 48, isUrgent: true } }),
   },
-};
+});
 
-export const Busy: Story = {
+export const Busy = meta.story({
   args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, isBusy: true }) },
-};
+});
 
-export const NotSaved: Story = {
+export const NotSaved = meta.story({
   args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, failure: { kind: 'timeout' } }) },
-};
+});
 
-export const Loading: Story = { args: { calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) } };
+export const Loading = meta.story({ args: { calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) } });
 
-export const Failed: Story = {
+export const Failed = meta.story({
   args: {
     calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }),
     frame: frameState({ progress: null, failure: { kind: 'offline' } }),
   },
-};
+});
 
-export const NoneOnThisDay: Story = { args: { calendar: calendarView({ day: '2026-03-02' }) } };
+export const NoneOnThisDay = meta.story({ args: { calendar: calendarView({ day: '2026-03-02' }) } });
 
-export const NoneAtAll: Story = { args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) } };
+export const NoneAtAll = meta.story({ args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) } });
 
-export const PaidLead: Story = { args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) } };
+export const PaidLead = meta.story({ args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) } });
 
-export const PaidLeadSecondWeek: Story = { args: { calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } };
+export const PaidLeadSecondWeek = meta.story({ args: { calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } });
 
-export const TwoWindows: Story = { tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } };
+export const TwoWindows = meta.story({ tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } });
 
-export const Taken: Story = {
+export const Taken = meta.story({
   args: { calendar: calendarView({ conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' } }) },
-};
+});
 
-export const OfferShown: Story = { args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER_TEXT } } };
+export const OfferShown = meta.story({ args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER_TEXT } } });
 
-export const OfferGone: Story = { tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } };
+export const OfferGone = meta.story({ tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } });
 
-export const OfferEarned: Story = {
+export const OfferEarned = meta.story({
   args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }), offer: { bar: 'hidden', text: OFFER_TEXT } },
-};
+});
 
-export const AtAnEvent: Story = {
+export const AtAnEvent = meta.story({
   tags: ['!picture'],
   args: { frame: frameState({ progress: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
-};
+});

@@ -1,30 +1,21 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { WhatsNextView } from '#src/screens/whatsNext/WhatsNextView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
+import preview from '../../.storybook/preview.tsx';
 
-const { whatsNext } = CONTENT;
-
-const meta: Meta<typeof WhatsNextView> = {
-  title: 'Screens/What happens next',
+const meta = preview.meta({
   component: WhatsNextView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
   args: {
-    content: whatsNext,
+    content: CONTENT.whatsNext,
     frame: frameState({ progress: null, onBack: null }),
     firstName: 'José',
     appointmentDateTime: '2026-03-09T09:00',
     onResourcesOpened: () => undefined,
   },
-};
+});
 
-export default meta;
+export const Booked = meta.story();
 
-type Story = StoryObj<typeof WhatsNextView>;
+export const WithoutDate = meta.story({ args: { appointmentDateTime: null } });
 
-export const Booked: Story = {};
-
-export const WithoutDate: Story = { args: { appointmentDateTime: null } };
-
-export const WithoutName: Story = { tags: ['!picture'], args: { firstName: '', appointmentDateTime: null } };
+export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '', appointmentDateTime: null } });

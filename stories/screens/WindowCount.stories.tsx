@@ -1,37 +1,28 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
 import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
-
-const { windowCount } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 const EMPTY = emptyForm('windowCount');
 const FILLED: WindowCountValues = { ...EMPTY, windowCount: 7, doorCount: 1 };
 
-const meta: Meta<typeof WindowCountView> = {
-  title: 'Screens/WindowCount',
+const meta = preview.meta({
   component: WindowCountView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: windowCount, frame: frameState(), form: formBinding(EMPTY) },
-};
+  args: { content: CONTENT.windowCount, frame: frameState(), form: formBinding(EMPTY) },
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof WindowCountView>;
+export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const Empty: Story = {};
+export const OneWindow = meta.story({ tags: ['!picture'], args: { form: formBinding<WindowCountValues>({ windowCount: 1, doorCount: 0 }) } });
 
-export const Filled: Story = { args: { form: formBinding(FILLED) } };
+export const ManyWindows = meta.story({ args: { form: formBinding<WindowCountValues>({ windowCount: 13, doorCount: 2 }) } });
 
-export const OneWindow: Story = { tags: ['!picture'], args: { form: formBinding<WindowCountValues>({ windowCount: 1, doorCount: 0 }) } };
+export const Invalid = meta.story({ args: { form: formBinding<WindowCountValues>({ windowCount: 51, doorCount: null }) }, play: press('Next') });
 
-export const ManyWindows: Story = { args: { form: formBinding<WindowCountValues>({ windowCount: 13, doorCount: 2 }) } };
+export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
 
-export const Invalid: Story = { args: { form: formBinding<WindowCountValues>({ windowCount: 51, doorCount: null }) }, play: press('Next') };
-
-export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
-
-export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };
+export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });

@@ -1,33 +1,24 @@
 import { CONTENT } from 'virtual:content/all';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.ts';
 import { WindowIssuesView } from '#src/screens/windowIssues/WindowIssuesView.tsx';
 import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
-
-const { windowIssues } = CONTENT;
+import preview from '../../.storybook/preview.tsx';
 
 const EMPTY = emptyForm('windowIssues');
 const FILLED: WindowIssuesValues = { ...EMPTY, issues: [876090010, 876090014], otherText: 'A bee nest in the frame' };
 
-const meta: Meta<typeof WindowIssuesView> = {
-  title: 'Screens/WindowIssues',
+const meta = preview.meta({
   component: WindowIssuesView,
-  parameters: { layout: 'fullscreen' },
-  tags: ['picture'],
-  args: { content: windowIssues, frame: frameState(), form: formBinding(EMPTY) },
-};
+  args: { content: CONTENT.windowIssues, frame: frameState(), form: formBinding(EMPTY) },
+});
 
-export default meta;
+export const Empty = meta.story();
 
-type Story = StoryObj<typeof WindowIssuesView>;
+export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const Empty: Story = {};
+export const Invalid = meta.story({ args: { form: formBinding<WindowIssuesValues>({ ...EMPTY, issues: [876090010], otherText: '' }) }, play: press('Next') });
 
-export const Filled: Story = { args: { form: formBinding(FILLED) } };
+export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
 
-export const Invalid: Story = { args: { form: formBinding<WindowIssuesValues>({ ...EMPTY, issues: [876090010], otherText: '' }) }, play: press('Next') };
-
-export const Busy: Story = { tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } };
-
-export const Failed: Story = { args: { form: formBinding(FILLED), frame: FAILED } };
+export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });

@@ -1,6 +1,5 @@
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
-import { addDaysText, nearestDaysWithPeriod, visibleDays } from '#src/domain/calendar.ts';
-import type { CalendarRules } from '#src/domain/calendar.ts';
+import { addDaysText, nearestDaysWithPeriod, visibleDays, type CalendarRules } from '#src/domain/calendar.ts';
 import type { AppointmentDay, PeriodOfTheDay, TimeBlock } from '#src/domain/draft.ts';
 
 /** Monday. */

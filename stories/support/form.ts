@@ -1,6 +1,5 @@
 import { userEvent, within } from 'storybook/test';
-import { ANSWERS } from '#machines/booking/booking.answers.ts';
-import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, type FormStep, type FormValues } from '#machines/booking/booking.answers.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { readVisit } from '#src/domain/query.ts';
 

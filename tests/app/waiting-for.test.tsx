@@ -12,15 +12,12 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
   });
   await walkToAddress(flow);
   said.length = 0;
-  flow.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await flow.settled();
+  await flow.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   const { days, day } = selectCalendar(flow.actor.getSnapshot());
   const [block] = days.find(({ date }) => date === day)?.timeBlocks ?? [];
   if (day === null || block === undefined) throw new Error('The fake calendar has no time');
   flow.actor.send({ type: 'time.picked', time: { blockId: block.id, date: day, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay } });
-  flow.actor.send({ type: 'booking.submitted' });
-  await flow.settled();
-  flow.actor.stop();
+  await flow.say({ type: 'booking.submitted' });
 
   expect(said).toEqual(['Checking your address', 'Saving your answers', undefined, 'Booking your time', undefined]);
 });
@@ -28,11 +25,9 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
 test('a way on without a time saves answers and books nothing [S4.none-works]', async () => {
   const flow = startBooking();
   await walkToAddress(flow);
-  flow.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await flow.settled();
+  await flow.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   flow.actor.send({ type: 'noneWorks.chosen' });
   const wait = selectWait(flow.actor.getSnapshot());
-  flow.actor.stop();
 
   expect(wait).toBe('Saving your answers');
 });

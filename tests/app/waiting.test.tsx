@@ -78,6 +78,5 @@ test('the overlay says what the flow waits for [S1.spinner]', async () => {
   await act(async () => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));
   begin('immediate');
   await pass(100);
-  actor.stop();
   expect(seen().overlay).toBe('Saving your answers');
 });

@@ -8,7 +8,7 @@ import { draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 
 const { open } = productInBrowser();
 
-test('what is built is started in an empty folder as it is, and a homeowner books there in a browser [B2, B7]', { timeout: 120_000 }, async () => {
+test('what is built is started in an empty folder as it is, and a homeowner books there in a browser [B2, B7]', async () => {
   const bundle = await startBundle((webRoot) => cpSync(WEB_ROOT, webRoot, { recursive: true }));
   try {
     const { page } = await open();

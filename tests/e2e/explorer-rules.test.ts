@@ -4,6 +4,8 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import { diffRevisions, diffSections } from '#src/tools/flow/diff.ts';
+import { chartHash } from '#src/tools/flow/chart-hash.ts';
+import type { DiffFile } from '#src/tools/flow/diff-file.ts';
 import { diffHtml } from '#src/tools/flow/diff-html.tsx';
 import { diffPictures } from '#src/tools/flow/diff-picture.ts';
 import { ROUTES } from '#src/tools/flow/generate.ts';
@@ -81,7 +83,7 @@ test('on a phone the rules need no scrolling sideways, and axe finds nothing', a
   expect([await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([PHONE.width, [], []]);
 });
 
-describe('a comparison as one file', () => {
+describe('a comparison of two revisions', () => {
   const index = indexChart(readChart(bookingMachine));
   const LINES = 'pages.project.address.form.deciding ▸ @always';
 
@@ -90,12 +92,15 @@ describe('a comparison as one file', () => {
     return { chart: { ...index.chart, transitions: index.chart.transitions.flatMap(change) }, routes: ROUTES, titles: {}, constants: {} };
   }
 
-  async function openComparison(before: Revision): Promise<Page> {
+  async function compared(before: Revision): Promise<DiffFile> {
     const after = revision();
     const diff = diffRevisions(before, after);
-    const pictures = [...(await diffPictures(diff, before, after)).values()];
-    const explorers = { before: null, after: `${explorer.url()}/flow/` };
-    const html = diffHtml({ ref: 'v1', sections: diffSections(diff, before.chart, after.chart), sources: [], pictures, explorers });
+    const [pictures, sections] = [await diffPictures(diff, before, after), diffSections(diff, before.chart, after.chart)];
+    return { ref: 'v1', chartHash: chartHash(after.chart), sections, pictures, explorers: { before: null, after: `${explorer.url()}/flow/` } };
+  }
+
+  async function openComparison(before: Revision): Promise<Page> {
+    const html = diffHtml({ ...(await compared(before)), sources: [] });
     visit = await explorer.newVisit({ ownContext: true });
     await visit.page.setContent(html);
     return visit.page;
@@ -120,10 +125,35 @@ describe('a comparison as one file', () => {
     expect(visit.problems()).toEqual([]);
   });
 
-  test('it has a picture in which both revisions are drawn, fits a phone, and axe finds nothing', async () => {
+  test('it has a picture in which both revisions are drawn, fits a phone, shows it at full size on a press, and axe finds nothing', async () => {
     const page = await openComparison(without(`${LINES}[6]`));
     await page.setViewportSize(PHONE);
-    const sizes = await page.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getBoundingClientRect().height > 100));
-    expect([sizes.length > 0, sizes.every(Boolean), await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([true, true, PHONE.width, [], []]);
+    const picture = page.getByRole('region').first();
+    const widths = () => picture.evaluate(({ clientWidth, scrollWidth }) => ({ isCut: scrollWidth > clientWidth }));
+    const isHigh = await page.locator('img').evaluateAll((pictures) => pictures.map((one) => one.getBoundingClientRect().height > 100));
+    const seen = [isHigh.length > 0 && isHigh.every(Boolean), await page.evaluate(() => document.documentElement.scrollWidth), await widths(), await axe(page)];
+    await picture.click();
+    expect([seen, await widths(), visit.problems()]).toEqual([[true, PHONE.width, { isCut: false }, []], { isCut: true }, []]);
+  });
+
+  test('the explorer opens it: sentences, both revisions in its picture, what is gone and new lit, and each change played by keyboard', async () => {
+    visit = await explorer.newVisit();
+    const { page } = visit;
+    await page.goto(`${explorer.url()}/flow/`);
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    const panel = page.getByRole('region', { name: 'Changes' });
+    const file = await compared(otherwise(`${LINES}[0]`, { targets: ['pages.elsewhere.projectDetails'] }));
+    const give = (value: unknown) => panel.getByLabel('Open a comparison (JSON)').setInputFiles({ name: 'flow-diff.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) });
+    await give({ ...file, chartHash: 'another' });
+    const refused = await panel.getByRole('alert').textContent();
+    await give(file);
+    await panel.getByText('one change since v1', { exact: false }).waitFor();
+    const lit = new Set(await page.locator('[data-picture] [data-coverage]').evaluateAll((lines) => lines.map((line) => line.getAttribute('data-coverage'))));
+    const found = await axe(page);
+    await panel.getByRole('button', { name: /^Play: / }).focus();
+    await page.keyboard.press('Enter');
+    await screenShows(page, 'doNotServiceArea');
+
+    expect([refused?.startsWith('This is no comparison with the chart shown here'), lit, found, visit.problems()]).toEqual([true, new Set(['new', 'changed', 'gone']), [], []]);
   });
 });

@@ -22,12 +22,6 @@ declare global {
     /** What has moved without anybody having touched the page, and by how much. */
     moves: { share: number; what: string[] }[];
   }
-  /** One entry of the type `layout-shift`, which the DOM library does not know. */
-  interface LayoutShift extends PerformanceEntry {
-    value: number;
-    hadRecentInput: boolean;
-    sources: readonly { node: Node | null }[];
-  }
 }
 
 /** Runs in the page before its scripts. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
+import type { FunnelReport } from '#src/domain/funnel.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { productInBrowser } from '../support/e2e.ts';
@@ -11,11 +12,11 @@ import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk
 const SCRIPT = 'https://tags.example.com/gtm.js';
 const TAGS = { container: 'GTM-ABC1234', script: SCRIPT };
 
-/** The built front end, with a tag manager in its configuration. */
+/** The built front end, which measures all that it can. */
 const webRoot = mkdtempSync(join(tmpdir(), 'measuring-'));
 cpSync(WEB_ROOT, webRoot, { recursive: true });
 const config: object = JSON.parse(readFileSync(join(webRoot, 'config.json'), 'utf8'));
-writeFileSync(join(webRoot, 'config.json'), JSON.stringify({ ...config, tagManager: TAGS }));
+writeFileSync(join(webRoot, 'config.json'), JSON.stringify({ ...config, funnel: { endpoint: '/api/funnel', vitals: true }, tagManager: TAGS }));
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
 const { product, open } = productInBrowser({ webRoot });
@@ -63,6 +64,36 @@ test('the tag manager of the configuration may run, and hears a booking by the n
     { event: 'qualify_lead' },
   ]);
   expect([draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layer).includes(told))).toEqual([]);
+});
+
+/** What the server has counted: pages entered, and vitals with the page they were measured on. */
+async function counted(): Promise<{ pages: string[]; vitals: string[] }> {
+  const answer = await fetch(`${product.url}/api/funnel`);
+  const { groups }: FunnelReport = await answer.json();
+  return {
+    pages: groups.flatMap(({ states }) => states.map(({ state }) => state)).toSorted(),
+    vitals: groups.flatMap(({ vitals }) => vitals.map(({ state, vital }) => `${state} ${vital}`)).toSorted(),
+  };
+}
+
+test.each([
+  ['goes to another address', (page: Page) => page.evaluate(() => location.assign('/favicon.svg'))],
+  ['closes the tab', (page: Page) => page.close({ runBeforeUnload: true })],
+])('what was counted and measured arrives, of the last page as the visitor %s [B8]', async (_, leave) => {
+  await product.database().query('delete from funnel');
+  await product.database().query('delete from vitals');
+  const { page, asked } = await openMeasured();
+  await page.goto(product.url);
+  await expect.poll(() => asked.some((url) => /\/vitals-[^/]+\.js$/.test(url))).toBe(true);
+  await walkTo(page, 'windowCount');
+  // A browser that does not tell one page of an application from the next measures the page that was loaded alone.
+  const tellsOfPages = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'));
+  const ofHome = tellsOfPages ? ['home CLS', 'home INP', 'home LCP'] : ['home LCP'];
+  const ofNext = tellsOfPages ? ['windowCount CLS', 'windowCount LCP'] : [];
+  // Asked for seldom enough for the limit of such requests.
+  await expect.poll(counted, { interval: 300 }).toEqual({ pages: ['home', 'windowCount'], vitals: ofHome });
+  await leave(page);
+  await expect.poll(counted, { interval: 300 }).toEqual({ pages: ['home', 'windowCount'], vitals: [...ofHome, ...ofNext] });
 });
 
 test('a browser that asks for privacy loads no tag manager and has no data layer [L22.privacy]', async () => {

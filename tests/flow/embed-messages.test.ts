@@ -15,10 +15,9 @@ function listened(options: FlowOptions = {}) {
 const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => ({ type: 'step', step: path });
 
 test('a host hears that the start is there and that a draft was made [F13]', async () => {
-  const { actor, news, settled } = listened({ url: '/embed-get-started' });
+  const { news, say, settled } = listened({ url: '/embed-get-started' });
   await settled();
-  actor.send({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
-  await settled();
+  await say({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
   expect(news).toEqual([{ type: 'ready' }, step('embed-get-started'), { type: 'started' }]);
 });
 
@@ -27,8 +26,7 @@ test('a host hears every page and that the address is not served, once [F13]', a
     ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await booking.settled();
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   expect(booking.news).toEqual([
     { type: 'ready' },
     step(''),
@@ -40,19 +38,17 @@ test('a host hears every page and that the address is not served, once [F13]', a
 });
 
 test('a host hears of a requested call [F10, F13]', async () => {
-  const { actor, news, settled } = listened({ url: '/request-call' });
+  const { news, say, settled } = listened({ url: '/request-call' });
   await settled();
   const { marketingConsent: _, ...values } = CONTACT;
-  actor.send({ type: 'form.submitted', step: 'requestCall', values });
-  await settled();
+  await say({ type: 'form.submitted', step: 'requestCall', values });
   expect(news).toEqual([{ type: 'ready' }, step('request-call'), { type: 'callRequested' }]);
 });
 
 test('no time that works is a call requested, not a booking [F13]', async () => {
-  const { actor, news, settled } = listened({ url: '/?id=draft-1&resume', drafts: [answeredDraft()] });
+  const { news, say, settled } = listened({ url: '/?id=draft-1&resume', drafts: [answeredDraft()] });
   await settled();
-  actor.send({ type: 'noneWorks.chosen' });
-  await settled();
+  await say({ type: 'noneWorks.chosen' });
   expect(news).toEqual([{ type: 'ready' }, step('time-date-booking'), step('additional-comments'), { type: 'callRequested' }]);
 });
 
@@ -66,10 +62,9 @@ test.each(['Completed', 'CallToSet', 'Abandoned', 'New'] as const)('a draft that
 });
 
 test('nothing is told after stopping [F13]', async () => {
-  const { actor, news, settled, stop } = listened();
+  const { news, say, settled, stop } = listened();
   await settled();
   stop();
-  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await settled();
+  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
   expect(news).toEqual([{ type: 'ready' }, step('')]);
 });

@@ -11,13 +11,11 @@ function watched(url: string) {
 }
 
 test('tells of every page once as it is entered, with the draft as soon as there is one', async () => {
-  const { actor, entries, settled } = watched('/');
+  const { actor, entries, say, settled } = watched('/');
   await settled();
   actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
-  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await settled();
-  actor.send({ type: 'back' });
-  await settled();
+  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
+  await say({ type: 'back' });
   expect(entries).toEqual([
     { draftId: '', state: 'home', variant: 'standard' },
     { draftId: 'fake-draft', state: 'windowCount', variant: 'standard' },
@@ -26,11 +24,10 @@ test('tells of every page once as it is entered, with the draft as soon as there
 });
 
 test('nothing is told once it is stopped', async () => {
-  const { actor, entries, settled, stop } = watched('/');
+  const { entries, say, settled, stop } = watched('/');
   await settled();
   stop();
-  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await settled();
+  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
   expect(entries).toEqual([{ draftId: '', state: 'home', variant: 'standard' }]);
 });
 

@@ -71,7 +71,6 @@ async function openTab(shared: StorageArea, options: FlowOptions = {}) {
     ...opened,
     close: () => {
       stop();
-      opened.actor.stop();
     },
   };
 }
@@ -147,14 +146,11 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   await booking.settled();
   booking.actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
   const before = tab.value('new');
-  booking.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
-  await booking.settled();
+  await booking.say({ type: 'form.submitted', step: 'home', values: CONTACT });
   const during = { tab: tab.keys(), shared: shared.value('fake-draft') };
-  booking.actor.send({ type: 'exited' });
-  await booking.settled();
+  await booking.say({ type: 'exited' });
   const after = { tab: tab.keys().map((key) => tab.value(key)), shared: shared.keys() };
   stop();
-  booking.actor.stop();
   expect({ before, during, after }).toEqual({
     before: { home: { values: CONTACT, isValid: true } },
     during: { tab: ['fake-draft'], shared: { step: 'windowCount', hold: null, offerSeen: false, timeZone: null } },
@@ -171,7 +167,6 @@ test('what was typed on a step comes back with the page after a reload [F3]', as
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()], kept });
   await booking.settled();
   const { forms } = booking.actor.getSnapshot().context;
-  booking.actor.stop();
   expect(forms).toEqual({ address: { values: typed, isValid: false } });
 });
 
@@ -185,7 +180,6 @@ test('a time picked in another tab starts the clock here, and one released stops
   shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: null, offerSeen: false });
   const stopped = booking.actor.getSnapshot().context.hold;
   stop();
-  booking.actor.stop();
   expect({ started, stopped }).toEqual({ started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 }, stopped: null });
 });
 
@@ -279,7 +273,6 @@ test('a page that needs no draft keeps the time that is counted there, and not i
   const step = await booking.settled();
   vi.advanceTimersByTime(100_000);
   stop();
-  booking.actor.stop();
   expect([step, seen()]).toEqual([
     'exploreResources',
     { step: 'address', hold: hold(NOW + 200_000), offerSeen: true, timeZone: 'America/Denver', forms: {} },

@@ -31,7 +31,6 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
   const stop = syncUrl(booking.actor, history);
   await booking.settled();
   stop();
-  booking.actor.stop();
   return new URL(history.url, 'https://booking.example');
 }
 

@@ -63,8 +63,7 @@ test('the calendar is shown with the times that are at hand, not without them fi
   await walkToAddress(booking);
   await nextTasks();
   const shown = watch(sceneOf(booking.actor));
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await booking.settled();
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await nextTasks();
   expect([...new Set(shown.map((one) => JSON.stringify(one)))]).toEqual(['["address",false]', '["timeDateBooking",false]']);
 });

@@ -19,7 +19,6 @@ async function open(url: string, { isFramed = false, ...options }: Omit<FlowOpti
   const stopSync = syncUrl(booking.actor, history);
   stop = () => {
     stopSync();
-    booking.actor.stop();
   };
   const rest = async (): Promise<StepId | null> => {
     await booking.settled();
@@ -299,7 +298,6 @@ test('a reload knows the way back from the entry it is on [F5]', async () => {
   const stopSync = syncUrl(booking.actor, kept);
   stop = () => {
     stopSync();
-    booking.actor.stop();
   };
   await booking.settled();
   kept.move(-1);

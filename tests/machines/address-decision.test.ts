@@ -1,38 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { ADDRESS, startBooking, walkToAddress } from '../support/booking.ts';
-
-test('the lines of the decision are asked in its order [F6]', () => {
-  const lines = bookingMachine.getStateNodeById('address').states['form']?.states['deciding']?.always ?? [];
-  expect(lines.map(({ guard }) => guard)).toEqual([
-    'isOutsideServiceArea',
-    'isOtherPropertyType',
-    'isNonPrimaryResidence',
-    'hasFewerThanTwoWindows',
-    'isUnsureOfOwnership',
-    'isBelowValueThreshold',
-    undefined,
-  ]);
-});
-
-test('changing the answer clears the reason and the abandonment [F6]', async () => {
-  let isServed = false;
-  const booking = startBooking({
-    ports: { checkService: async () => ({ isServiceAvailable: isServed, marketSegmentId: null, zipcodeId: null }) },
-  });
-  await walkToAddress(booking);
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await booking.settled();
-  isServed = true;
-  booking.actor.send({ type: 'url.visited', visit: { step: 'address', id: 'fake-draft', resume: false }, from: 'doNotServiceArea' });
-  await booking.settled();
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await booking.settled();
-  const saved = booking.saves.at(-1);
-  booking.actor.stop();
-  expect([selectStep(booking.actor.getSnapshot()), saved?.status]).toEqual(['timeDateBooking', 'New']);
-});
+import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { ADDRESS, answeredDraft, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
 
 test.each([
   ['12 Oak St', 'Apt 4', '12 Oak St Apt 4 Minneapolis MN'],
@@ -48,32 +16,25 @@ test.each([
     },
   });
   await walkToAddress(booking);
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2 } });
-  await booking.settled();
-  booking.actor.stop();
+  await booking.say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2 } });
   expect(asked).toEqual([{ appointmentId: 'fake-draft', address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
 });
 
-test('another address forgets what was found out about the owners of the one before [F6]', async () => {
-  const isServed = (street1: string) => street1 === ADDRESS.street1;
-  let street = '';
-  const booking = startBooking({
-    ports: {
-      checkService: async () => ({ isServiceAvailable: isServed(street), marketSegmentId: null, zipcodeId: null }),
-      validateProperty: async () => ({ doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true }),
+test('a project that was handed to inside sales and is answered anew is booked like any other [F6.reason, S4.status-inside-sales]', async () => {
+  const handed = answeredDraft((draft) => ({
+    ...draft,
+    status: 'InsideSales',
+    sessionData: { ...draft.sessionData, nextPage: 'project-details-submitted' },
+    appointmentRequest: {
+      ...draft.appointmentRequest,
+      insideSales: true,
+      insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence,
+      property: { ...draft.appointmentRequest.property, propertyType: PROPERTY_TYPE.rental },
     },
-  });
-  await walkToAddress(booking);
-  const validated: unknown[] = [];
-  for (const street1 of [ADDRESS.street1, '5 Other Street']) {
-    street = street1;
-    booking.actor.send({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1 } });
-    await booking.settled();
-    validated.push(booking.saves.at(-1)?.appointmentRequest.property.ownership.ownershipValidated);
-    booking.actor.send({ type: 'back' });
-    await booking.settled();
-  }
-  booking.actor.stop();
+  }));
+  const booking = startBooking({ url: '/homeowner-list?id=draft-1', drafts: [handed] });
+  await walkTo(booking, 'timeDateBooking');
 
-  expect(validated).toEqual([true, null]);
+  const { status, appointmentRequest } = booking.saves.at(-1) ?? {};
+  expect([status, appointmentRequest?.insideSales, appointmentRequest?.insideSalesReasonEnum]).toEqual(['New', false, null]);
 });

@@ -110,6 +110,5 @@ test.each(FORM_STEPS)('%s takes the form of no other page for its own [F15]', as
   const before = actor.getSnapshot().context;
   for (const other of FORM_STEPS) if (other !== step) actor.send(usualAnswer(other, before.draft));
   const after = await settled();
-  actor.stop();
   expect([after, saves, actor.getSnapshot().context.draft]).toEqual([step, [], before.draft]);
 });

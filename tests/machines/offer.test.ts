@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { selectOffer } from '#machines/booking/booking.selectors.ts';
+import { expect, test, vi } from 'vitest';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText } from '#src/domain/calendar.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, walkTo } from '../support/booking.ts';
-import { answersArrive, NOW, openCalendar, timeOn, TODAY } from '../support/calendar.ts';
+import { answersArrive, openCalendar, stopTime, TODAY } from '../support/calendar.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopTime();
 
 const TEXT = 'Book within 3 days and save $200 on your project.';
 const LATE = { type: 'day.picked', date: '2026-03-05' } as const;
@@ -31,7 +24,6 @@ test('the bar fades after sixty seconds and is gone after 500 ms, while its term
   seen.push(offer());
   vi.advanceTimersByTime(1);
   seen.push(offer());
-  actor.stop();
 
   expect(seen).toEqual([
     { bar: 'shown', text: TEXT },
@@ -52,62 +44,8 @@ test('an offer that arrives after a late day was picked comes up, and does not o
     answer(TEXT);
     await answersArrive();
     seen.push(offer().bar);
-    actor.stop();
   }
   expect(seen).toEqual(['shown', 'hidden', 'hidden', 'hidden', 'hidden']);
-});
-
-test('the minute waits while pointer or focus is on the bar [S4.offer-fade]', async () => {
-  const { actor, offer } = await openCalendar();
-  actor.send(LATE);
-  vi.advanceTimersByTime(50_000);
-  actor.send({ type: 'offer.paused' });
-  vi.advanceTimersByTime(600_000);
-  const paused = offer().bar;
-  actor.send({ type: 'offer.resumed' });
-  vi.advanceTimersByTime(9999);
-  const resumed = offer().bar;
-  vi.advanceTimersByTime(1);
-  actor.stop();
-
-  expect([paused, resumed, offer().bar]).toEqual(['shown', 'shown', 'fading']);
-});
-
-test.each([
-  ['2026-03-05', true],
-  ['2026-03-02', true],
-  ['2026-03-06', false],
-])('an offer that was shown and a visit on %s: accepted is %s [S4.offer-accepted]', async (date, isAccepted) => {
-  const { actor, say, saves } = await openCalendar();
-  actor.send({ type: 'day.picked', date: '2026-03-07' });
-  actor.send({ type: 'time.picked', time: timeOn(date) });
-  await say({ type: 'booking.submitted' });
-  actor.stop();
-
-  expect(saves[0]?.appointmentRequest.appointment).toEqual({
-    appointmentDateTime: `${date}T09:00`,
-    appointmentBlockGuid: `${date}-09`,
-    schedulingPromotion: { displayedPromotion: TEXT, acceptedPromotion: isAccepted },
-  });
-});
-
-test('an offer that was never shown is not recorded, however early the visit [S4.offer-accepted]', async () => {
-  const { actor, say, saves } = await openCalendar();
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
-  await say({ type: 'booking.submitted' });
-  actor.stop();
-
-  expect(saves[0]?.appointmentRequest.appointment?.schedulingPromotion).toEqual({ displayedPromotion: null, acceptedPromotion: false });
-});
-
-test('a day picked while the appointment is being saved brings no offer [S4.offer-due, F15]', async () => {
-  const { actor, offer } = await openCalendar({ ports: { saveDraft: () => new Promise(() => {}) } });
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
-  actor.send({ type: 'booking.submitted' });
-  actor.send(LATE);
-  actor.stop();
-
-  expect([offer(), actor.getSnapshot().context.offerShown]).toEqual([{ bar: 'hidden', text: null }, false]);
 });
 
 test('a day picked by the visitor before calls for no bar at the next one [F9, S4.offer-due]', async () => {
@@ -117,10 +55,7 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
     timeZone: null,
     days: fakeDays(addDaysText(TODAY, weekIndex * 7)).map((day) => (day.date < LATE.date ? { ...day, timeBlocks: [] } : day)),
   });
-  const loadOffer = () =>
-    new Promise<string>((resolve) => {
-      answer = resolve;
-    });
+  const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
   const booking = await openCalendar({ ports: { loadSlots, loadOffer } });
   const { actor, calendar, offer } = booking;
   actor.send(LATE);
@@ -128,23 +63,8 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   await walkTo(booking, 'timeDateBooking');
   answer(TEXT);
   await answersArrive();
-  actor.stop();
 
   expect([calendar().day, offer()]).toEqual([LATE.date, { bar: 'hidden', text: null }]);
-});
-
-test('the offer comes once [S4.offer-due]', async () => {
-  const { actor, offer } = await openCalendar();
-  actor.send(LATE);
-  actor.send({ type: 'offer.closed' });
-  const closed = offer();
-  actor.send({ type: 'day.picked', date: '2026-03-07' });
-  actor.stop();
-
-  expect([closed, offer()]).toEqual([
-    { bar: 'hidden', text: TEXT },
-    { bar: 'hidden', text: TEXT },
-  ]);
 });
 
 test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
@@ -154,17 +74,16 @@ test('booking goes on without an offer, which is asked for again on the next vis
     if (answer instanceof ServiceError) throw answer;
     return answer;
   });
-  const { actor, draft, say } = await openCalendar({ ports: { loadOffer } });
+  const { actor, offer, draft, say } = await openCalendar({ ports: { loadOffer } });
   const seen: string[] = [];
   for (let visit = 0; visit < 3; visit += 1) {
     await answersArrive();
     actor.send(LATE);
-    seen.push(selectOffer(actor.getSnapshot()).bar);
+    seen.push(offer().bar);
     await say({ type: 'back' });
     const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
     await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
   }
-  actor.stop();
 
   expect([seen, loadOffer.mock.calls.length]).toEqual([['hidden', 'hidden', 'shown'], 3]);
 });

@@ -1,7 +1,8 @@
+import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { answered, NOT_NOW, PORT_OF, RAISED } from '#src/tools/flow/cases/case.ts';
-import type { EventCase, EventOf, Situation } from '#src/tools/flow/cases/case.ts';
+import { always, answered, NOT_NOW, PORT_OF, RAISED, TODAY } from '#src/tools/flow/cases/case.ts';
+import type { EventCase, EventOf, Situation, SomeCases } from '#src/tools/flow/cases/case.ts';
 import { CASES } from '#src/tools/flow/cases/catalogue.ts';
 import type { CasesByType } from '#src/tools/flow/cases/catalogue.ts';
 import type { Universe } from './chart/universe.ts';
@@ -63,6 +64,29 @@ export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
       }),
     ],
   }),
+);
+
+function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<EventOf<'url.visited'>> {
+  return {
+    id: `${step} of ${draft ?? 'the same draft'}`,
+    says: `the address of “${STEPS[step].title}” of ${draft === null ? 'the same draft' : `“${draft}”`} is opened`,
+    make: ({ step: from, context }) => ({ type: 'url.visited', visit: { step, id: draft ?? context.draft.id, resume: false }, from }),
+  };
+}
+
+/** Cases of visits that are walked by hand alone (mutation/ways.ts): everywhere else they would show nothing new. */
+export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
+  Object.entries({
+    'url.visited': [
+      addressOf('home', 'gone'),
+      addressOf('notFound', 'gone'),
+      addressOf('requestCall', 'booked'),
+      addressOf('requestCall', null),
+    ],
+    'xstate.done.actor.loadSlots': [answered('loadSlots', 'times in Denver', 'free times are there, and the time zone of the market', () => ({ startDay: TODAY, timeZone: 'America/Denver', days: fakeDays(TODAY) }))],
+    'offer.paused': [{ id: 'too late', says: 'the pointer reaches the offer bar after its minute, of which the browser has not told yet', make: () => ({ type: 'offer.paused' }), at: ({ now }) => now + 61_000 }],
+    'day.picked': [always('next week', 'a day of the next week is picked', { type: 'day.picked', date: '2026-03-12' })],
+  } satisfies SomeCases),
 );
 
 /** What does not fit between the cases and the chart: events of one that the other does not know. Empty where they fit. */

@@ -125,5 +125,5 @@ test('a journey that goes another way is told with the step at which it does', a
 });
 
 test('the ways walked for single mistakes can be gone', () => {
-  expect(WAYS.map((way, index) => walked(suite.stepper, way, index + 1).steps.length)).toEqual(WAYS.map(({ steps }) => steps.length));
+  expect(WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey.steps.length)).toEqual(WAYS.map(({ steps }) => steps.length));
 });

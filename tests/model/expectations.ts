@@ -16,6 +16,7 @@ import type { Journey } from './explore/journey.ts';
 import { viewOf } from './explore/key.ts';
 import { stepperOf } from './explore/suite.ts';
 import { arrived, walked, WAYS } from './mutation/ways.ts';
+import type { Walked } from './mutation/ways.ts';
 import { inputAt, OPENINGS, STARTS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
@@ -71,21 +72,26 @@ export class Expectations {
     this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(journey));
   }
 
-  /** Looks at the beginning and the steps of a journey; one that no level walks meets no line. */
-  follow(stepper: Stepper, { id, start, steps }: Journey, { isWalked = true } = {}): void {
-    let { world }: { world: World } = begin(stepper, inputAt(start));
+  /** Looks at the beginning and the steps of a journey. */
+  follow(stepper: Stepper, journey: Journey): void {
+    this.look({ journey, worlds: worldsOf(stepper, journey) });
+  }
+
+  /** Looks at a journey that was walked; one that no level walks meets no line. */
+  look({ journey: { id, start, steps }, worlds }: Walked, { isWalked = true } = {}): void {
+    const [opening] = worlds;
     const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
-    if (beginning !== undefined) {
+    if (beginning !== undefined && opening !== undefined) {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
-      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(world)), ''), { start, steps: [] }, [beginning]);
+      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(opening)), ''), { start, steps: [] }, [beginning]);
     }
     for (const [index, step] of steps.entries()) {
-      const next = moveOn(stepper, world, step).world;
-      const { rows, faults } = judge(this.#tables, happenedBetween(world, step, next));
+      const [before, after] = [worlds[index], worlds[index + 1]];
+      if (before === undefined || after === undefined) throw new Error(`${id} has no world after step ${index + 1}`);
+      const { rows, faults } = judge(this.#tables, happenedBetween(before, step, after));
       if (isWalked) for (const row of rows) this.#met(row, id);
       this.#tell(faults, { start, steps: steps.slice(0, index + 1) }, rows);
-      world = next;
     }
   }
 
@@ -124,15 +130,25 @@ export class Expectations {
   }
 }
 
+function worldsOf(stepper: Stepper, { start, steps }: Journey): World[] {
+  let { world } = begin(stepper, inputAt(start));
+  const worlds = [world];
+  for (const step of steps) {
+    ({ world } = moveOn(stepper, world, step));
+    worlds.push(world);
+  }
+  return worlds;
+}
+
 /** Follows the visits that are walked by hand alone, as far as a chart lets them go; returns what it does not let happen. */
 export function followWays(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
   const journeys: Journey[] = [];
   const problems: string[] = [];
   for (const [index, way] of WAYS.entries()) {
     try {
-      const journey = walked(stepper, way, index + 1);
-      expectations.follow(stepper, journey);
-      journeys.push(journey);
+      const one = walked(stepper, way, index + 1);
+      expectations.look(one);
+      journeys.push(one.journey);
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
@@ -142,7 +158,7 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
 
 /** Opens every draft at every page, as far as the answers lead that show a page. */
 export function followOpenings(expectations: Expectations, stepper: Stepper): void {
-  for (const start of OPENINGS) expectations.follow(stepper, arrived(stepper, start), { isWalked: false });
+  for (const start of OPENINGS) expectations.look(arrived(stepper, start), { isWalked: false });
 }
 
 /**

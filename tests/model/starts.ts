@@ -111,6 +111,7 @@ export const RARE_STARTS: readonly Start[] = [
   resumed('booking-noon', 'timeDateBooking', 'A homeowner of another town comes back to a time at noon that is gone', holdOf('booking-noon', '2026-03-03-12')),
   resumed('booking-paid', 'timeDateBooking', 'A paid lead comes back while a time of next week is kept, which cannot be booked', holdOf('booking-paid', '2026-03-10-09'), 'booking-paid-held'),
   resumed('booking-evening', 'timeDateBooking', 'A homeowner comes back to a time in the evening that is gone', holdOf('booking-evening', '2026-03-03-17')),
+  resumed('booking-far', 'timeDateBooking', 'A homeowner comes back to a time beyond the calendar', holdOf('booking-far', '2026-04-01-09')),
   opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
 

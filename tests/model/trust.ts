@@ -69,7 +69,7 @@ function propertyRows(explorer: Explorer, found: readonly Counterexample[], step
 }
 
 function scoreJourneys(suite: Suite, tell: Tell): Promise<MutationScore> {
-  return mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1))], { tell });
+  return mutationScore(suite, [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey)], { tell });
 }
 
 /**

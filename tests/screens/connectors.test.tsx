@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import { withRequest } from '#machines/booking/booking.draft.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
@@ -7,8 +7,10 @@ import type { StepId } from '#src/domain/steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { Stage } from '#src/app/Stage.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 import { CONTACT, startBooking } from '../support/booking.ts';
 import { press, rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
@@ -52,9 +54,8 @@ test.each<[StepId, string[]]>([
   const shown: (string | null)[][] = [];
   for (const change of [grace, atEvent]) {
     const draft = draftAt(step, change);
-    const { actor } = await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}`, drafts: [draft] });
+    await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}`, drafts: [draft] });
     shown.push([...document.querySelectorAll('form [autocomplete]:not([inert] *)')].map((box) => box.getAttribute('autocomplete')));
-    actor.stop();
     document.body.replaceChildren();
   }
   expect(shown).toEqual([known, known.map(() => 'off')]);
@@ -62,17 +63,22 @@ test.each<[StepId, string[]]>([
 
 /** Names of the choices on a page of a draft. */
 async function choicesOf(step: StepId, draft: Draft, role: 'checkbox' | 'radio'): Promise<string[]> {
-  const { actor } = await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
+  await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
   const names = screen.queryAllByRole<HTMLInputElement>(role).map(({ labels }) => labels?.[0]?.textContent ?? '');
-  actor.stop();
   document.body.replaceChildren();
   return names;
 }
 
-test.each([['additionalComments', 'checkbox'], ['sourceType', 'radio']] as const)('the choices of %s stand in an order of each draft, the same every time [S9.shuffle-other-last]', async (step, role) => {
+const { topics } = await bundledCopy('additionalComments');
+const { sources } = await bundledCopy('sourceType');
+
+test.each([
+  ['additionalComments', 'checkbox', topics.length],
+  ['sourceType', 'radio', sources.length],
+] as const)('all choices of %s stand in an order of each draft, the same every time, with Other last [S9.shuffle-other-last, S2.source-order]', async (step, role, count) => {
   const draft = draftAt(step, step === 'additionalComments' ? called : grace);
   const [first, again, other] = [await choicesOf(step, draft, role), await choicesOf(step, draft, role), await choicesOf(step, { ...draft, id: 'another-draft' }, role)];
-  expect([again, other.toSorted()]).toEqual([first, first.toSorted()]);
+  expect([new Set(first).size, again, other.toSorted(), first.at(-1), other.at(-1)]).toEqual([count, first, first.toSorted(), 'Other', 'Other']);
   expect(other).not.toEqual(first);
 });
 
@@ -85,12 +91,34 @@ test.each(['energyEfficiency', 'financingPlans', 'financingEducation', 'installa
   const [link] = screen.getAllByRole('link').filter((one) => one.getAttribute('href')?.includes('explore-resources') === true);
   await act(async () => link?.click());
   expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
-  actor.stop();
 });
 
 test('the page of the field agents has the name of the event [S2.agents]', async () => {
-  const { actor } = await showStage({ url: '/field-agents?isEvent=true&eventCampaignId=spring' });
+  await showStage({ url: '/field-agents?isEvent=true&eventCampaignId=spring' });
   expect(screen.getByRole('main').textContent).toContain('Spring Home Show');
+});
+
+test('the page of an event is loaded again to see whether the event is active after all [S2.event-invalid]', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', Object.assign(new URL(window.location.href), { reload }));
+  const loadCampaign = async () => {
+    throw new ServiceError({ kind: 'notFound' });
+  };
+  const { actor } = await showStage({ url: '/event?isEvent=true&eventCampaignId=spring', ports: { loadCampaign } });
+  await press('Check again');
+  vi.unstubAllGlobals();
+  expect(reload).toHaveBeenCalledTimes(1);
+  actor.stop();
+});
+
+const booked = (draft: Draft): Draft => withRequest({ ...draft, status: 'Completed' }, { appointment: { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'block-1', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } } });
+
+test('what comes next names the day that is booked, and leads to the pages to read [S2.whats-next]', async () => {
+  const draft = draftAt('whatsNext', booked);
+  const { actor } = await showStage({ url: `/whats-next?id=${draft.id}&resume=true`, drafts: [draft] });
+  const text = screen.getByRole('main').textContent;
+  await press('Explore resources');
+  expect([text, selectStep(actor.getSnapshot())]).toEqual([expect.stringContaining('Sunday, March 8th at 01:30 PM'), 'exploreResources']);
   actor.stop();
 });
 
@@ -99,15 +127,13 @@ test('the landing page has its own title, and a way to ask for a call [S2.landin
   const title = heading();
   await press('Request a call instead');
   expect([title, selectStep(actor.getSnapshot())]).toEqual([expect.not.stringContaining('Book Your Estimate Online'), 'requestCall']);
-  actor.stop();
 });
 
 test('the form of the landing page is its own [S2.landing-submit]', async () => {
-  const { actor, settled } = await showStage({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
+  const { settled } = await showStage({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
   await rulesLoaded();
   await press('Start my estimate');
   expect(await act(settled)).toBe('windowCount');
-  actor.stop();
 });
 
 test('the embedded page opens the window with the first press alone, and has a link to where it goes on where it was blocked [F13]', async () => {
@@ -145,5 +171,4 @@ test('the embedded page opens the window with the first press alone, and has a l
     [`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`],
   ]);
   expect(draft?.appointmentRequest.customer.firstName).toBe(CONTACT.firstName);
-  booking.actor.stop();
 });

@@ -47,9 +47,8 @@ test.each(FORM_STEPS)('every field of the form of %s has a control', async (step
     for (const field of fieldsOf(sample.values)) wanted.add(field);
     const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
     if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-    const { actor } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept: { forms: { [step]: { values: sample.values, isValid: true } } } });
+    await showStage({ url: addressOf(step, draft), drafts: [draft], kept: { forms: { [step]: { values: sample.values, isValid: true } } } });
     for (const name of namesOfControls()) found.add(name);
-    actor.stop();
     cleanup();
   }
 
@@ -63,12 +62,11 @@ test.each(FORM_STEPS)('the form of %s submits the samples it may be submitted wi
     const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
     if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
     const kept = { forms: { [step]: { values: sample.values, isValid: sample.isInvalid !== true } } };
-    const { actor, saves, settled } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept });
+    const { saves, settled } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept });
     await rulesLoaded();
     await act(async () => document.querySelector('form')?.requestSubmit());
     const shown = await settled();
     if (saves.length > 0 || shown !== step) submitted.push(name);
-    actor.stop();
     cleanup();
   }
 

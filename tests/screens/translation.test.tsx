@@ -1,13 +1,16 @@
-import { composeStory } from '@storybook/react-vite';
-import type { Meta, StoryObj } from '@storybook/react-vite';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FieldError } from '#src/components/Field.tsx';
 import { rulesLoaded } from '#tests/support/forms.tsx';
 import { textNodes, translate } from '#tests/support/foreign-changes.ts';
 
-const metas = import.meta.glob<Meta>('../../stories/{components,screens}/*.stories.tsx', { eager: true, import: 'default' });
-const modules = import.meta.glob<Record<string, StoryObj>>('../../stories/{components,screens}/*.stories.tsx', { eager: true });
+interface Story {
+  Component: ComponentType;
+  play(context: { canvasElement: HTMLElement }): Promise<void> | void;
+}
+
+const files = import.meta.glob<Record<string, Story>>('../../stories/{components,screens}/*.stories.tsx', { eager: true });
 
 /** Words that React itself would write into again: text that shares its element. A text alone in its element is set through the element. */
 function wordsBesideOthers(): string[] {
@@ -30,14 +33,12 @@ test('a message whose reason changes in a translated page says the new reason al
   expect(screen.getByText('Zipcode must be 5 digits.').closest('p')?.textContent).toBe('Error: Zipcode must be 5 digits.');
 });
 
-test.each(Object.entries(metas))('in %s every text that can change has an element of its own [V8]', async (file, meta) => {
+test.each(Object.entries(files))('in %s every text that can change has an element of its own [V8]', async (_, stories) => {
   const found: string[] = [];
-  for (const [name, story] of Object.entries(modules[file] ?? {})) {
-    if (name === 'default') continue;
-    const Story = composeStory(story, meta, undefined, name);
-    const { container } = render(<Story />);
+  for (const story of Object.values(stories)) {
+    const { container } = render(<story.Component />);
     await rulesLoaded();
-    await Story.play?.({ canvasElement: container });
+    await story.play({ canvasElement: container });
     found.push(...wordsBesideOthers());
     cleanup();
   }

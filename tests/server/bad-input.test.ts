@@ -1,17 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pathOfStep, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import { call, draftDocument, save } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = serverFor();
 
 /** A copy of a JSON value with the value at a pointer replaced, or taken away where `replacement` is undefined. */
 function replaced(value: unknown, pointer: string, replacement: unknown): unknown {
@@ -264,6 +258,7 @@ describe('a request that cannot be read', () => {
 describe('the other calls refuse bad input', () => {
   const blocks = '/api/appointmentblocks';
   const validation = { address: '1 Main St', firstName: 'Ann', lastName: 'Lee', postalCode: '80202' };
+  const measurement = { id: 'v6-1700000000000-1000000000000', state: 'home', variant: 'standard', vital: 'LCP', value: 900 };
 
   test.each<[string, string, unknown, string[]]>([
     ['GET', blocks, undefined, ['/query/postalCode', '/query/startDate', '/query/numberOfDays']],
@@ -298,10 +293,14 @@ describe('the other calls refuse bad input', () => {
       ['/0/at'],
     ]),
     ['POST', '/api/funnel', { draftHash: 'a'.repeat(64), state: 'home', variant: 'regular', at: '2026-11-16T15:00:00Z', email: 'a@b.co' }, ['/0/email']],
+    ['POST', '/api/funnel/vitals', {}, ['/id', '/state', '/variant', '/vital', '/value']],
+    ['POST', '/api/funnel/vitals', { ...measurement, id: 'Jane Doe', state: 'a b', vital: 'FCP', value: -1 }, ['/id', '/state', '/vital', '/value']],
+    ['POST', '/api/funnel/vitals', { ...measurement, value: '900', revision: 'Jane', email: 'a@b.co' }, ['/value', '/revision', '/email']],
+    ['POST', '/api/funnel/vitals', { ...measurement, value: 3_600_001 }, ['/value']],
+    ['POST', '/api/funnel/vitals', [measurement], ['']],
   ])('%s %s %j', async (method, path, body, paths) => {
     const answer = await call<{ errors: { path: string }[] }>(method, `${server.url}${path}`, body === undefined ? {} : { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject(INVALID);
+    expect(answer).toMatchObject({ status: 400, body: INVALID });
     expect(answer.body.errors.map((error) => error.path).toSorted()).toEqual(paths.toSorted());
   });
 });

@@ -5,37 +5,17 @@ import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Queries } from '#src/server/database/database.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { HOLD_GRACE_MS } from '#src/server/store/capacity.ts';
-import {
-  call,
-  completed,
-  draftDocument,
-  MONDAY,
-  MONDAY_MORNING,
-  newDraft,
-  type OpenBlock,
-  openBlocksAt,
-  read,
-  save,
-  sorted,
-  type TestClock,
-  testClock,
-} from '#tests/support/api.ts';
+import { call, completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, type OpenBlock, openBlockAt, openBlocksAt, read, save, sorted, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { serverFor, serverInTest } from '#tests/support/server.ts';
 
 const ONE_PLACE = '90012';
 const TWO_PLACES = '75201';
 
 describe.each(ENGINES)('booking on $name', ({ start }) => {
-  let server: TestServer;
-  let clock: TestClock;
-
-  beforeAll(async () => {
-    clock = testClock(MONDAY_MORNING);
-    server = await start({ clock });
-  });
-
-  afterAll(() => server.close());
+  const clock = testClock(MONDAY_MORNING);
+  const server = serverFor({ clock }, start);
 
   /** An open block that no test has used. */
   async function freshBlock(postalCode: string): Promise<OpenBlock> {
@@ -45,6 +25,16 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const block = (await openBlocksAt(server.url, { postalCode, startDate: MONDAY })).find(({ id }) => !used.has(id));
     if (block === undefined) throw new Error('The demo calendar is used up.');
     return block;
+  }
+
+  /** A draft, and an open block that no test has used. */
+  async function visit(postalCode = ONE_PLACE) {
+    return { block: await freshBlock(postalCode), draft: await newDraft(server.url, postalCode) };
+  }
+
+  async function bookedVisit() {
+    const { block, draft } = await visit();
+    return { block, draft, booked: (await save(server.url, completed(draft, block))).body };
   }
 
   async function isOffered(block: OpenBlock, postalCode: string, appointmentId?: string): Promise<boolean> {
@@ -67,11 +57,9 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   }
 
   test('a completed draft has its reservation, and the block is gone from the calendar once it is full [B3]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     const answer = await save(server.url, completed(draft, block));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(completed(draft, block));
+    expect([answer.status, answer.body]).toEqual([200, completed(draft, block)]);
     expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
     expect(await isOffered(block, ONE_PLACE)).toBe(false);
     expect(await isOffered(block, ONE_PLACE, draft.id)).toBe(true);
@@ -84,12 +72,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const answer = await save(server.url, completed(late, block));
     expect(answer.status).toBe(409);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toEqual({
-      type: 'slot-taken',
-      title: 'This time is no longer available.',
-      status: 409,
-      detail: 'This block has no capacity left.',
-    });
+    expect(answer.body).toEqual({ type: 'slot-taken', title: 'This time is no longer available.', status: 409, detail: 'This block has no capacity left.' });
     expect((await read(server.url, late.id)).body).toEqual(late);
   });
 
@@ -107,8 +90,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('who finds some of a block’s capacity being taken gets the next [B3]', async () => {
-    const block = await freshBlock(TWO_PLACES);
-    const draft = await newDraft(server.url, TWO_PLACES);
+    const { block, draft } = await visit(TWO_PLACES);
     const book = () => save(server.url, completed(draft, block));
     const answer = await server.database.transaction(async (transaction) => {
       await transaction.query(`update places set state = 'booked', draft_id = 'other' where block_id = $1 and number = 1`, [block.id]);
@@ -118,35 +100,27 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(2);
   });
 
-  test('of 200 visitors racing for the last capacity exactly one gets it [B3]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const drafts = await Promise.all(Array.from({ length: 200 }, () => newDraft(server.url, ONE_PLACE)));
-    const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
-    expect(sorted(statuses)).toEqual([200, ...Array.from({ length: 199 }, () => 409)]);
-    expect(await bookedIn(block)).toBe(1);
-  });
-
-  test('of 60 visitors racing for a capacity of two exactly two are booked [B3]', async () => {
-    const block = await freshBlock(TWO_PLACES);
-    const drafts = await Promise.all(Array.from({ length: 60 }, () => newDraft(server.url, TWO_PLACES)));
-    const statuses = (await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))))).map(({ status }) => status);
-    expect(sorted(statuses)).toEqual([200, 200, ...Array.from({ length: 58 }, () => 409)]);
-    expect(await bookedIn(block)).toBe(2);
+  test.each([
+    [200, 1, ONE_PLACE],
+    [60, 2, TWO_PLACES],
+  ])('of %i visitors racing for a capacity of %i exactly so many are booked [B3]', async (visitors, capacity, postalCode) => {
+    const block = await freshBlock(postalCode);
+    const drafts = await Promise.all(Array.from({ length: visitors }, () => newDraft(server.url, postalCode)));
+    const answers = await Promise.all(drafts.map((draft) => save(server.url, completed(draft, block))));
+    expect(sorted(answers.map(({ status }) => status))).toEqual(Array.from({ length: visitors }, (_, index) => (index < capacity ? 200 : 409)));
+    expect(await bookedIn(block)).toBe(capacity);
   });
 
   test('completing the same draft again with the same block changes nothing [F15]', async () => {
-    const block = await freshBlock(TWO_PLACES);
-    const draft = await newDraft(server.url, TWO_PLACES);
+    const { block, draft } = await visit(TWO_PLACES);
     const first = await save(server.url, completed(draft, block));
     const second = await save(server.url, completed(draft, block));
-    expect(second.status).toBe(200);
-    expect(second.body).toEqual(first.body);
+    expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await bookedIn(block)).toBe(1);
   });
 
   test('choosing another block releases the first one [F14]', async () => {
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const first = await freshBlock(ONE_PLACE);
+    const { block: first, draft } = await visit();
     await save(server.url, completed(draft, first));
     const second = await freshBlock(ONE_PLACE);
     expect((await save(server.url, completed(draft, second))).status).toBe(200);
@@ -166,9 +140,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('none of these times releases the time and forgets the appointment [S4.statuses]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    await save(server.url, completed(draft, block));
+    const { block, draft } = await bookedVisit();
     const answer = await save(server.url, { ...completed(draft, block), status: 'CallToSet' });
     expect(answer.body).toEqual({ ...draft, status: 'CallToSet' });
     expect(await placesOf(draft)).toEqual([]);
@@ -178,9 +150,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
     'a late save with status %s does not lose a booked appointment [F16]',
     async (status) => {
-      const block = await freshBlock(ONE_PLACE);
-      const draft = await newDraft(server.url, ONE_PLACE);
-      await save(server.url, completed(draft, block));
+      const { block, draft } = await bookedVisit();
       const late = { ...draftDocument({ id: draft.id, property: { zipcode: ONE_PLACE, city: 'Los Angeles' } }), ...(status ? { status } : {}) };
       const expected = completed({ ...late, appointmentRequest: late.appointmentRequest }, block);
       expect((await save(server.url, late)).body).toEqual(expected);
@@ -192,9 +162,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
     'a late save with status %s and another time in it does not move a booked appointment [F16]',
     async (status) => {
-      const block = await freshBlock(ONE_PLACE);
-      const draft = await newDraft(server.url, ONE_PLACE);
-      const booked = (await save(server.url, completed(draft, block))).body;
+      const { block, draft, booked } = await bookedVisit();
       const elsewhere = await freshBlock(ONE_PLACE);
       const { status: _completed, ...late } = completed(draft, elsewhere);
       const answer = await save(server.url, { ...late, ...(status ? { status } : {}) });
@@ -205,8 +173,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   );
 
   test('a late save without a status does not book anew a visit that was called off [F16]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     const { status: _completed, ...late } = (await save(server.url, completed(draft, block))).body;
     await server.database.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draft.id]);
     expect((await save(server.url, late)).status).toBe(200);
@@ -214,9 +181,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('a call request beside an appointment keeps the appointment [F10]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    await save(server.url, completed(draft, block));
+    const { block, draft } = await bookedVisit();
     const answer = await save(server.url, { ...draft, status: 'CallRequested', sessionData: '' });
     expect(answer.body).toEqual({ ...completed(draft, block), status: 'CallRequested', sessionData: '' });
     expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
@@ -235,8 +200,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test.each(['', ' '])('a draft whose address is %j is not completed, and each missing part is named [B4]', async (nothing) => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     const sent = structuredClone(completed(draft, block));
     Object.assign(sent.appointmentRequest.property, { street1: nothing, city: nothing, state: '' });
     const answer = await save(server.url, sent);
@@ -254,18 +218,13 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('the time of the appointment must be the start of its block [B4]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const answer = await save(server.url, completed(draft, { ...block, startTime: '03:00' }));
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: [{ path: '/appointmentRequest/appointment/appointmentDateTime' }] });
+    const { block, draft } = await visit();
+    expect(await save(server.url, completed(draft, { ...block, startTime: '03:00' }))).toMatchObject({ status: 400, body: { errors: [{ path: '/appointmentRequest/appointment/appointmentDateTime' }] } });
     expect(await placesOf(draft)).toEqual([]);
   });
 
   test.each(['99501', '80202'])('a completed draft cannot be moved to %s, where its block is not offered [F14]', async (zipcode) => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const booked = (await save(server.url, completed(draft, block))).body;
+    const { block, draft, booked } = await bookedVisit();
     const moved = structuredClone(booked);
     moved.appointmentRequest.property.zipcode = zipcode;
     expect(await save(server.url, moved)).toMatchObject({
@@ -278,24 +237,17 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
 
   test('a completed draft may be moved within its market, after its block has begun too [F14]', async () => {
     const ownClock = testClock(MONDAY_MORNING);
-    const ownServer = await start({ clock: ownClock });
-    try {
-      const [block] = await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 });
-      if (block === undefined) throw new Error('Monday has blocks.');
-      const booked = (await save(ownServer.url, completed(await newDraft(ownServer.url, '80202'), block))).body;
-      ownClock.advance(24 * 60 * 60 * 1000);
-      const moved = structuredClone(booked);
-      moved.appointmentRequest.property.zipcode = '80203';
-      expect(await save(ownServer.url, moved)).toMatchObject({ status: 200, body: moved });
-    } finally {
-      await ownServer.close();
-    }
+    const ownServer = await serverInTest({ clock: ownClock }, start);
+    const block = await openBlockAt(ownServer.url, '80202');
+    const booked = (await save(ownServer.url, completed(await newDraft(ownServer.url, '80202'), block))).body;
+    ownClock.advance(24 * 60 * 60 * 1000);
+    const moved = structuredClone(booked);
+    moved.appointmentRequest.property.zipcode = '80203';
+    expect(await save(ownServer.url, moved)).toMatchObject({ status: 200, body: moved });
   });
 
   test('a late save of the address beside a booked appointment stores the address and leaves the appointment [F16]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    await save(server.url, completed(draft, block));
+    const { block, draft } = await bookedVisit();
     const late = draftDocument({ id: draft.id, property: { zipcode: '99501' } });
     expect((await save(server.url, late)).body).toEqual(completed(late, block));
     expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
@@ -306,26 +258,19 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     ['in another market', async () => freshBlock('80202')],
   ])('a block that is %s cannot be booked [F14]', async (_name, blockOf) => {
     const draft = await newDraft(server.url, ONE_PLACE);
-    const answer = await save(server.url, completed(draft, await blockOf()));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ type: 'slot-taken' });
+    expect(await save(server.url, completed(draft, await blockOf()))).toMatchObject({ status: 409, body: { type: 'slot-taken' } });
   });
 
   test('a block that has begun can neither be held nor booked [F14]', async () => {
     const ownClock = testClock(MONDAY_MORNING);
-    const ownServer = await start({ clock: ownClock });
-    try {
-      const draft = await newDraft(ownServer.url, '80202');
-      const [block] = await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 });
-      if (block === undefined) throw new Error('Monday has blocks.');
-      ownClock.advance(60 * 60 * 1000);
-      const held = await call('PUT', `${ownServer.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } });
-      const booked = await save(ownServer.url, completed(draft, block));
-      expect([held.status, booked.status]).toEqual([409, 409]);
-      expect(await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 })).not.toContainEqual(block);
-    } finally {
-      await ownServer.close();
-    }
+    const ownServer = await serverInTest({ clock: ownClock }, start);
+    const draft = await newDraft(ownServer.url, '80202');
+    const block = await openBlockAt(ownServer.url, '80202');
+    ownClock.advance(60 * 60 * 1000);
+    const held = await call('PUT', `${ownServer.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } });
+    const booked = await save(ownServer.url, completed(draft, block));
+    expect([held.status, booked.status]).toEqual([409, 409]);
+    expect(await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 })).not.toContainEqual(block);
   });
 
   describe('outside the booking window', () => {
@@ -366,12 +311,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
         await call('PUT', `${today.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } }),
         await save(today.url, completed(draft, block)),
       ];
-      const refused = {
-        type: 'outside-booking-window',
-        title: 'This day cannot be booked.',
-        status: 422,
-        detail: `Book a day among the next ${days}, today in the market counted.`,
-      };
+      const refused = { type: 'outside-booking-window', title: 'This day cannot be booked.', status: 422, detail: `Book a day among the next ${days}, today in the market counted.` };
       const isTaken = status === 200;
       expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
         isTaken ? [[200, { appointmentBlockGuid: block.id, expiresAt: '2026-11-16T15:05:00.000Z' }], [200, completed(draft, block)]] : [[422, refused], [422, refused]],
@@ -382,25 +322,19 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     test('days are counted from today in the market, which in Denver lasts until 07:00 UTC [B10]', async () => {
       const [draft, block] = [await draftOf({}), await blockOn(FIFTEENTH)];
       const statusAt = async (instant: string) => {
-        const later = await start({ clock: testClock(instant) });
-        try {
-          const own = (await save(later.url, { ...draft, id: '' })).body;
-          return (await save(later.url, completed(own, block))).status;
-        } finally {
-          await later.close();
-        }
+        const later = await serverInTest({ clock: testClock(instant) }, start);
+        const own = (await save(later.url, { ...draft, id: '' })).body;
+        return (await save(later.url, completed(own, block))).status;
       };
       expect([await statusAt('2026-11-17T06:59:59Z'), await statusAt('2026-11-17T07:00:00Z')]).toEqual([422, 200]);
     });
   });
 
   test('a hold reserves the time for its draft until 300 seconds and the grace are over [B6]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const owner = await newDraft(server.url, ONE_PLACE);
+    const { block, draft: owner } = await visit();
     const rival = await newDraft(server.url, ONE_PLACE);
     const held = await hold(owner, block);
-    expect(held.status).toBe(200);
-    expect(held.body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
+    expect([held.status, held.body]).toEqual([200, { appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() }]);
     expect(await isOffered(block, ONE_PLACE)).toBe(false);
     expect(await isOffered(block, ONE_PLACE, owner.id)).toBe(true);
     expect((await hold(rival, block)).status).toBe(409);
@@ -418,8 +352,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('a hold that is prolonged reserves the time through 300 seconds and the grace once more [B6]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const owner = await newDraft(server.url, ONE_PLACE);
+    const { block, draft: owner } = await visit();
     const rival = await newDraft(server.url, ONE_PLACE);
     await hold(owner, block);
     clock.advance(200_000);
@@ -446,8 +379,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('capacity whose hold ends while another takes it is booked once [B3]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const owner = await newDraft(server.url, ONE_PLACE);
+    const { block, draft: owner } = await visit();
     const rival = await newDraft(server.url, ONE_PLACE);
     await hold(owner, block);
     clock.advance(315_000);
@@ -461,8 +393,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('an expired hold still becomes the booking when nobody took the time [F14]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     await hold(draft, block);
     clock.advance(HOLD_MS + HOLD_GRACE_MS + 1);
     expect((await save(server.url, completed(draft, block))).status).toBe(200);
@@ -480,8 +411,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('holding the same block again prolongs the hold and takes no capacity twice [B6]', async () => {
-    const block = await freshBlock(TWO_PLACES);
-    const draft = await newDraft(server.url, TWO_PLACES);
+    const { block, draft } = await visit(TWO_PLACES);
     await hold(draft, block);
     clock.advance(200_000);
     const again = await hold(draft, block);
@@ -490,8 +420,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('holding another block gives the first one back [B6]', async () => {
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const first = await freshBlock(ONE_PLACE);
+    const { block: first, draft } = await visit();
     await hold(draft, first);
     const second = await freshBlock(ONE_PLACE);
     await hold(draft, second);
@@ -508,8 +437,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('a hold can be released, more than once, with a JSON content type and no body [B6]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     await hold(draft, block);
     const url = `${server.url}/api/Appointments/${draft.id}/hold`;
     const headers = { 'content-type': 'application/json' };
@@ -522,14 +450,10 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test('releasing a hold never touches what is booked [B6]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    await save(server.url, completed(draft, block));
+    const { block, draft } = await bookedVisit();
     await call('DELETE', `${server.url}/api/Appointments/${draft.id}/hold`);
     expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-    const answer = await hold(draft, await freshBlock(ONE_PLACE));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ type: 'already-booked' });
+    expect(await hold(draft, await freshBlock(ONE_PLACE))).toMatchObject({ status: 409, body: { type: 'already-booked' } });
   });
 
   test('an unknown draft holds nothing [B4]', async () => {
@@ -540,8 +464,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test.each(['Abandoned', 'CallRequested', 'InsideSales', 'CallToSet'] as const)('a draft that becomes %s gives its hold back [B6]', async (status) => {
-    const block = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
+    const { block, draft } = await visit();
     await hold(draft, block);
     await save(server.url, { ...draft, status });
     expect(await placesOf(draft)).toEqual([]);

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDaysText } from '#src/domain/calendar.ts';
 import type { AppointmentBlocksResponse } from '#src/domain/draft.ts';
 import { integer, only } from '#src/server/database/row.ts';
@@ -10,23 +9,17 @@ import { dateIn, instantOf, isCalendarDate, weekdayOf } from '#src/server/wall-c
 import { call, MONDAY, MONDAY_MORNING, openBlocksAt, testClock, type TestClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { recordedLog, serverFor, serverInTest } from '#tests/support/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function calendar(server: TestServer, query: Record<string, string>): Promise<{ status: number; headers: Headers; body: AppointmentBlocksResponse }> {
+function calendar(server: Pick<TestServer, 'url'>, query: Record<string, string>): Promise<{ status: number; headers: Headers; body: AppointmentBlocksResponse }> {
   return call<AppointmentBlocksResponse>('GET', `${server.url}/api/appointmentblocks?${new URLSearchParams(query)}`);
 }
 
 describe.each(ENGINES)('the calendar on $name', ({ start }) => {
-  let server: TestServer;
-  let clock: TestClock;
-
-  beforeAll(async () => {
-    clock = testClock(MONDAY_MORNING);
-    server = await start({ clock });
-  });
-
-  afterAll(() => server.close());
+  const clock = testClock(MONDAY_MORNING);
+  const server = serverFor({ clock }, start);
 
   test('a day shows its open blocks in order, with the time zone of the market [S3.calendar]', async () => {
     const { status, headers, body } = await calendar(server, { postalCode: '80202', startDate: MONDAY, numberOfDays: '1', isEvent: 'false' });
@@ -119,18 +112,11 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
   let lines: string[];
 
   beforeEach(async () => {
+    const log = recordedLog('warn');
+    ({ lines } = log);
     clock = testClock(MONDAY_MORNING);
-    lines = [];
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    server = await start({ clock, logger: { level: 'warn', stream } });
+    server = await serverInTest({ clock, logger: log.logger }, start);
   });
-
-  afterEach(() => server.close());
 
   const told = () => lines.filter((line) => line.includes('"msg":"the calendar of a market cannot be filled"')).map((line) => /"level":(\d+).*"market":"([^"]+)"/.exec(line)?.slice(1));
   const openDays = async (postalCode: string) => {

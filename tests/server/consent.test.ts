@@ -8,7 +8,7 @@ import { MIGRATIONS } from '#src/server/database/migrations.ts';
 import { findDraft } from '#src/server/store/drafts.ts';
 import { consentWork } from '#src/tools/consent.ts';
 import { forgetWork } from '#src/tools/forget.ts';
-import { call, completed, draftDocument, idempotencyKey, MONDAY, MONDAY_MORNING, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
+import { call, completed, draftDocument, idempotencyKey, MONDAY, MONDAY_MORNING, openBlockAt, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
@@ -102,8 +102,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     const headers = { ...evidence({ consent: { ...SHOWN, label: 'Gone label' } }), ...idempotencyKey() };
     const { body } = await save(server.url, draftDocument({ request: { customer, isVerifyHomeOwnership: true }, property }), headers);
     const other = (await save(server.url, draftDocument({ request: { customer } }))).body;
-    const [block] = await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY });
-    if (block === undefined) throw new Error('A block is needed.');
+    const block = await openBlockAt(server.url, '80202');
     await save(server.url, completed(body, block), idempotencyKey());
     const draftHash = createHash('sha256').update(body.id).digest('hex');
     await call('POST', `${server.url}/api/funnel`, { body: { draftHash, visitHash: draftHash, state: 'home', variant: 'standard', at: '2026-11-16T15:00:00Z' } });

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import contentstack, { QueryOperation, Region } from '@contentstack/delivery-sdk';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_STACK } from '#src/server/cms/cms.routes.ts';
 import { openSnapshot } from '#src/server/cms/snapshot.ts';
 import { call } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { folderInTest, recordedLog, serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const STEP = { uid: 'step1', title: 'Measure', icon: { uid: 'asset1', filename: 'ruler.svg', url: '/ruler.svg' } };
 const INFO = { uid: 'info1', title: 'Process', process_steps: [{ uid: 'step1', _content_type_uid: 'step' }] };
@@ -41,22 +40,12 @@ describe('a file of content that is being written', () => {
   const half = (entries: unknown) => JSON.stringify(entries).slice(0, -20);
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'content-'));
+    folder = folderInTest();
     writeFileSync(file('dce_page'), JSON.stringify([HOME]));
     writeFileSync(file('step'), JSON.stringify([STEP]));
-    lines = [];
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    server = await startTestServer({ contentRoot: folder, logger: { level: 'warn', stream } });
-  });
-
-  afterEach(async () => {
-    await server.close();
-    rmSync(folder, { recursive: true });
+    const log = recordedLog('warn');
+    ({ lines } = log);
+    server = await serverInTest({ contentRoot: folder, logger: log.logger });
   });
 
   const get = (path: string) => call('GET', `${server.url}/cms/v3${path}?environment=production`, { headers: HEADERS });
@@ -227,13 +216,7 @@ describe('content of a small stack', () => {
 });
 
 describe('the real SDK against the real content', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor();
 
   function stack() {
     return contentstack.stack({

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
@@ -17,7 +17,7 @@ import { seed } from '#src/server/seed/seed.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
-import { createPostgresqlDatabase } from '#tests/support/server.ts';
+import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
 interface Opened {
   database: Database;
@@ -113,6 +113,22 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
     expect(await database.transaction((queries) => queries.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
+  test('of transactions that are asked for together, one that fails takes nothing of the others along', async () => {
+    const store = (id: string, after: () => void = () => undefined) =>
+      database.transaction(async (queries) => {
+        await queries.query('insert into notes (id) values ($1)', [id]);
+        after();
+        return id;
+      });
+    const fail = () => {
+      throw new Error('half-way');
+    };
+    const outcomes = await Promise.allSettled([store('e'), store('f', fail), store('g'), store('c')]);
+    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason).replace(/.*unique.*/i, 'unique')))).toEqual(['e', 'Error: half-way', 'g', 'unique']);
+    expect(await ids()).toEqual(['c', 'e', 'g']);
+    await database.query(`delete from notes where id in ('e', 'g')`);
+  });
+
   test('nobody sees what is not committed', async () => {
     let reading: Promise<string[]> | undefined;
     await database.transaction(async (queries) => {
@@ -141,6 +157,16 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
   });
 });
 
+/** An embedded database for the test, which is closed and removed after it. */
+async function libsqlInTest(): Promise<Opened> {
+  const opened = await openLibsqlDatabase();
+  onTestFinished(async () => {
+    await opened.database.close();
+    await opened.remove();
+  });
+  return opened;
+}
+
 describe.each(engines)('preparing on $name', ({ name, open }) => {
   test('servers that start together migrate and fill the database once [B2]', async () => {
     const { database, another, remove } = await open();
@@ -164,14 +190,9 @@ describe.each(engines)('preparing on $name', ({ name, open }) => {
 });
 
 test('a second process cannot open the embedded database, and says what to do [B2]', async () => {
-  const { database, another, remove } = await openLibsqlDatabase();
-  try {
-    expect(another).toThrow(/in use by another process. Set DATABASE_URL/);
-    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-  } finally {
-    await database.close();
-    await remove();
-  }
+  const { database, another } = await libsqlInTest();
+  expect(another).toThrow(/in use by another process. Set DATABASE_URL/);
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 const UNUSABLE: readonly [string, (folder: string) => void][] = [
@@ -188,34 +209,40 @@ const UNUSABLE: readonly [string, (folder: string) => void][] = [
 ];
 
 test.each(UNUSABLE)('DATA_DIR that is %s is refused in words that say what to do, and can be opened once it is put right [B7]', async (_, prepare) => {
-  const parent = mkdtempSync(join(tmpdir(), 'booking-'));
+  const parent = folderInTest();
   const folder = join(parent, 'data');
-  try {
-    prepare(folder);
-    expect(() => openLibsql(folder)).toThrow(SettingsError);
-    expect(() => openLibsql(folder)).toThrow(/^The database in .*data cannot be opened: .+\. DATA_DIR must be a folder that can be written, with nothing else in it\.$/);
-    rmSync(folder, { recursive: true });
-    await openLibsql(folder).close();
-    expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
-  }
+  prepare(folder);
+  expect(() => openLibsql(folder)).toThrow(SettingsError);
+  expect(() => openLibsql(folder)).toThrow(/^The database in .*data cannot be opened: .+\. DATA_DIR must be a folder that can be written, with nothing else in it\.$/);
+  rmSync(folder, { recursive: true });
+  await openLibsql(folder).close();
+  expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
+});
+
+test('where SQLite ends a transaction itself, none of those that share it is told that it is stored', async () => {
+  const { database } = await libsqlInTest();
+  await database.query('create table notes (id text)');
+  const store = (id: string) => database.transaction((queries) => queries.query('insert into notes (id) values ($1)', [id]));
+  const end = () =>
+    database.transaction(async (queries) => {
+      await queries.query('rollback');
+      throw new Error('disk full');
+    });
+  const outcomes = await Promise.allSettled([store('a'), end(), store('b')]);
+  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'stored'))).toEqual(['Error: disk full', 'Error: disk full', 'Error: disk full']);
+  await store('c');
+  expect(await database.query('select id from notes')).toEqual([{ id: 'c' }]);
 });
 
 test('an embedded database that is full is unavailable, and works again when there is room', async () => {
-  const { database, remove } = await openLibsqlDatabase();
+  const { database } = await libsqlInTest();
   const write = () => database.transaction((queries) => queries.query('insert into notes (body) values ($1)', ['x'.repeat(100_000)]));
-  try {
-    await database.query('create table notes (body text)');
-    await database.query('pragma max_page_count = 4');
-    expect(await write().catch((error: FastifyError) => problemOf(error))).toEqual(problemDocument('unavailable'));
-    await database.query('pragma max_page_count = 1000');
-    await write();
-    expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
-  } finally {
-    await database.close();
-    await remove();
-  }
+  await database.query('create table notes (body text)');
+  await database.query('pragma max_page_count = 4');
+  expect(await write().catch((error: FastifyError) => problemOf(error))).toEqual(problemDocument('unavailable'));
+  await database.query('pragma max_page_count = 1000');
+  await write();
+  expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
 });
 
 describe.skipIf(POSTGRESQL_URL === undefined)('a connection to PostgreSQL that is ended', () => {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { integer, only } from '#src/server/database/row.ts';
 import { pruneFunnel } from '#src/server/store/funnel.ts';
-import { call, MONDAY_MORNING, type TestClock, testClock } from '#tests/support/api.ts';
+import { call, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
 import { holdDeletions } from '#tests/support/deletions.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [VISIT, DRAFT] = ['a'.repeat(64), 'b'.repeat(64)];
 
 describe.each(ENGINES)('the funnel on $name', ({ start }) => {
-  let server: TestServer;
-  let clock: TestClock;
-
-  beforeAll(async () => {
-    clock = testClock(MONDAY_MORNING);
-    server = await start({ clock });
-  });
-
-  afterAll(() => server.close());
+  const clock = testClock(MONDAY_MORNING);
+  const server = serverFor({ clock }, start);
 
   beforeEach(async () => {
     vi.restoreAllMocks();
-    await server.database.query('delete from funnel');
+    for (const table of ['funnel', 'vitals']) await server.database.query(`delete from ${table}`);
     // Long enough for what was kept of an earlier test, and for the next rows to be tidied up again.
     clock.advance(DAY_MS);
   });
@@ -49,12 +42,12 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   };
   const stored = async () => integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
 
-  /** Puts rows of one visit without a draft into the table, past the API, a second apart and the last one now. */
-  async function fill(count: number): Promise<void> {
+  /** Puts rows of visits without a draft into the table, past the API, a second apart and the last one now. `visitor` is SQL. */
+  async function fill(count: number, visitor = `'${VISIT}'`): Promise<void> {
     await server.database.query(
       `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}', '${VISIT}' from numbers`,
+       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}', ${visitor} from numbers`,
     );
   }
 
@@ -147,13 +140,10 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant, visitor) values ($1, $2, $3, $4, $1)', [DRAFT, clock().getTime() - at, state, 'standard']);
     }
     const { letGo, batches } = holdDeletions(server.database);
-    try {
-      // Posted again where the tidying up of an earlier test is still under way.
-      const begins = async () => [(await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }])).status, batches(), await stored()];
-      await expect.poll(begins).toEqual([204, 1, 4]);
-    } finally {
-      letGo();
-    }
+    // Posted again where the tidying up of an earlier test is still under way.
+    const begins = async () => [(await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }])).status, batches(), await stored()];
+    await expect.poll(begins).toEqual([204, 1, 4]);
+    letGo();
     await expect.poll(report).toMatchObject({
       states: [
         { state: 'home', count: 1 },
@@ -191,6 +181,50 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     ]);
   });
 
+  test('of what a browser measured, the last value of each vital of each page counts, beside the visits of the day, the variant and the chart', async () => {
+    const revision = '0123456789abcdef';
+    const measure = async (id: number, state: string, vital: string, value: number, more: Record<string, string> = {}) =>
+      (await call('POST', `${server.url}/api/funnel/vitals`, { body: { id: `v6-1700000000000-${1e12 + id}`, state, variant: 'standard', revision, vital, value, ...more } })).status;
+    await post([{ draftHash: DRAFT, state: 'home', revision, at: ago(0) }]);
+    const answers = [
+      await measure(1, 'home', 'LCP', 1234.5),
+      await measure(2, 'home', 'LCP', 1190),
+      await measure(3, 'home', 'CLS', 0),
+      await measure(4, 'windowCount', 'INP', 40),
+      await measure(4, 'windowCount', 'INP', 96),
+      await measure(5, 'event', 'CLS', 0.0123, { variant: 'event' }),
+    ];
+    expect(answers).toEqual(answers.map(() => 204));
+    expect((await groups()).map(({ variant, states, vitals }) => [variant, states.map(({ state }) => state), vitals])).toEqual([
+      ['event', [], [{ state: 'event', vital: 'CLS', values: [[0.012, 1]] }]],
+      [
+        'standard',
+        ['home'],
+        [
+          { state: 'home', vital: 'CLS', values: [[0, 1]] },
+          { state: 'windowCount', vital: 'INP', values: [[96, 1]] },
+          { state: 'home', vital: 'LCP', values: [[1200, 2]] },
+        ],
+      ],
+    ]);
+  });
+
+  test('what browsers measured is counted day by day, so that other requests get their turn, and forgotten after 90 days [B4]', async () => {
+    const insert = (count: number, recordedAt: number, state: string) =>
+      server.database.query(
+        `insert into vitals (id, recorded_at, state, variant, bot, vital, value)
+         with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+         select '${state}' || number, ${recordedAt}, '${state}', 'standard', 0, 'CLS', 0.1 from numbers`,
+      );
+    await insert(1, clock().getTime() - 90 * DAY_MS - 1, 'old');
+    await insert(600, clock().getTime() - 90 * DAY_MS, 'kept');
+    await insert(1, clock().getTime() - 88 * DAY_MS, 'later');
+    await pruneFunnel(server.database, clock().getTime());
+    const asked = vi.spyOn(server.database, 'query');
+    expect((await groups()).map(({ vitals }) => vitals)).toEqual([[{ state: 'kept', vital: 'CLS', values: [[0.1, 600]] }], [{ state: 'later', vital: 'CLS', values: [[0.1, 1]] }]]);
+    expect(asked.mock.calls.filter(([sql]) => sql.includes('from vitals where'))).toHaveLength(3);
+  });
+
   test('the time on a page runs until another page is entered, however often it is loaded again, and is told in two digits', async () => {
     const visits = [
       [['home', 100], ['windowCount', 87.6], ['home', 3], ['windowCount', 2.5]],
@@ -203,10 +237,10 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     ]);
   });
 
-  test('a visitor whose entries lie in two batches is counted once, and other requests get their turn between them [B4]', async () => {
-    await fill(6000);
+  test('more than a thousand visitors are counted in two goes, and other requests get their turn between them [B4]', async () => {
+    await fill(1001, `cast(number as text)`);
     const asked = vi.spyOn(server.database, 'query');
-    expect(await report()).toEqual({ states: [{ state: 'home', count: 1, wentOn: 0, left: 1 }], transitions: [] });
+    expect((await groups()).map(({ states }) => states.map(({ state, count, left }) => [state, count, left]))).toEqual([[['home', 1001, 1001]]]);
     expect(asked.mock.calls.filter(([sql]) => sql.includes('order by visitor'))).toHaveLength(2);
   });
 

@@ -1,25 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Writable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordedLog, serverInTest, type TestServer } from '#tests/support/server.ts';
 
 describe('a client that goes away', () => {
   let server: TestServer;
   let lines: string[];
 
   beforeEach(async () => {
-    lines = [];
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    server = await startTestServer({ logger: { level: 'debug', stream } });
+    const log = recordedLog('debug');
+    ({ lines } = log);
+    server = await serverInTest({ logger: log.logger });
   });
-
-  afterEach(() => server.close());
 
   const levelsOf = (message: string) => lines.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => /"level":(\d+)/.exec(line)?.[1]);
 

@@ -2,18 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { serverInTest } from '#tests/support/server.ts';
 
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
 
 test('a server that reaches its database is well', async () => {
-  const server = await startTestServer();
-  try {
-    const response = await fetch(`${server.url}/api/health`);
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
-  } finally {
-    await server.close();
-  }
+  const server = await serverInTest();
+  const response = await fetch(`${server.url}/api/health`);
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
 });
 
 test.each([

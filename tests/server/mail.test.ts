@@ -1,25 +1,24 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { SMTPServer } from 'smtp-server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ContentQuery } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
-import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
+import { listMessages } from '#src/server/outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { sha256 } from '#src/services/digest.ts';
-import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import { completed, draftDocument, MONDAY_MORNING, newDraft, openBlockAt, save, testClock } from '#tests/support/api.ts';
 import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES } from '#tests/support/mails.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { folderInTest, serverInTest } from '#tests/support/server.ts';
 
 describe('the mail to a visitor', () => {
   test('says of a booked visit when and where it is, how to change it and where to go on [L8]', async () => {
@@ -86,22 +85,18 @@ describe('the mail to a visitor', () => {
 describe('the words of a mail', () => {
   /** What is read of a `config.json`. */
   function withWeb<Result>(config: object, read: (webRoot: string) => Result): Result {
-    const folder = mkdtempSync(join(tmpdir(), 'mail-copy-'));
-    try {
-      writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-      return read(folder);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = folderInTest();
+    writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+    return read(folder);
   }
 
   const shipped = (type: string, query?: ContentQuery) => MAILS.content.shipped.entries(type, query);
 
   /** The mail of a booking where the content service answers so; `config.json` says where it is. */
-  async function mailWith(answer: ContentAnswer): Promise<{ subject: string; text: string; asked: unknown[] }> {
+  async function mailWith(answer: ContentAnswer, timeoutMs?: number): Promise<{ subject: string; text: string; asked: unknown[] }> {
     await using server = await startContentServer(answer);
     const service = withWeb({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }, contentServiceOf);
-    const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content: { ...MAILS.content, service } });
+    const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content: { ...MAILS.content, service, ...(timeoutMs !== undefined && { timeoutMs }) } });
     return { subject, text, asked: server.requests.map(({ path, query, headers }) => [path, query, headers['api_key'], headers['access_token']]) };
   }
 
@@ -117,7 +112,8 @@ describe('the words of a mail', () => {
   }
 
   test('are those of the content service that the pages read, with the name and the phone number of the site [L11]', async () => {
-    const { subject, text, asked } = await mailWith(edited({ mail: { subject: 'See you on {date}', text: 'Changed by an editor.' }, site_settings: { title: 'Pane & Hearth' } }));
+    const answer = edited({ mail: { subject: 'See you on {date}', text: 'Changed by an editor.' }, site_settings: { title: 'Pane & Hearth' } });
+    const { subject, text, asked } = await mailWith(answer, 60_000);
     expect({ subject, line: text.split('\n\n')[1], asked: new Set(asked) }).toEqual({
       subject: 'See you on Wednesday, November 18th – Pane & Hearth',
       line: 'Changed by an editor.',
@@ -164,8 +160,8 @@ describe('mail by SMTP', () => {
     raw: string;
   }
 
-  /** Runs a server that mails to an SMTP server, which refuses the first mail. */
-  async function withMail(env: OutboxEnvironment, work: (url: string, received: Received[], messages: () => Promise<Message[]>) => Promise<void>): Promise<void> {
+  /** A server that mails to an SMTP server, which refuses the first mail. */
+  async function mailing(env: OutboxEnvironment) {
     const received: Received[] = [];
     let mails = 0;
     const smtp = new SMTPServer({
@@ -191,43 +187,36 @@ describe('mail by SMTP', () => {
       { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
       { content: MAILS.content, localUrl: 'http://localhost', isInspected: false },
     );
-    const server = await startTestServer({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
-    try {
-      await work(server.url, received, () => listMessages(server.database, 100));
-    } finally {
-      await server.close();
-      await new Promise<void>((resolve) => {
-        smtp.close(resolve);
-      });
-    }
+    onTestFinished(() => new Promise<void>((resolve) => {
+      smtp.close(resolve);
+    }));
+    const server = await serverInTest({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
+    return { url: server.url, received, messages: () => listMessages(server.database, 100) };
   }
 
   test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is refused [L8, L3]', async () => {
-    await withMail({}, async (url, received, messages) => {
-      const draft = await newDraft(url, '80202');
-      const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: MONDAY });
-      if (block === undefined) throw new Error('Denver has blocks.');
-      const booking = completed(draft, block);
-      await save(url, { ...booking, appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER } });
-      await eventually(() => received.length === 1);
-      const [message] = await messages();
-      const [mail] = received;
-      expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
-      expect(mail?.raw).toContain(`Message-ID: <${message?.id}@estimates.example.com>`);
-      expect([...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type)).toEqual([
-        'multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics',
-      ]);
-    });
+    const { url, received, messages } = await mailing({});
+    const draft = await newDraft(url, '80202');
+    const block = await openBlockAt(url, '80202');
+    const booking = completed(draft, block);
+    await save(url, { ...booking, appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER } });
+    await eventually(() => received.length === 1);
+    const [message] = await messages();
+    const [mail] = received;
+    expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
+    expect(mail?.raw).toContain(`Message-ID: <${message?.id}@estimates.example.com>`);
+    expect([...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type)).toEqual([
+      'multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics',
+    ]);
   });
 
   test('takes every event to the office, and nothing to a visitor without an address [L1, L9]', async () => {
-    await withMail({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>' }, async (url, received, messages) => {
-      await save(url, draftDocument({ status: 'CallRequested' }));
-      await eventually(() => received.length === 1);
-      const [mail] = received;
-      expect(mail?.to).toEqual(['sales@example.com', 'ana@example.com']);
-      expect(mail?.raw).toContain('Phone: 303-555-0123');
-      expect((await messages()).map(({ sink }) => sink)).toEqual(['mail to the office']);
-    });
+    const { url, received, messages } = await mailing({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>' });
+    await save(url, draftDocument({ status: 'CallRequested' }));
+    await eventually(() => received.length === 1);
+    const [mail] = received;
+    expect(mail?.to).toEqual(['sales@example.com', 'ana@example.com']);
+    expect(mail?.raw).toContain('Phone: 303-555-0123');
+    expect((await messages()).map(({ sink }) => sink)).toEqual(['mail to the office']);
   });
 });

@@ -44,6 +44,7 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
       'GET /api/reviews/summary 200 429 503',
       'POST /api/funnel 204 400 403 413 415 429 503',
       'GET /api/funnel 200 429 503',
+      'POST /api/funnel/vitals 204 400 403 413 415 429 503',
       'GET /api/health 200 429 503',
     ].toSorted(),
   );

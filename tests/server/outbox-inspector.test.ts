@@ -1,30 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
-import { newDataDirectory } from '#tests/support/server.ts';
+import { folderInTest } from '#tests/support/server.ts';
 
-let data: string;
-let web: string;
-
-beforeEach(() => {
-  data = newDataDirectory();
-  web = mkdtempSync(join(tmpdir(), 'web-'));
-});
-
-afterEach(() => {
-  for (const folder of [data, web]) rmSync(folder, { recursive: true, force: true });
-});
-
-function start(config: object, env: Record<string, string> = {}) {
+async function start(config: object, env: Record<string, string> = {}) {
+  const [data, web] = [folderInTest(), folderInTest()];
   writeFileSync(join(web, 'config.json'), JSON.stringify(config));
-  return startServer({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent', ...env }, { folders: { ...SOURCE_FOLDERS, web }, outboxTimes: QUICK });
+  const server = await startServer({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent', ...env }, { folders: { ...SOURCE_FOLDERS, web }, outboxTimes: QUICK });
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** Status and text of an answer, asked for under a name of the host. */
@@ -40,38 +30,30 @@ function get(url: string, host = 'localhost:3000'): Promise<{ status: number | u
 
 describe('the mailbox and webhook inspector [L10]', () => {
   test('shows on a laptop what would go out: webhooks, the mail to the office and the mail to the visitor [L10]', async () => {
-    const { url, database, close } = await start({ outboxInspector: true });
-    try {
-      const { appointmentRequest } = draftDocument();
-      const customer = { ...appointmentRequest.customer, firstName: '<Ana>', email: 'ana@example.com' };
-      expect((await save(url, draftDocument({ status: 'CallRequested', request: { customer } }))).status).toBe(400);
-      await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...customer, firstName: 'Ana' } } }));
-      const messages = await eventually(async () => {
-        const found = await listMessages(database, 10);
-        return found.length === 3 && found.every(({ sentAt }) => sentAt !== null) ? found : null;
-      });
-      const { body } = await get(`${url}/outbox/`);
-      for (const { id, sink } of messages) expect(body).toContain(`<a href="/outbox/${id}">draft.status_changed</a></td><td>CallRequested</td><td>Ana O&#39;Brien</td><td>${sink}</td>`);
-      const pageTo = async (sink: string) => (await get(`${url}/outbox/${messages.find((message) => message.sink === sink)?.id}`)).body;
-      expect(await pageTo('webhook')).toContain('&#34;previousStatus&#34;: null');
-      expect(await pageTo('mail to the office')).toContain('Email: ana@example.com');
-      const mail = await pageTo('mail to the visitor');
-      const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
-      expect(mail).toContain('To ana@example.com: <strong>We will call you about your estimate – Hearth &#38; Pane</strong>');
-      expect((await get(`${url}${alone}`)).body).toContain('<h1');
-    } finally {
-      await close();
-    }
+    const { url, database } = await start({ outboxInspector: true });
+    const { appointmentRequest } = draftDocument();
+    const customer = { ...appointmentRequest.customer, firstName: '<Ana>', email: 'ana@example.com' };
+    expect((await save(url, draftDocument({ status: 'CallRequested', request: { customer } }))).status).toBe(400);
+    await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...customer, firstName: 'Ana' } } }));
+    const messages = await eventually(async () => {
+      const found = await listMessages(database, 10);
+      return found.length === 3 && found.every(({ sentAt }) => sentAt !== null) ? found : null;
+    });
+    const { body } = await get(`${url}/outbox/`);
+    for (const { id, sink } of messages) expect(body).toContain(`<a href="/outbox/${id}">draft.status_changed</a></td><td>CallRequested</td><td>Ana O&#39;Brien</td><td>${sink}</td>`);
+    const pageTo = async (sink: string) => (await get(`${url}/outbox/${messages.find((message) => message.sink === sink)?.id}`)).body;
+    expect(await pageTo('webhook')).toContain('&#34;previousStatus&#34;: null');
+    expect(await pageTo('mail to the office')).toContain('Email: ana@example.com');
+    const mail = await pageTo('mail to the visitor');
+    const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
+    expect(mail).toContain('To ana@example.com: <strong>We will call you about your estimate – Hearth &#38; Pane</strong>');
+    expect((await get(`${url}${alone}`)).body).toContain('<h1');
   });
 
   test('is asked for under a name of this machine alone [L10]', async () => {
-    const { url, close } = await start({ outboxInspector: true });
-    try {
-      const hosts = ['localhost:3000', '127.0.0.1', '[::1]:3000', 'rebound.example.com', 'localhost.example.com'];
-      expect(await Promise.all(hosts.map(async (host) => (await get(`${url}/outbox/`, host)).status))).toEqual([200, 200, 200, 404, 404]);
-    } finally {
-      await close();
-    }
+    const { url } = await start({ outboxInspector: true });
+    const hosts = ['localhost:3000', '127.0.0.1', '[::1]:3000', 'rebound.example.com', 'localhost.example.com'];
+    expect(await Promise.all(hosts.map(async (host) => (await get(`${url}/outbox/`, host)).status))).toEqual([200, 200, 200, 404, 404]);
   });
 
   test.each([
@@ -80,12 +62,8 @@ describe('the mailbox and webhook inspector [L10]', () => {
     ['behind a proxy', { outboxInspector: true }, { TRUST_PROXY: '127.0.0.1' }],
     ['where others reach the server', { outboxInspector: true }, { HOST: '0.0.0.0' }],
   ])('is not there %s, and nothing is kept for it [L10]', async (_, config, env) => {
-    const { url, database, isInspected, close } = await start(config, env);
-    try {
-      await save(url.replace('0.0.0.0', '127.0.0.1'), draftDocument());
-      expect([isInspected, (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, await listMessages(database, 10)]).toEqual([false, 404, []]);
-    } finally {
-      await close();
-    }
+    const { url, database, isInspected } = await start(config, env);
+    await save(url.replace('0.0.0.0', '127.0.0.1'), draftDocument());
+    expect([isInspected, (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, await listMessages(database, 10)]).toEqual([false, 404, []]);
   });
 });

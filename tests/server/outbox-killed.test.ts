@@ -67,7 +67,7 @@ afterEach(killProcesses);
 describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed in the middle of saving and delivering', ({ processes, open }) => {
   test(
     'loses no change of status and invents none, though the receiver fails half the time [L1, L3, L4]',
-    { timeout: 60_000 + ROUNDS * 20_000 },
+    { timeout: 300_000 + ROUNDS * 20_000 },
     async () => {
       const accepted = new Map<string, DraftEvent>();
       const repeated: string[] = [];

@@ -1,29 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages, type Message, type OutboxSettings, sendAgain } from '#src/server/outbox/outbox.ts';
 import { outboxWork } from '#src/tools/outbox.ts';
-import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock, type TestClock } from '#tests/support/api.ts';
+import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlockAt, openBlocksAt, save, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { briefly, eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
+import { serverInTest } from '#tests/support/server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DENVER = '80202';
 
 describe.each(ENGINES)('the outbox on $name', ({ start }) => {
-  async function withServer(outbox: OutboxSettings, work: (server: TestServer, clock: TestClock) => Promise<void>): Promise<void> {
+  async function serving(outbox: OutboxSettings) {
     const clock = testClock(MONDAY_MORNING);
-    const server = await start({ clock, outbox });
-    try {
-      await work(server, clock);
-    } finally {
-      await server.close();
-    }
+    return { ...(await serverInTest({ clock, outbox }, start)), clock };
   }
 
   /** The messages once all that are due have been noted as sent, before which a clock that goes on has them sent again. */
-  function sentSoFar({ database }: TestServer, clock: TestClock): Promise<Message[]> {
+  function sentSoFar({ database, clock }: Awaited<ReturnType<typeof serving>>): Promise<Message[]> {
     return eventually(async () => {
       const messages = await listMessages(database, 500);
       return messages.every(({ dueAt, event }) => dueAt === null || Date.parse(event.timestamp) > clock().getTime()) ? messages : null;
@@ -32,57 +27,54 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
 
   test('tells of every change of status and of a visit that is moved, and of no other save [L1]', async () => {
     const sink = recordingSink();
-    await withServer(outboxWith([sink]), async ({ url }) => {
-      const draft = await newDraft(url, DENVER);
-      await save(url, draft);
-      const [first, second] = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
-      if (first === undefined || second === undefined) throw new Error('Denver has blocks.');
-      await save(url, completed(draft, first));
-      await save(url, completed(draft, first));
-      await save(url, completed(draft, second));
-      await save(url, { ...draft, status: 'CallToSet' });
-      const told = await sink.arrived(4);
-      expect(told.map(briefly)).toEqual([
-        { type: 'draft.status_changed', status: 'New', previousStatus: null, revision: 1, visit: null },
-        { type: 'draft.status_changed', status: 'Completed', previousStatus: 'New', revision: 3, visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver` },
-        { type: 'draft.appointment_moved', status: 'Completed', previousStatus: 'Completed', revision: 5, visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver` },
-        { type: 'draft.status_changed', status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
-      ]);
-      expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
-    });
+    const { url } = await serving(outboxWith([sink]));
+    const draft = await newDraft(url, DENVER);
+    await save(url, draft);
+    const [first, second] = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
+    if (first === undefined || second === undefined) throw new Error('Denver has blocks.');
+    await save(url, completed(draft, first));
+    await save(url, completed(draft, first));
+    await save(url, completed(draft, second));
+    await save(url, { ...draft, status: 'CallToSet' });
+    const told = await sink.arrived(4);
+    expect(told.map(briefly)).toEqual([
+      { type: 'draft.status_changed', status: 'New', previousStatus: null, revision: 1, visit: null },
+      { type: 'draft.status_changed', status: 'Completed', previousStatus: 'New', revision: 3, visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver` },
+      { type: 'draft.appointment_moved', status: 'Completed', previousStatus: 'Completed', revision: 5, visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver` },
+      { type: 'draft.status_changed', status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
+    ]);
+    expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
   });
 
   test('is told nothing by a save that is refused [L1]', async () => {
     const sink = recordingSink();
-    await withServer(outboxWith([sink]), async ({ url, database }) => {
-      const draft = await newDraft(url, DENVER);
-      const [block] = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
-      if (block === undefined) throw new Error('Denver has blocks.');
-      expect((await save(url, completed(draft, { ...block, id: 'no-such-block' }))).status).toBe(409);
-      await sink.arrived(1);
-      expect((await listMessages(database, 100)).map(briefly).map(({ type, status }) => [type, status])).toEqual([
-        ['draft.left', 'New'],
-        ['draft.status_changed', 'New'],
-      ]);
-    });
+    const { url, database } = await serving(outboxWith([sink]));
+    const draft = await newDraft(url, DENVER);
+    const block = await openBlockAt(url, DENVER);
+    expect((await save(url, completed(draft, { ...block, id: 'no-such-block' }))).status).toBe(409);
+    await sink.arrived(1);
+    expect((await listMessages(database, 100)).map(briefly).map(({ type, status }) => [type, status])).toEqual([
+      ['draft.left', 'New'],
+      ['draft.status_changed', 'New'],
+    ]);
   });
 
   test('tells that an open draft is left an hour after its last save, and not of one that went on [L2]', async () => {
     const sink = recordingSink();
-    await withServer(outboxWith([sink]), async (server, clock) => {
-      const left = await newDraft(server.url, DENVER);
-      const goesOn = await newDraft(server.url, DENVER);
-      await sentSoFar(server, clock);
-      clock.advance(59 * MINUTE);
-      await save(server.url, left);
-      await save(server.url, { ...goesOn, status: 'InsideSales' });
-      const waiting = (await sentSoFar(server, clock)).filter(({ dueAt }) => dueAt !== null);
-      expect(waiting.map(({ event, dueAt }) => [event.type, event.data.draftId, dueAt])).toEqual([['draft.left', left.id, clock().getTime() + HOUR]]);
-      expect(sink.received.map(briefly).map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'draft.status_changed'));
-      clock.advance(HOUR);
-      expect((await sentSoFar(server, clock)).length).toBe(4);
-      expect(sink.received.at(3)?.event).toMatchObject({ type: 'draft.left', timestamp: '2026-11-16T16:59:00.000Z', data: { draftId: left.id, status: 'New', revision: 2 } });
-    });
+    const server = await serving(outboxWith([sink]));
+    const { clock } = server;
+    const left = await newDraft(server.url, DENVER);
+    const goesOn = await newDraft(server.url, DENVER);
+    await sentSoFar(server);
+    clock.advance(59 * MINUTE);
+    await save(server.url, left);
+    await save(server.url, { ...goesOn, status: 'InsideSales' });
+    const waiting = (await sentSoFar(server)).filter(({ dueAt }) => dueAt !== null);
+    expect(waiting.map(({ event, dueAt }) => [event.type, event.data.draftId, dueAt])).toEqual([['draft.left', left.id, clock().getTime() + HOUR]]);
+    expect(sink.received.map(briefly).map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'draft.status_changed'));
+    clock.advance(HOUR);
+    expect((await sentSoFar(server)).length).toBe(4);
+    expect(sink.received.at(3)?.event).toMatchObject({ type: 'draft.left', timestamp: '2026-11-16T16:59:00.000Z', data: { draftId: left.id, status: 'New', revision: 2 } });
   });
 
   test('tries again after growing pauses for a little over three days, then gives up until it is told to send again [L3]', async () => {
@@ -91,28 +83,28 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       if (isBroken) throw new Error('The receiver answered 500.');
     });
     const leaseMs = 77 * 24 * HOUR;
-    await withServer({ ...outboxWith([sink], { leaseMs }), leftAfterMs: null }, async (server, clock) => {
-      await save(server.url, draftDocument());
-      const begun = clock().getTime();
-      const failed = (attempts: number) =>
-        eventually(async () => {
-          const [message] = await listMessages(server.database, 1);
-          return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs ? message : null;
-        });
-      const pauses: number[] = [];
-      for (let dead = await failed(1); dead.dueAt !== null; dead = await failed(pauses.length + 1)) {
-        pauses.push(dead.dueAt - clock().getTime());
-        clock.advance(dead.dueAt - clock().getTime());
-      }
-      expect(pauses.map((pause) => pause / MINUTE)).toEqual([0.5, 5, 30, 120, 300, 600, 840, 1200, 1440]);
-      expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
-      const [dead] = await listMessages(server.database, 10);
-      expect({ ...dead, id: '', event: null }).toEqual({ id: '', sink: 'broken', event: null, attempts: 10, dueAt: null, sentAt: null, lastError: 'The receiver answered 500.' });
+    const server = await serving({ ...outboxWith([sink], { leaseMs }), leftAfterMs: null });
+    const { clock } = server;
+    await save(server.url, draftDocument());
+    const begun = clock().getTime();
+    const failed = (attempts: number) =>
+      eventually(async () => {
+        const [message] = await listMessages(server.database, 1);
+        return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs ? message : null;
+      });
+    const pauses: number[] = [];
+    for (let dead = await failed(1); dead.dueAt !== null; dead = await failed(pauses.length + 1)) {
+      pauses.push(dead.dueAt - clock().getTime());
+      clock.advance(dead.dueAt - clock().getTime());
+    }
+    expect(pauses.map((pause) => pause / MINUTE)).toEqual([0.5, 5, 30, 120, 300, 600, 840, 1200, 1440]);
+    expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
+    const [dead] = await listMessages(server.database, 10);
+    expect({ ...dead, id: '', event: null }).toEqual({ id: '', sink: 'broken', event: null, attempts: 10, dueAt: null, sentAt: null, lastError: 'The receiver answered 500.' });
 
-      isBroken = false;
-      expect(await sendAgain(server.database, [], clock().getTime())).toEqual([dead?.id]);
-      expect((await sink.arrived(1)).map(({ id }) => id)).toEqual([dead?.id]);
-    });
+    isBroken = false;
+    expect(await sendAgain(server.database, [], clock().getTime())).toEqual([dead?.id]);
+    expect((await sink.arrived(1)).map(({ id }) => id)).toEqual([dead?.id]);
   });
 
   test('npm run outbox lists what was given up, and has it sent again [L3]', async () => {
@@ -120,26 +112,25 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const sink = recordingSink('the office', async () => {
       if (isBroken) throw new Error('Mailbox unavailable');
     });
-    await withServer({ ...outboxWith([sink], { pausesMs: [] }), leftAfterMs: null }, async ({ url, database }, clock) => {
-      const now = clock().getTime();
-      expect(await outboxWork(database, [], now)).toEqual({ text: '0 wait for their time, 0 are given up.', exitCode: 0 });
-      await save(url, draftDocument());
-      const [message] = await eventually(async () => {
-        const found = await listMessages(database, 1);
-        return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
-      });
-      const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
-      expect(await outboxWork(database, [], now)).toEqual({ text: `0 wait for their time, 1 are given up.\n${listed}`, exitCode: 1 });
-      expect(await outboxWork(database, ['--again', 'msg_none'], now)).toEqual({
-        text: `0 are sent again.\nmsg_none is not given up.\n0 wait for their time, 1 are given up.\n${listed}`,
-        exitCode: 1,
-      });
-      isBroken = false;
-      expect((await outboxWork(database, ['--again'], now)).text).toMatch(/^1 are sent again\.\n/);
-      expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([[message?.id, 1]]);
-      expect((await outboxWork(database, ['--help'], now)).exitCode).toBe(0);
-      expect((await outboxWork(database, ['again'], now)).exitCode).toBe(2);
+    const { url, database, clock } = await serving({ ...outboxWith([sink], { pausesMs: [] }), leftAfterMs: null });
+    const now = clock().getTime();
+    expect(await outboxWork(database, [], now)).toEqual({ text: '0 wait for their time, 0 are given up.', exitCode: 0 });
+    await save(url, draftDocument());
+    const [message] = await eventually(async () => {
+      const found = await listMessages(database, 1);
+      return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
     });
+    const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
+    expect(await outboxWork(database, [], now)).toEqual({ text: `0 wait for their time, 1 are given up.\n${listed}`, exitCode: 1 });
+    expect(await outboxWork(database, ['--again', 'msg_none'], now)).toEqual({
+      text: `0 are sent again.\nmsg_none is not given up.\n0 wait for their time, 1 are given up.\n${listed}`,
+      exitCode: 1,
+    });
+    isBroken = false;
+    expect((await outboxWork(database, ['--again'], now)).text).toMatch(/^1 are sent again\.\n/);
+    expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([[message?.id, 1]]);
+    expect((await outboxWork(database, ['--help'], now)).exitCode).toBe(0);
+    expect((await outboxWork(database, ['again'], now)).exitCode).toBe(2);
   });
 
   test('a sink that never answers holds up no other, and its message is tried again [L3]', async () => {
@@ -149,12 +140,11 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       if (tries.length === 1) await new Promise(() => undefined);
     });
     const other = recordingSink('other');
-    await withServer({ ...outboxWith([silent, other], { timeoutMs: 50, pausesMs: [0] }), leftAfterMs: null }, async ({ url }) => {
-      await save(url, draftDocument());
-      await other.arrived(1);
-      const [message] = await silent.arrived(1);
-      expect(tries).toEqual([message?.id, message?.id]);
-    });
+    const { url } = await serving({ ...outboxWith([silent, other], { timeoutMs: 50, pausesMs: [0] }), leftAfterMs: null });
+    await save(url, draftDocument());
+    await other.arrived(1);
+    const [message] = await silent.arrived(1);
+    expect(tries).toEqual([message?.id, message?.id]);
   });
 
   test('a server that is closed waits for the attempt under way', async () => {
@@ -165,34 +155,31 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       await gate.promise;
       order.push('delivered');
     });
-    await withServer({ ...outboxWith([sink]), leftAfterMs: null }, async ({ url, app, database }) => {
-      await save(url, draftDocument());
-      await eventually(() => order.length === 1);
-      const closing = app.close().then(() => order.push('closed'));
-      await eventually(() => !app.server.listening);
-      gate.resolve();
-      await closing;
-      expect([order, (await listMessages(database, 10)).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
-    });
+    const { url, app, database } = await serving({ ...outboxWith([sink]), leftAfterMs: null });
+    await save(url, draftDocument());
+    await eventually(() => order.length === 1);
+    const closing = app.close().then(() => order.push('closed'));
+    await eventually(() => !app.server.listening);
+    gate.resolve();
+    await closing;
+    expect([order, (await listMessages(database, 10)).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
   });
 
   test('what a draft has in the outbox goes with it', async () => {
-    await withServer(outboxWith([recordingSink()]), async ({ url, database }) => {
-      const draft = (await save(url, draftDocument())).body;
-      await database.query('delete from marketing_consents where draft_id = $1', [draft.id]);
-      await database.query('delete from drafts where id = $1', [draft.id]);
-      expect(await listMessages(database, 10)).toEqual([]);
-    });
+    const { url, database } = await serving(outboxWith([recordingSink()]));
+    const draft = (await save(url, draftDocument())).body;
+    await database.query('delete from marketing_consents where draft_id = $1', [draft.id]);
+    await database.query('delete from drafts where id = $1', [draft.id]);
+    expect(await listMessages(database, 10)).toEqual([]);
   });
 
   test('several workers share the work, and none sends what another has taken [L4]', async () => {
     const sink = recordingSink();
     // Each has its own loop on the same database, as the processes on PostgreSQL have.
-    await withServer(outboxWith([sink, { ...sink }, { ...sink }]), async (server, clock) => {
-      const drafts = await Promise.all(Array.from({ length: 30 }, () => save(server.url, draftDocument())));
-      await sentSoFar(server, clock);
-      expect(new Set(sink.received.map(({ id }) => id)).size).toBe(sink.received.length);
-      expect(new Set(sink.received.map(({ event }) => event.data.draftId))).toEqual(new Set(drafts.map(({ body }) => body.id)));
-    });
+    const server = await serving(outboxWith([sink, { ...sink }, { ...sink }]));
+    const drafts = await Promise.all(Array.from({ length: 30 }, () => save(server.url, draftDocument())));
+    await sentSoFar(server);
+    expect(new Set(sink.received.map(({ id }) => id)).size).toBe(sink.received.length);
+    expect(new Set(sink.received.map(({ event }) => event.data.draftId))).toEqual(new Set(drafts.map(({ body }) => body.id)));
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { call, draftDocument } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverFor, startTestServer } from '#tests/support/server.ts';
 
 function failure(code: string) {
   return Object.assign(new Error('secret'), { code });
@@ -33,13 +33,7 @@ describe('what the database cannot do for now', () => {
 });
 
 describe('requests of unusual form', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor();
 
   test.each([
     ['', '/'],

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, draftDocument, save, sorted } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 describe.each(ENGINES)('properties on $name', ({ start }) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await start();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor({}, start);
 
   async function newDraftId(zipcode: string, isVerifyHomeOwnership: boolean): Promise<string> {
     return (await save(server.url, draftDocument({ property: { zipcode }, request: { isVerifyHomeOwnership } }))).body.id;

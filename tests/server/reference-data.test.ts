@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { DEMO_CAMPAIGNS, DEMO_MARKETS, DEMO_OFFERS, DEMO_PROPERTIES, PROPERTY_VALUE_THRESHOLD } from '#src/server/seed/demo-data.ts';
 import { call } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 const DENVER = '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b8001';
 
 describe.each(ENGINES)('reference data on $name', ({ start }) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await start();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor({}, start);
 
   const get = (path: string) => call('GET', `${server.url}/api${path}`);
   /** What is counted of the visitors, who are all of one group, times apart. */
@@ -73,10 +67,7 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
 
   test.each(['spring-expo-closed', 'unknown', 'x'.repeat(500)])('the event %s is not there [S7.campaigns]', async (id) => {
     const answer = await get(`/Campaigns/${id}`);
-    expect([answer.status, answer.body]).toEqual([
-      404,
-      { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such active event.' },
-    ]);
+    expect([answer.status, answer.body]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such active event.' }]);
   });
 
   test('offers are listed, the current one first [S7.promotional-offers]', async () => {

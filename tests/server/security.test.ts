@@ -1,21 +1,15 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('request token', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor();
 
   async function token(headers: Record<string, string> = {}): Promise<string> {
     const response = await fetch(`${server.url}/api/PromotionalOffers`, { headers });
@@ -62,15 +56,7 @@ describe('request token', () => {
   ])('a write with %s is refused and stores nothing [B8]', async (_name, headers) => {
     const before = await server.database.query('select id from drafts');
     const response = await put(headers);
-    expect([response.status, await response.json()]).toEqual([
-      403,
-      {
-        type: 'request-token',
-        title: 'The request token is missing or wrong.',
-        status: 403,
-        detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
-      },
-    ]);
+    expect([response.status, await response.json()]).toEqual([403, { type: 'request-token', title: 'The request token is missing or wrong.', status: 403, detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.' }]);
     expect(await server.database.query('select id from drafts')).toEqual(before);
   });
 
@@ -98,25 +84,16 @@ describe('request token', () => {
 
 describe('rate limits', () => {
   test('too many requests get 429 with the time to wait, per kind of call [B4]', async () => {
-    const server = await startTestServer({ rateLimits: { reads: 3, lookups: 2 } });
-    try {
-      const owners = `${server.url}/api/PropertyOwners/1%20Main%20St%2080202`;
-      const statuses = [];
-      for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(owners)).status);
-      const refused = await fetch(owners);
-      expect([...statuses, refused.status]).toEqual([400, 400, 429, 429]);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-      expect(await refused.json()).toEqual({
-        type: 'too-many-requests',
-        title: 'Too many requests. Please try again later.',
-        status: 429,
-        detail: 'Please wait a little and try again.',
-      });
-      expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
-    } finally {
-      await server.close();
-    }
+    const server = await serverInTest({ rateLimits: { reads: 3, lookups: 2 } });
+    const owners = `${server.url}/api/PropertyOwners/1%20Main%20St%2080202`;
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(owners)).status);
+    const refused = await fetch(owners);
+    expect([...statuses, refused.status]).toEqual([400, 400, 429, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await refused.json()).toEqual({ type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' });
+    expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
   });
 });
 
@@ -163,58 +140,39 @@ describe('a limit', () => {
     expect([refused.status, refused.headers.get('content-type'), await refused.json()]).toEqual([
       429,
       'application/problem+json; charset=utf-8',
-      {
-        type: 'too-many-requests',
-        title: 'Too many requests. Please try again later.',
-        status: 429,
-        detail: 'Please wait a little and try again.',
-      },
+      { type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' },
     ]);
   });
 });
 
 describe('headers', () => {
   test('an answer of the API that says nothing else is not kept: it may set the token [B8]', async () => {
-    const server = await startTestServer();
+    const server = await serverInTest();
     const control = async (path: string, init: RequestInit = {}) => {
       const response = await fetch(`${server.url}/api${path}`, init);
       await response.text();
       return response.headers.get('cache-control');
     };
-    try {
-      const paths = ['/ServiceAvailability/80202', '/Campaigns/denver-home-show', '/PromotionalOffers', '/reviews/summary', '/openapi.json', '/nothing'];
-      const review = { method: 'POST', headers: JSON_TYPE, body: '{"source":"google","rating":5,"count":1}' };
-      expect([...(await Promise.all(paths.map((path) => control(path)))), await control('/reviews', review)]).toEqual(Array.from({ length: 7 }, () => 'no-store'));
-    } finally {
-      await server.close();
-    }
+    const paths = ['/ServiceAvailability/80202', '/Campaigns/denver-home-show', '/PromotionalOffers', '/reviews/summary', '/openapi.json', '/nothing'];
+    const review = { method: 'POST', headers: JSON_TYPE, body: '{"source":"google","rating":5,"count":1}' };
+    expect([...(await Promise.all(paths.map((path) => control(path)))), await control('/reviews', review)]).toEqual(Array.from({ length: 7 }, () => 'no-store'));
   });
 
   test('every answer says how it may be used [B5]', async () => {
-    const server = await startTestServer();
-    try {
-      for (const path of ['/api/PromotionalOffers', '/api/nothing', '/window-count', '/%E0%A4%A']) {
-        const { headers } = await fetch(`${server.url}${path}`);
-        expect(headers.get('referrer-policy')).toBe('no-referrer');
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-        expect(headers.get('x-powered-by')).toBeNull();
-        expect(headers.get('content-security-policy')).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
-        expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-      }
-    } finally {
-      await server.close();
+    const server = await serverInTest();
+    for (const path of ['/api/PromotionalOffers', '/api/nothing', '/window-count', '/%E0%A4%A']) {
+      const { headers } = await fetch(`${server.url}${path}`);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('content-security-policy')).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     }
   });
 });
 
 describe('an answer that no route gives', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor();
 
   /** The headers of an answer, without what is of one answer only. */
   async function headersOf(path: string, more = ''): Promise<string[]> {
@@ -246,39 +204,35 @@ describe('log', () => {
         done();
       },
     });
-    const server = await startTestServer({ logger: { level: 'trace', stream } });
+    const server = await serverInTest({ logger: { level: 'trace', stream } });
     const canary = 'Canaryperson';
     const street = '77 Canarystreet';
-    try {
-      const document = draftDocument({
-        property: { street1: street, ownership: { multipleOwners: true, additionalOwners: [{ firstName: canary, lastName: canary, phone: '7205550199' }], ownershipValidated: null } },
-        request: {
-          customer: { firstName: canary, lastName: canary, phonePrimary: '7205550188', email: 'canaryperson@example.com' },
-          customerComments: canary,
-        },
-      });
-      const { body } = await save(server.url, document);
-      const draftUrl = `${server.url}/api/Appointments/${body.id}`;
-      await fetch(`${draftUrl}?firstName=${canary}`);
-      await fetch(`${draftUrl}/hold`, { method: 'PUT', headers: JSON_TYPE, body: '{"appointmentBlockGuid":"x"}' });
-      await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: `{"firstName":"${canary}` });
-      await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ ...document, [canary]: canary }) });
-      await fetch(`${server.url}/api/PropertyOwners/${encodeURIComponent(`${street} Denver CO 80202`)}?appointmentId=${body.id}`);
-      await fetch(`${server.url}/api/${canary}?phoneNumber=7205550188`);
-      await fetch(`${server.url}/window-count?id=${body.id}&emailAddress=canaryperson@example.com`);
-      await fetch(`${server.url}/api/PropertyOwners/${canary}%E0%A4%A`);
-      await server.database.query('drop table funnel');
-      const failed = await fetch(`${server.url}/api/funnel?id=${body.id}`);
-      expect(failed.status).toBe(500);
-      expect(await failed.json()).toEqual({ type: 'internal-error', title: 'Something went wrong on our side.', status: 500 });
+    const document = draftDocument({
+      property: { street1: street, ownership: { multipleOwners: true, additionalOwners: [{ firstName: canary, lastName: canary, phone: '7205550199' }], ownershipValidated: null } },
+      request: {
+        customer: { firstName: canary, lastName: canary, phonePrimary: '7205550188', email: 'canaryperson@example.com' },
+        customerComments: canary,
+      },
+    });
+    const { body } = await save(server.url, document);
+    const draftUrl = `${server.url}/api/Appointments/${body.id}`;
+    await fetch(`${draftUrl}?firstName=${canary}`);
+    await fetch(`${draftUrl}/hold`, { method: 'PUT', headers: JSON_TYPE, body: '{"appointmentBlockGuid":"x"}' });
+    await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: `{"firstName":"${canary}` });
+    await fetch(`${server.url}/api/Appointments`, { method: 'PUT', headers: JSON_TYPE, body: JSON.stringify({ ...document, [canary]: canary }) });
+    await fetch(`${server.url}/api/PropertyOwners/${encodeURIComponent(`${street} Denver CO 80202`)}?appointmentId=${body.id}`);
+    await fetch(`${server.url}/api/${canary}?phoneNumber=7205550188`);
+    await fetch(`${server.url}/window-count?id=${body.id}&emailAddress=canaryperson@example.com`);
+    await fetch(`${server.url}/api/PropertyOwners/${canary}%E0%A4%A`);
+    await server.database.query('drop table funnel');
+    const failed = await fetch(`${server.url}/api/funnel?id=${body.id}`);
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toEqual({ type: 'internal-error', title: 'Something went wrong on our side.', status: 500 });
 
-      const log = lines.join('');
-      expect(log).toContain('request failed');
-      expect(log).toContain(`"draft":"${fingerprint(body.id)}"`);
-      for (const secret of [body.id, canary, 'canaryperson', 'Canarystreet', '7205550188', '7205550199']) expect(log).not.toContain(secret);
-    } finally {
-      await server.close();
-    }
+    const log = lines.join('');
+    expect(log).toContain('request failed');
+    expect(log).toContain(`"draft":"${fingerprint(body.id)}"`);
+    for (const secret of [body.id, canary, 'canaryperson', 'Canarystreet', '7205550188', '7205550199']) expect(log).not.toContain(secret);
   });
 
   test('hides what a later log call might pass by mistake [B5]', async () => {
@@ -289,15 +243,11 @@ describe('log', () => {
         done();
       },
     });
-    const server = await startTestServer({ logger: { level: 'info', stream } });
-    try {
-      const { appointmentRequest } = draftDocument();
-      server.app.log.info({ body: appointmentRequest, appointmentRequest, customer: appointmentRequest.customer, saved: { id: 'secret-id', appointmentRequest } }, 'mistake');
-      const log = lines.join('');
-      expect(log).toContain('[Redacted]');
-      for (const secret of ['José', "O'Brien", '3035550123', 'secret-id']) expect(log).not.toContain(secret);
-    } finally {
-      await server.close();
-    }
+    const server = await serverInTest({ logger: { level: 'info', stream } });
+    const { appointmentRequest } = draftDocument();
+    server.app.log.info({ body: appointmentRequest, appointmentRequest, customer: appointmentRequest.customer, saved: { id: 'secret-id', appointmentRequest } }, 'mistake');
+    const log = lines.join('');
+    expect(log).toContain('[Redacted]');
+    for (const secret of ['José', "O'Brien", '3035550123', 'secret-id']) expect(log).not.toContain(secret);
   });
 });

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createValidatorCompiler } from '#src/server/http/validation.ts';
 import { problemOf } from '#src/server/problems.ts';
 import { DraftSchema } from '#src/server/schemas/draft.schema.ts';
 import { sessionDataError } from '#src/server/schemas/session-data.schema.ts';
 import { draftDocument } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 /** How many errors one look at a body finds. */
 function errorsIn(body: unknown): number {
@@ -50,13 +50,7 @@ describe('session data that is longer than it may be', () => {
 });
 
 describe('a body that says it is encoded', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(() => server.close());
+  const server = serverFor();
 
   async function put(encoding: string, body: BodyInit): Promise<[number, unknown]> {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
@@ -66,10 +60,7 @@ describe('a body that says it is encoded', () => {
 
   test.each(['gzip', 'br', 'deflate', 'zstd', 'identity, gzip'])('%s is not unpacked [B4]', async (encoding) => {
     const packed = gzipSync(JSON.stringify(draftDocument()));
-    expect(await put(encoding, packed)).toEqual([
-      415,
-      { type: 'unsupported-media-type', title: 'Only JSON is understood here.', status: 415, detail: 'Send the body as it is, without a Content-Encoding.' },
-    ]);
+    expect(await put(encoding, packed)).toEqual([415, { type: 'unsupported-media-type', title: 'Only JSON is understood here.', status: 415, detail: 'Send the body as it is, without a Content-Encoding.' }]);
   });
 
   test.each(['identity', 'Identity'])('%s is read [B4]', async (encoding) => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startTestServer } from '#tests/support/server.ts';
+import { folderInTest, startTestServer } from '#tests/support/server.ts';
 import { startServer } from '#src/server/start-server.ts';
 import { isSwitchedOn, scriptHostsOf } from '#src/server/web/web-config.ts';
 
@@ -12,13 +12,9 @@ test.each([
   ['does not mention it', '{}', false],
   ['is no JSON', 'flowExplorer', false],
 ] as const)('the explorer is served only where the configuration says so: it %s [B1]', (_what, config, isOn) => {
-  const folder = mkdtempSync(join(tmpdir(), 'web-config-'));
-  try {
-    writeFileSync(join(folder, 'config.json'), config);
-    expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = folderInTest();
+  writeFileSync(join(folder, 'config.json'), config);
+  expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
 });
 
 test('without a configuration the explorer is off', () => {
@@ -27,13 +23,9 @@ test('without a configuration the explorer is off', () => {
 
 /** Does the work with a folder that has the configuration. */
 async function withConfig<Result>(config: object, work: (folder: string) => Result | Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'web-config-'));
-  try {
-    writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = folderInTest();
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  return await work(folder);
 }
 
 const TAGS = { container: 'GTM-ABC1234' };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
@@ -191,18 +191,18 @@ describe('the landing page', () => {
   const CONFIG = '{"companySiteUrl":"https://windows.example/a&b/"}';
   let landing: TestServer;
 
-  function startLanding(config: string): Promise<TestServer> {
+  function landingFolder(config: string): string {
     const webRoot = mkdtempSync(join(folder, 'landing-'));
     writeFileSync(join(webRoot, 'index.html'), PAGE);
     writeFileSync(join(webRoot, 'landing.html'), LANDING);
     writeFileSync(join(webRoot, 'config.json'), config);
-    return startTestServer({ webRoot });
+    return webRoot;
   }
 
   const ask = (url: string, headers: Record<string, string> = {}) => landing.app.inject({ url, headers });
 
   beforeAll(async () => {
-    landing = await startLanding(CONFIG);
+    landing = await startTestServer({ webRoot: landingFolder(CONFIG) });
   });
 
   afterAll(() => landing.close());
@@ -226,12 +226,8 @@ describe('the landing page', () => {
   );
 
   test.each(['{}', 'not JSON', '{"companySiteUrl":"/company"}', '{"companySiteUrl":"javascript:alert(1)"}'])('does not come ready made with the configuration %s [B1]', async (config) => {
-    const without = await startLanding(config);
-    try {
-      expect((await without.app.inject({ url: '/' })).payload).toBe(PAGE);
-    } finally {
-      await without.close();
-    }
+    const without = await serverInTest({ webRoot: landingFolder(config) });
+    expect((await without.app.inject({ url: '/' })).payload).toBe(PAGE);
   });
 
   test('is compressed once, and not sent again to a browser that has it', async () => {
@@ -244,13 +240,9 @@ describe('the landing page', () => {
 
   test('is another to a browser once the configuration is', async () => {
     const before = await ask('/');
-    const other = await startLanding('{"companySiteUrl":"https://doors.example"}');
-    try {
-      const after = await other.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
-      expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([200, true]);
-    } finally {
-      await other.close();
-    }
+    const other = await serverInTest({ webRoot: landingFolder('{"companySiteUrl":"https://doors.example"}') });
+    const after = await other.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } });
+    expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([200, true]);
   });
 
   test('an address with a draft id in it carries no mark to be asked for by', async () => {
@@ -355,11 +347,7 @@ describe('explorer', () => {
 });
 
 test('without a built front end pages are not found [B2]', async () => {
-  const bare = await startTestServer();
-  try {
-    const response = await fetch(`${bare.url}/`);
-    expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
-  } finally {
-    await bare.close();
-  }
+  const bare = await serverInTest();
+  const response = await fetch(`${bare.url}/`);
+  expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
 });

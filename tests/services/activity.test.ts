@@ -7,26 +7,18 @@ const MOMENT_MS = 100;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a flagged request shows as soon as the wait can be felt, and its end takes that down [S4.spinner]', () => {
+test.each([
+  ['immediate', MOMENT_MS],
+  ['delayed', 1500],
+] as const)('a request that is %s shows after %i ms, and its end takes that down [S4.spinner]', (kind, after) => {
   const activity = createActivity();
-  const end = activity.begin('immediate');
-  vi.advanceTimersByTime(MOMENT_MS - 1);
-  expect(activity.getSnapshot()).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(activity.getSnapshot()).toBe(true);
+  const end = activity.begin(kind);
+  const seen = [after - 1, 1].map((milliseconds) => {
+    vi.advanceTimersByTime(milliseconds);
+    return activity.getSnapshot();
+  });
   end();
-  expect(activity.getSnapshot()).toBe(false);
-});
-
-test('any other request brings it up after 1500 ms [S4.spinner]', () => {
-  const activity = createActivity();
-  const end = activity.begin('delayed');
-  vi.advanceTimersByTime(1499);
-  expect(activity.getSnapshot()).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(activity.getSnapshot()).toBe(true);
-  end();
-  expect(activity.getSnapshot()).toBe(false);
+  expect([...seen, activity.getSnapshot()]).toEqual([false, true, false]);
 });
 
 test('a request that ends sooner never shows', () => {

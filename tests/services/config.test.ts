@@ -86,7 +86,7 @@ test('a page in the place of the configuration is malformed [B1]', async () => {
 });
 
 test.each([
-  ['public/config.json', { endpoint: '/api/funnel' }, true],
+  ['public/config.json', { endpoint: '/api/funnel', vitals: false }, true],
   ['docs/guides/config.production.json', null, false],
 ])('%s: funnel %j, flow explorer and outbox inspector %s [B1, L10]', async (file, funnel, isOn) => {
   const kept: { flowExplorer?: boolean; outboxInspector?: boolean } = JSON.parse(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));

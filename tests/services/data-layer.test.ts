@@ -32,8 +32,7 @@ test('the tag manager is told by the names of Google Analytics, after the defaul
   const booking = startBooking({ ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) } });
   if (tell !== null) tellNews(booking.actor, tell);
   await walkToAddress(booking);
-  booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
-  await booking.settled();
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
 
   expect(layerOf(page)).toEqual([
     ['consent', 'default', DENIED],

@@ -73,6 +73,18 @@ test('visits differ, and so do tabs that cannot store anything', async () => {
   expect([a === b, a === c]).toEqual([true, false]);
 });
 
+test('an entry keeps the time at which the page was entered, and is sent as soon as its moment has come', async () => {
+  let come = (): void => undefined;
+  const times = [new Date(AT), new Date('2026-03-04T12:00:09.000Z')];
+  const { funnel, sent } = funnelWith({ now: () => times.shift() ?? new Date(0), moment: () => new Promise((resolve) => (come = resolve)) });
+  funnel(ENTRY);
+  await setImmediate();
+  const before = sent.length;
+  come();
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  expect([before, sent[0]?.body]).toMatchObject([0, { at: AT }]);
+});
+
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('nothing is kept in a browser with %j', (browser) => {
   const storage = createStorage(() => undefined);
   funnelWith({ browser, storage });

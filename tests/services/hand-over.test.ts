@@ -57,18 +57,14 @@ test('the window opened in the click is sent to the production site once the sav
   expect(opened.location.replace.mock.calls).toEqual([['https://book.test/start?utm_source=a%26b&gclid=7&id=d+1&resume=true']]);
 });
 
-test('a window that was blocked is told [F13]', () => {
-  const handOver = handOverWith(() => null);
-  expect(handOver.openHandOverWindow()).toBe(false);
-  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
-});
-
-test('a browser that throws at opening counts as blocking [F13]', () => {
-  const handOver = handOverWith(() => {
+test.each([
+  ['opens none', () => null],
+  ['throws at opening', () => {
     throw new DOMException('no', 'SecurityError');
-  });
-  expect(handOver.openHandOverWindow()).toBe(false);
-  expect(handOver.handOver(REQUEST)).toEqual({ kind: 'blocked' });
+  }],
+])('a browser that %s counts as blocking, and that is told [F13]', (_, open) => {
+  const handOver = handOverWith(open);
+  expect([handOver.openHandOverWindow(), handOver.handOver(REQUEST)]).toEqual([false, { kind: 'blocked' }]);
 });
 
 test('a window that the visitor closed meanwhile counts as blocked, so that the link is offered [F13]', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inNextTask, nextTask } from '#src/startup/schedule.ts';
+import { idleOrLeaving, inNextTask, nextTask } from '#src/startup/schedule.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,4 +38,15 @@ describe('the next piece of work comes after what was waiting already', () => {
     expect(postTask.mock.calls).toEqual([[then, { priority: 'user-blocking' }]]);
     expect(then).not.toHaveBeenCalled();
   });
+});
+
+test('a visitor who leaves ends the wait for an idle moment, and is not listened for any longer', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  const listening = vi.spyOn(window, 'addEventListener');
+  const waited = idleOrLeaving();
+  window.dispatchEvent(new Event('pagehide'));
+  await waited;
+  const [[, , options] = []] = listening.mock.calls;
+  expect(options).toMatchObject({ once: true, signal: { aborted: true } });
 });

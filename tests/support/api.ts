@@ -54,6 +54,13 @@ export async function openBlocksAt(
   return body.appointmentBlocks.flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
 }
 
+/** The first open block at a zipcode. */
+export async function openBlockAt(url: string, postalCode: string, startDate = MONDAY): Promise<OpenBlock> {
+  const [block] = await openBlocksAt(url, { postalCode, startDate });
+  if (block === undefined) throw new Error(`There is no open block at ${postalCode}.`);
+  return block;
+}
+
 /** A draft as it is after the contact form, with the parts given replaced. */
 export function draftDocument(
   parts: {

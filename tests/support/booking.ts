@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { isFormStep, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
@@ -7,7 +8,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
-import type { BookingInput } from '#machines/booking/booking.types.ts';
+import type { BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
@@ -27,7 +28,7 @@ export interface FlowOptions {
   today?: string;
 }
 
-/** A running flow on fake ports, with what was saved in order. */
+/** A flow on fake ports that runs until its test ends, with what was saved in order. */
 export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, today = '2026-03-02' }: FlowOptions = {}) {
   const saves: Draft[] = [];
   const fakes = fakeFunctions(ports, { drafts, today });
@@ -44,6 +45,7 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
     { input: inputOfAddress(url, kept) },
   );
   actor.start();
+  onTestFinished(() => void actor.stop());
 
   async function settled(): Promise<StepId | null> {
     const snapshot = await waitFor(actor, (at) => !selectIsBusy(at) && selectStep(at) !== null && !isLoadingTimes(at.value));
@@ -54,7 +56,13 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
     return JSON.stringify(value).includes('"timeDateBooking":"loading"');
   }
 
-  return { actor, saves, settled };
+  /** Sends something and waits for the page that follows. */
+  async function say(event: BookingEvent): Promise<StepId | null> {
+    actor.send(event);
+    return settled();
+  }
+
+  return { actor, saves, settled, say };
 }
 
 export type RunningBooking = ReturnType<typeof startBooking>;

@@ -1,5 +1,6 @@
+import { afterEach, beforeEach, vi } from 'vitest';
 import { selectCalendar, selectHold, selectOffer } from '#machines/booking/booking.selectors.ts';
-import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
+import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import { answeredDraft, startBooking } from './booking.ts';
 import type { FlowOptions } from './booking.ts';
 
@@ -14,6 +15,12 @@ const BLOCKS = {
   '14': { startTime: '14:00', endTime: '16:00', period: 'Afternoon' },
   '18': { startTime: '18:00', endTime: '20:00', period: 'Evening' },
 } as const;
+
+/** In the tests of a file, time stands at {@link NOW} until they move it. */
+export function stopTime(): void {
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+}
 
 /** A time of the fake calendar. */
 export function timeOn(date: string, hour: keyof typeof BLOCKS = '09'): ChosenTime {
@@ -31,10 +38,6 @@ export async function openCalendar(options: FlowOptions = {}) {
     hold: () => selectHold(actor.getSnapshot()),
     offer: () => selectOffer(actor.getSnapshot()),
     draft: () => actor.getSnapshot().context.draft,
-    say: async (event: BookingEvent) => {
-      actor.send(event);
-      return booking.settled();
-    },
   };
 }
 

@@ -1,8 +1,8 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
 import { withResolvers } from './with-resolvers.ts';
 
-/** Keeps what a server tidies up from being deleted until it is let go; `batches` counts the statements. */
+/** Keeps what a server tidies up from being deleted until it is let go, at the end of the test at the latest; `batches` counts the statements. */
 export function holdDeletions(database: Database): { letGo(): void; batches(): number } {
   const gate = withResolvers<void>();
   const { query } = database;
@@ -14,5 +14,6 @@ export function holdDeletions(database: Database): { letGo(): void; batches(): n
     }
     return query(sql, parameters);
   });
+  onTestFinished(() => gate.resolve());
   return { letGo: () => gate.resolve(), batches: () => batches };
 }

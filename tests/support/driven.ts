@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as TestingLibrary from '@testing-library/dom';
-import { retry } from 'es-toolkit';
+import { retry, withTimeout } from 'es-toolkit';
 import puppeteer from 'puppeteer-core';
 import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
@@ -324,15 +324,27 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
   };
   process.once('exit', end);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(() => fetch(`${url}/status`));
-  const driver = await new Builder()
-    .usingServer(url)
-    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }))
-    .build();
-  // WebKit counts it by a timer of the page, and a test may move the page's clock on.
-  await driver.manage().setTimeouts({ script: 2 ** 31 - 1 });
-  return { driver, end };
+  try {
+    await waitFor(() => fetch(`${url}/status`));
+    const driver = await withTimeout(
+      async () =>
+        new Builder()
+          .usingServer(url)
+          .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }))
+          .build(),
+      PATIENCE.timeout,
+    );
+    // WebKit counts it by a timer of the page, and a test may move the page's clock on.
+    await driver.manage().setTimeouts({ script: 2 ** 31 - 1 });
+    return { driver, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
 }
+
+/** One session in some hundreds never begins: its browser ends at once, and the driver waits for it. */
+const SESSION_RETRIES = 3;
 
 async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
   const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
@@ -343,7 +355,7 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
   return {
     open: async () => {
       end();
-      const session = await startSession(command, env, args);
+      const session = await retry(() => startSession(command, env, args), { retries: SESSION_RETRIES });
       end = session.end;
       const handle = await session.driver.getWindowHandle();
       return webkitWindow(session.driver, async () => handle);

@@ -4,7 +4,7 @@ import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/out
 const HOUR = 60 * 60 * 1000;
 
 /** Waits for what a busy machine takes long to do. */
-export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callback, { timeout: 30_000, interval: 10 });
+export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callback, { timeout: 60_000, interval: 10 });
 
 /** Looks every few milliseconds; everything else as in production. */
 export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };

@@ -3,8 +3,9 @@ import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { AppointmentRequest, Draft, DraftDocument, SessionData } from '#src/domain/draft.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
-import { draftDocument, openBlocksAt, completed, save } from './api.ts';
+import { draftDocument, completed, save } from './api.ts';
 import { usualAnswer } from './booking.ts';
+import { openBlockAt } from '#tests/support/api.ts';
 
 /** Parts of a draft that differ from a homeowner's who has answered everything before the address. */
 export interface DraftChanges {
@@ -47,8 +48,7 @@ export async function bookedDraft(url: string, nextPage = 'additional-comments',
   const answered = answeredDocument({ ...changes, session: { ...changes.session, nextPage } });
   const { body } = await save(url, answered);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const [block] = await openBlocksAt(url, { postalCode: '80202', startDate: tomorrow });
-  if (block === undefined) throw new Error('There is no open time.');
+  const block = await openBlockAt(url, '80202', tomorrow);
   return saved(url, completed(body, block));
 }
 

@@ -4,18 +4,18 @@ import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { exportFunnel } from '#src/tools/funnel-export.ts';
 
 function stored(rows: readonly Row[]): Queries {
-  return { query: () => Promise.resolve([...rows]) };
+  return { query: (sql) => Promise.resolve(sql.includes('from funnel') ? [...rows] : [{ first: null, last: null }]) };
 }
 
 const DAY = Date.parse('2026-03-04T12:00:00Z');
 
-function row(visitor: string, state: string, seconds: number): Row {
-  return { visitor, recorded_at: DAY + seconds * 1000, state, variant: 'standard', revision: null, bot: 0 };
+function row(visitor: string, ...entries: [state: string, seconds: number][]): Row {
+  return { visitor, entries: entries.map(([state, seconds]) => `${DAY + seconds * 1000} ${state} standard 0 `).join(',') };
 }
 
 test('the export tells how many visitors it is of, and the explorer reads it as it is', async () => {
   const files = new Map<string, string>();
-  const told = await exportFunnel(stored([row('a', 'home', 0), row('a', 'windowCount', 40), row('b', 'home', 0)]), 'funnel.json', (file, json) => files.set(file, json));
+  const told = await exportFunnel(stored([row('a', ['home', 0], ['windowCount', 40]), row('b', ['home', 0])]), 'funnel.json', (file, json) => files.set(file, json));
   expect(told).toEqual({ text: 'funnel.json has the counts of 2 visitors.', exitCode: 0 });
   const { visitors, pages } = countVisits(readFunnel(JSON.parse(files.get('funnel.json') ?? '')));
   expect({ visitors, pages: [...pages] }).toEqual({

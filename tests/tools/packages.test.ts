@@ -70,6 +70,6 @@ test('npm start needs every package that is no development package, and no other
   const explorer = readdirSync(path.join(PROJECT_ROOT, 'src/explorer/page')).map((name) => `src/explorer/page/${name}`);
   const needed = packagesOf(['src/tools/start.ts', 'src/tools/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/prerender.tsx', 'src/styles/global.css', ...explorer, ...LOADED_BY_THE_BUILD]);
 
-  // Named by the script of npm start, and by the plugin that puts one package's functions in place of another's.
-  expect([...needed, 'tsx', 'es-toolkit'].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+  // Named by the script of npm start.
+  expect([...needed, 'tsx'].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countTests, fileTimes, planStages, summarise, totals, type StepResult } from '#src/tools/test-plan.ts';
+import { countTests, failedTests, fileTimes, planStages, summarise, totals, type StepResult } from '#src/tools/test-plan.ts';
 
-const PASSED: StepResult = { name: 'browser', seconds: 61.25, processor: 100.5, files: [], exitCode: 0, tests: { passed: 40, failed: 0, skipped: 0 } };
-const LINTED: StepResult = { name: 'lint', seconds: 2, processor: 3, files: [], exitCode: 0, tests: null };
+const PASSED: StepResult = { name: 'browser', seconds: 61.25, processor: 100.5, files: [], failures: [], exitCode: 0, tests: { passed: 40, failed: 0, skipped: 0 } };
+const LINTED: StepResult = { name: 'lint', seconds: 2, processor: 3, files: [], failures: [], exitCode: 0, tests: null };
 
 describe('the plan of npm test', () => {
   test('builds beside the tests without a browser, and lets no browser test share the machine with more than one other', () => {
@@ -31,9 +31,18 @@ describe('the plan of npm test', () => {
 
 test('where another Node is given, the tests without a browser run on it too, and are counted as they are on this one', () => {
   const repeated = { name: 'the same on Node 24', projects: ['unit', 'views', 'server'], node: '/opt/node24/bin/node' };
-  const stages = planStages({ build: 'run build' }, () => true, { version: '24', path: '/opt/node24/bin/node' });
+  const stages = planStages({ build: 'run build' }, () => true, { otherNode: { version: '24', path: '/opt/node24/bin/node' } });
   expect(stages.slice(0, 2)).toEqual([[{ name: 'unit, views, server', projects: ['unit', 'views', 'server'] }, { name: 'build', script: 'build' }], [repeated]]);
   expect(totals([PASSED, { ...PASSED, name: repeated.name }])).toEqual({ passed: 80, failed: 0 });
+});
+
+test('where other engines are at hand, their tests follow those in Chromium, and the path coverage walks in each', () => {
+  const stages = planStages({ coverage: 'tsx src/tools/coverage.ts' }, () => true, { engines: ['firefox', 'webkit'] });
+  expect(stages.slice(1)).toEqual([
+    [{ name: 'browser', projects: ['e2e'] }],
+    [{ name: 'other browsers', projects: ['browsers'] }],
+    [{ name: 'path coverage', script: 'coverage', options: ['--engine', 'chromium', '--engine', 'firefox', '--engine', 'webkit'] }],
+  ]);
 });
 
 describe('counting', () => {
@@ -74,6 +83,20 @@ test('a report tells how long each file took, the longest first, and leaves out 
     { file: 'tests/b.test.ts', seconds: 3 },
     { file: 'tests/a.test.ts', seconds: 0.5 },
   ]);
+});
+
+test('a report tells which tests failed, and which files could not be loaded', () => {
+  const testResults = [
+    { name: '/project/tests/a.test.ts', status: 'failed', assertionResults: [{ status: 'passed', title: 'adds' }, { status: 'failed', title: 'subtracts' }] },
+    { name: '/project/tests/b.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/project/tests/c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', title: 'waits' }] },
+  ];
+  expect(failedTests(JSON.stringify({ testResults }), '/project')).toEqual(['tests/a.test.ts: subtracts', 'tests/b.test.ts']);
+});
+
+test('what failed is named at the end of the summary, where a log that is cut still shows it', () => {
+  const failed: StepResult = { ...PASSED, exitCode: 1, failures: ['tests/a.test.ts: subtracts'], tests: { passed: 39, failed: 1, skipped: 0 } };
+  expect(summarise([LINTED, failed], 63.3).split('\n').slice(-2)).toEqual(['FAILED  tests/a.test.ts: subtracts', '39 passed, 1 failed']);
 });
 
 test('the summary is a table of durations whose last line counts the tests', () => {

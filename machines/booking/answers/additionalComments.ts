@@ -1,7 +1,5 @@
-import { REQUEST, SESSION } from '#src/domain/draft.ts';
-import type { Draft } from '#src/domain/draft.ts';
-import { object } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { REQUEST, SESSION, type Draft } from '#src/domain/draft.ts';
+import { object, type TypeOf } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';

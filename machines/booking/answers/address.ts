@@ -1,9 +1,7 @@
-import { PROPERTY } from '#src/domain/draft.ts';
-import type { Draft } from '#src/domain/draft.ts';
+import { PROPERTY, type Draft } from '#src/domain/draft.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { VERIFICATION_OPTIONS, verificationOptionOf } from '#src/domain/names.ts';
-import { nullable, object, oneOf } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanLine } from '#src/domain/text.ts';
 import { withRequest, withSession, withZipcode } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';

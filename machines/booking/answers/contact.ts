@@ -1,7 +1,5 @@
-import { CUSTOMER, PROPERTY, REQUEST } from '#src/domain/draft.ts';
-import type { Customer, Draft } from '#src/domain/draft.ts';
-import { object } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { CUSTOMER, PROPERTY, REQUEST, type Customer, type Draft } from '#src/domain/draft.ts';
+import { object, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry } from '#src/domain/text.ts';
 import { withRequest, withZipcode } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';

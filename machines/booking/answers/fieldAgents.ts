@@ -1,6 +1,5 @@
 import { REQUEST } from '#src/domain/draft.ts';
-import { object } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { object, type TypeOf } from '#src/domain/schema.ts';
 import { withEvent } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 

@@ -1,8 +1,7 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
 import { HOMEOWNER_OPTIONS, homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
-import { nullable, object, oneOf } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry, cleanOther } from '#src/domain/text.ts';
 import { withRequest, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';

@@ -1,5 +1,4 @@
-import { DOOR, WINDOW } from '#src/domain/draft.ts';
-import type { ProjectDetails } from '#src/domain/draft.ts';
+import { DOOR, WINDOW, type ProjectDetails } from '#src/domain/draft.ts';
 import { initialProjectDetails } from '#src/domain/project.ts';
 import { list, number, object } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';

@@ -1,7 +1,6 @@
 import { withSession, withStatus } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
-import { contactSamples, customerValues, readCustomer, writeCustomer } from './contact.ts';
-import type { CustomerValues } from './contact.ts';
+import { contactSamples, customerValues, readCustomer, writeCustomer, type CustomerValues } from './contact.ts';
 
 export type CallRequestValues = CustomerValues;
 

@@ -1,6 +1,5 @@
 import { withCounts } from '#src/domain/project.ts';
-import { nullable, number, object } from '#src/domain/schema.ts';
-import type { TypeOf } from '#src/domain/schema.ts';
+import { nullable, number, object, type TypeOf } from '#src/domain/schema.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 

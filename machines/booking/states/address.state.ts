@@ -1,9 +1,7 @@
 import type { ErrorActorEvent } from 'xstate';
-import type { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
-import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
+import { MIN_WINDOWS_FOR_BOOKING, type INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/number-words.ts';
-import { pagesBefore } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pagesBefore, type StepId } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';

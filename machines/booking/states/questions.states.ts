@@ -1,5 +1,4 @@
-import { pagesBefore, questionsAfter } from '#src/domain/steps.ts';
-import type { QuestionStep } from '#src/domain/steps.ts';
+import { pagesBefore, questionsAfter, type QuestionStep } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import { backFrom, bookedMeanwhile, editingOf, nextFrom, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere } from './saving.ts';
 

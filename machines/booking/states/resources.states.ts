@@ -1,5 +1,4 @@
-import { STEPS, stepsOfKind } from '#src/domain/steps.ts';
-import type { StepOfKind } from '#src/domain/steps.ts';
+import { STEPS, stepsOfKind, type StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
 
 /** A link to a page to read is followed. */

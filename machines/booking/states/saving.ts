@@ -1,9 +1,7 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import { askedIf, pagesBefore, questionsAfter } from '#src/domain/steps.ts';
-import type { PageBefore, QuestionStep, StepId } from '#src/domain/steps.ts';
+import { askedIf, pagesBefore, questionsAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
 import type { FormStep } from '../booking.answers.ts';
-import { saveRequest } from '../booking.saves.ts';
-import type { SavedStep } from '../booking.saves.ts';
+import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 

@@ -1,11 +1,8 @@
-import { CheckboxField } from '../CheckboxField.tsx';
-import type { CheckboxFieldProps } from '../CheckboxField.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormCheckboxProps = Omit<CheckboxFieldProps, 'checked' | 'onChange' | 'onBlur' | 'error'>;
+import { CheckboxField, type CheckboxFieldProps } from '../CheckboxField.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A CheckboxField bound to the formik value `name` (a boolean). */
-export function FormCheckbox(props: FormCheckboxProps) {
+export function FormCheckbox(props: Unbound<CheckboxFieldProps>) {
   const { value, ...binding } = useFieldBinding<boolean>(props.name);
   return <CheckboxField {...props} {...binding} checked={value} />;
 }

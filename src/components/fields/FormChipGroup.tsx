@@ -1,11 +1,8 @@
-import { ChipGroup } from '../CheckCards.tsx';
-import type { ChipGroupProps } from '../CheckCards.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormChipGroupProps = Omit<ChipGroupProps, 'values' | 'onChange' | 'onBlur' | 'error'>;
+import { ChipGroup, type ChipGroupProps } from '../CheckCards.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A ChipGroup bound to the formik value `name` (a list of texts). */
-export function FormChipGroup(props: FormChipGroupProps) {
+export function FormChipGroup(props: Unbound<ChipGroupProps>) {
   const { value, ...binding } = useFieldBinding<string[]>(props.name);
   return <ChipGroup {...props} {...binding} values={value} />;
 }

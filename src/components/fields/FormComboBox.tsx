@@ -1,10 +1,7 @@
-import { ComboBox } from '../ComboBox.tsx';
-import type { ComboBoxProps } from '../ComboBox.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormComboBoxProps = Omit<ComboBoxProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+import { ComboBox, type ComboBoxProps } from '../ComboBox.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A ComboBox bound to the formik value `name` (a text, empty while nothing is chosen). */
-export function FormComboBox(props: FormComboBoxProps) {
+export function FormComboBox(props: Unbound<ComboBoxProps>) {
   return <ComboBox {...props} {...useFieldBinding<string>(props.name)} />;
 }

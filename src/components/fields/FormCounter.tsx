@@ -1,10 +1,7 @@
-import { NumberCounter } from '../NumberCounter.tsx';
-import type { NumberCounterProps } from '../NumberCounter.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormCounterProps = Omit<NumberCounterProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+import { NumberCounter, type NumberCounterProps } from '../NumberCounter.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A NumberCounter bound to the formik value `name` (a whole number, null while empty). */
-export function FormCounter(props: FormCounterProps) {
+export function FormCounter(props: Unbound<NumberCounterProps>) {
   return <NumberCounter {...props} {...useFieldBinding<number | null>(props.name)} />;
 }

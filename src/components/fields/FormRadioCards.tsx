@@ -1,10 +1,7 @@
-import { RadioCards } from '../RadioCards.tsx';
-import type { RadioCardsProps } from '../RadioCards.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormRadioCardsProps = Omit<RadioCardsProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+import { RadioCards, type RadioCardsProps } from '../RadioCards.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** RadioCards bound to the formik value `name` (a text or null). */
-export function FormRadioCards(props: FormRadioCardsProps) {
+export function FormRadioCards(props: Unbound<RadioCardsProps>) {
   return <RadioCards {...props} {...useFieldBinding<string | null>(props.name)} />;
 }

@@ -1,10 +1,7 @@
-import { Select } from '../Select.tsx';
-import type { SelectProps } from '../Select.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+import { Select, type SelectProps } from '../Select.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A Select bound to the formik value `name` (a text, empty while nothing is chosen). */
-export function FormSelect(props: FormSelectProps) {
+export function FormSelect(props: Unbound<SelectProps>) {
   return <Select {...props} {...useFieldBinding<string>(props.name)} />;
 }

@@ -1,10 +1,7 @@
-import { TextArea } from '../TextArea.tsx';
-import type { TextAreaProps } from '../TextArea.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
-
-export type FormTextAreaProps = Omit<TextAreaProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+import { TextArea, type TextAreaProps } from '../TextArea.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
 /** A TextArea bound to the formik value `name` (a text). */
-export function FormTextArea(props: FormTextAreaProps) {
+export function FormTextArea(props: Unbound<TextAreaProps>) {
   return <TextArea {...props} {...useFieldBinding<string>(props.name)} />;
 }

@@ -1,8 +1,7 @@
-import { TextField } from '../TextField.tsx';
-import type { TextFieldProps } from '../TextField.tsx';
-import { useFieldBinding } from './useFieldBinding.ts';
+import { TextField, type TextFieldProps } from '../TextField.tsx';
+import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
-export type FormTextFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
+export type FormTextFieldProps = Unbound<TextFieldProps>;
 
 /** A TextField bound to the formik value `name` (a text). */
 export function FormTextField(props: FormTextFieldProps) {

@@ -2,6 +2,9 @@ import { useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { afterPress } from '../press.ts';
 
+/** What a field is still told where formik holds its value. */
+export type Unbound<Props> = Omit<Props, 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
+
 /**
  * A formik field as the unbound components take it: the message only once touched and invalid.
  * Leaving the field validates after the values of the same event have been rendered, so a value that changes on blur is judged as changed.

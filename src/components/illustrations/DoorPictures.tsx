@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { INK, Picture } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { INK, Picture, type PictureOptions } from './Picture.tsx';
 
 /** Leaf colours a door can have. */
 export const DOOR_COLOURS = {

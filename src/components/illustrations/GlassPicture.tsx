@@ -1,5 +1,4 @@
-import { INK, Picture } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { INK, Picture, type PictureOptions } from './Picture.tsx';
 
 export type GlassKind = 'single' | 'double' | 'double-low-e' | 'triple-low-e';
 export type GlassGas = 'air' | 'argon' | 'krypton';

@@ -1,5 +1,4 @@
-import { Bush, Cloud, INK, Pane, Picture, Tree } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { Bush, Cloud, INK, Pane, Picture, Tree, type PictureOptions } from './Picture.tsx';
 
 /** The landing picture: a home with bright windows and the appointment that is being made. */
 export function HeroHome({ alt, className }: PictureOptions) {

@@ -1,10 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { part } from '#src/startup/part.tsx';
-import type { Part } from '#src/startup/part.tsx';
+import { part, type Part } from '#src/startup/part.tsx';
 import type { DoorStyle } from './DoorPictures.tsx';
 import type { GlassGas, GlassKind } from './GlassPicture.tsx';
-import { Picture } from './Picture.tsx';
-import type { PictureOptions, PictureProps } from './Picture.tsx';
+import { Picture, type PictureOptions, type PictureProps } from './Picture.tsx';
 import type { SceneName } from './Scenes.tsx';
 import type { WindowStyle } from './WindowStylePicture.tsx';
 
@@ -35,10 +33,10 @@ const WINDOW_STYLES: readonly WindowStyle[] = ['double-hung', 'single-hung', 'ca
 const GLASS: readonly GlassKind[] = ['single', 'double', 'double-low-e', 'triple-low-e'];
 const GASES: readonly GlassGas[] = ['air', 'argon', 'krypton'];
 const SCENES: readonly SceneName[] = [
-  'address-map', 'advisor-call', 'advisor-visit', 'call-requested', 'checkmark', 'empty-calendar', 'offline-cloud', 'not-found', 'out-of-area', 'renter',
+  'address-map', 'advisor-call', 'advisor-visit', 'call-requested', 'checkmark', 'not-found', 'out-of-area', 'renter',
   'blog-energy', 'blog-financing', 'blog-glass', 'blog-installation', 'blog-noise', 'blog-plans', 'blog-security', 'blog-styles',
   'install-measure', 'install-build', 'install-prepare', 'install-work', 'install-check', 'install-warranty',
-  'resource-energy', 'resource-financing', 'resource-plans', 'curb',
+  'resource-energy', 'resource-financing', 'resource-plans',
 ];
 
 interface Known {

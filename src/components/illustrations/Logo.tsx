@@ -1,6 +1,5 @@
 import styles from './Picture.module.css';
-import { Picture } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { Picture, type PictureOptions } from './Picture.tsx';
 
 export interface LogoProps extends PictureOptions {
   /** Words beside the mark. */

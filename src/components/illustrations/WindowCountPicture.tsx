@@ -1,5 +1,4 @@
-import { Bush, Cloud, INK, Pane, Picture, Tree } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { Bush, Cloud, INK, Pane, Picture, Tree, type PictureOptions } from './Picture.tsx';
 
 export interface WindowCountPictureProps extends PictureOptions {
   /** Number of windows: 0 to 12 are drawn one by one, 13 and more as one large home. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { INK, Picture } from './Picture.tsx';
-import type { PictureOptions } from './Picture.tsx';
+import { INK, Picture, type PictureOptions } from './Picture.tsx';
 
 const ARROW = { stroke: INK.blue, strokeWidth: 4, strokeLinecap: 'round', strokeLinejoin: 'round', fill: 'none' } as const;
 const SASH = { fill: INK.bluePale, stroke: INK.grey, strokeWidth: 2.5 } as const;

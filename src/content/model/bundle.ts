@@ -1,7 +1,6 @@
 import { isRecord } from '#src/domain/is-record.ts';
 import { expandReferences } from '../expand.ts';
-import { CONTENT_IDS, CONTENTS, readContent } from '../parse.ts';
-import type { ContentById, ContentId, Includes } from '../parse.ts';
+import { CONTENT_IDS, CONTENTS, readContent, type ContentById, type ContentId, type Includes } from '../parse.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { referencesOf } from './fields.ts';
 import { readSnapshot, snapshotClient } from './snapshot.ts';

@@ -1,5 +1,4 @@
-import { schemasOf } from './fields.ts';
-import type { ContentType, Fields } from './fields.ts';
+import { schemasOf, type ContentType, type Fields } from './fields.ts';
 
 /** Contentstack keeps `title` and `url` as default fields, which an import must mark as such. */
 function withDefaults(field: Record<string, unknown>, type: ContentType<Fields>): Record<string, unknown> {

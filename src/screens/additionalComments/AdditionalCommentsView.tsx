@@ -9,12 +9,10 @@ import { MAX_COMMENTS_LENGTH, MAX_TOPICS } from '#src/domain/constants.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
 import { savedLength } from '#src/domain/text.ts';
 import type { BookedVisit } from '../visit/booked-visit.ts';
-import { STEP_FORM_ID, StepForm } from '../form/StepForm.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
+import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
-import { VisitCard } from '../visit/VisitCard.tsx';
-import type { VisitCardProps } from '../visit/VisitCard.tsx';
+import { VisitCard, type VisitCardProps } from '../visit/VisitCard.tsx';
 import styles from './AdditionalComments.module.css';
 import { additionalCommentsSchema } from './additionalComments.schema.ts';
 

@@ -4,13 +4,12 @@ import usePlacesAutocomplete from 'use-places-autocomplete';
 import type { Suggestion } from 'use-places-autocomplete';
 import { useBox } from '#src/components/boxes.ts';
 import { classNames } from '#src/components/classNames.ts';
-import { describeField, FieldFrame } from '#src/components/Field.tsx';
+import { fieldAria, FieldFrame } from '#src/components/Field.tsx';
 import fieldStyles from '#src/components/Field.module.css';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import type { Address } from '#src/domain/address-decision.ts';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import { ServicesContext } from '../services-context.ts';
-import type { AddressPlaces } from '../services-context.ts';
+import { ServicesContext, type AddressPlaces } from '../services-context.ts';
 import styles from './StreetField.module.css';
 
 export interface StreetFieldProps {
@@ -90,7 +89,6 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
     stateReducer: (state, { changes }) => ({ ...changes, inputValue: state.inputValue, selectedItem: null }),
   });
-  const { describedBy } = describeField(name, { error: error !== undefined });
   const input = getInputProps({
     ...textBox,
     onChange: (event) => {
@@ -121,9 +119,7 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
           autoComplete={autoComplete}
           enterKeyHint="next"
           spellCheck={false}
-          aria-required
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy}
+          {...fieldAria(name, { required: true, error })}
         />
         <div className={classNames(styles['panel'], !isShown && styles['closed'])}>
           <ul {...getMenuProps({ 'aria-label': 'Suggested addresses' })} className={styles['list']}>

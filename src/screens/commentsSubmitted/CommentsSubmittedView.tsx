@@ -2,8 +2,7 @@ import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
-import { VisitThanksCard } from '../visit/VisitCard.tsx';
-import type { VisitThanks } from '../visit/VisitCard.tsx';
+import { VisitThanksCard, type VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './CommentsSubmitted.module.css';
 
 export interface CommentsSubmittedViewProps {

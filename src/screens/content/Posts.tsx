@@ -32,7 +32,6 @@ function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
       text={post.text}
       image={<ContentPicture image={post.image} />}
       action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
-      headingLevel={3}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { use } from 'react';
-import type { MouseEvent } from 'react';
+import { use, type MouseEvent } from 'react';
 import { isOfKind, stepOfPath } from '#src/domain/steps.ts';
 import { selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';

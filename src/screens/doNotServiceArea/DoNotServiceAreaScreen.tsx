@@ -1,5 +1,4 @@
-import { StepsInfoPage, useStepsInfo } from '../info/StepsInfoPage.tsx';
-import type { StepsInfo } from '../info/StepsInfoPage.tsx';
+import { StepsInfoPage, useStepsInfo, type StepsInfo } from '../info/StepsInfoPage.tsx';
 
 /** Outside the service area: sorry, and what helps anyway (spec §2, decision F6). */
 export function DoNotServiceAreaView(props: StepsInfo) {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentImage } from '#src/content/model/fields.ts';
-import type { ContentById, ToggleOption } from '#src/content/parse.ts';
+import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ReadingPage } from '../reading/ReadingPage.tsx';
-import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../reading/toggle-options.ts';
+import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
 import type { LinkTarget } from '../content/useContentLink.ts';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './EnergyEfficiency.module.css';
@@ -53,18 +52,6 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
       />
     </ReadingPage>
   );
-}
-
-interface ToggleProps {
-  name: string;
-  legend: string;
-  options: readonly ToggleOption[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Toggle({ options, ...rest }: ToggleProps) {
-  return <RadioCards {...rest} options={choiceOptions(options)} columns={choiceColumns(options)} />;
 }
 
 /** Largest U-value of the page's results, the end of the scale. */

@@ -6,8 +6,7 @@ import { Posts } from '../content/Posts.tsx';
 import { ReadingPage, ReadingSection } from '../reading/ReadingPage.tsx';
 import type { LinkTarget } from '../content/useContentLink.ts';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
-import { VisitThanksCard } from '../visit/VisitCard.tsx';
-import type { VisitThanks } from '../visit/VisitCard.tsx';
+import { VisitThanksCard, type VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './ExploreResources.module.css';
 
 export interface ExploreResourcesViewProps {

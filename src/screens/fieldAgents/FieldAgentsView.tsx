@@ -8,8 +8,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import type { FieldAgent } from '#src/domain/draft.ts';
 import { EventPage, InactiveEvent } from '../event/EventPage.tsx';
-import { StepForm } from '../form/StepForm.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
+import { StepForm, type FormBinding } from '../form/StepForm.tsx';
 import styles from './FieldAgents.module.css';
 import { fieldAgentsSchema } from './fieldAgents.schema.ts';
 

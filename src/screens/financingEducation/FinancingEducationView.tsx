@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { RingChart } from '#src/components/Charts.tsx';
-import { RadioCards } from '#src/components/RadioCards.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { formatDollars } from '#src/domain/financing.ts';
-import { parseAmount, percentageIncrease } from '#src/domain/financing.ts';
+import { formatDollars, parseAmount, percentageIncrease } from '#src/domain/financing.ts';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
-import { choiceColumns, choiceOptions, initialChoice, nameOfChoice } from '../reading/toggle-options.ts';
+import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
 import type { LinkTarget } from '../content/useContentLink.ts';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 
@@ -68,22 +66,8 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
         }
         choices={
           <>
-            <RadioCards
-              name="term"
-              legend={content.termLegend}
-              options={choiceOptions(content.terms)}
-              value={term}
-              onChange={choose(setTerm)}
-              columns={choiceColumns(content.terms)}
-            />
-            <RadioCards
-              name="downPayment"
-              legend={content.downPaymentLegend}
-              options={choiceOptions(content.downPayments)}
-              value={downPayment}
-              onChange={choose(setDownPayment)}
-              columns={choiceColumns(content.downPayments)}
-            />
+            <Toggle name="term" legend={content.termLegend} options={content.terms} value={term} onChange={choose(setTerm)} />
+            <Toggle name="downPayment" legend={content.downPaymentLegend} options={content.downPayments} value={downPayment} onChange={choose(setDownPayment)} />
           </>
         }
         figure={cost === null ? null : <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />}

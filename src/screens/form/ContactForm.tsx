@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { TRAP_FIELD } from '#src/domain/constants.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
-import { FailureNotice } from '../frame/FailureNotice.tsx';
-import type { FailureState } from '../frame/FailureNotice.tsx';
-import { StepForm, useIsFormValid } from './StepForm.tsx';
-import type { FormBinding } from './StepForm.tsx';
+import { FailureNotice, type FailureState } from '../frame/FailureNotice.tsx';
+import { StepForm, SubmitButton, type FormBinding } from './StepForm.tsx';
 
 const loadSchema = async () => (await import('./contact.schema.ts')).contactSchema;
 
@@ -27,16 +23,6 @@ export interface ContactFormProps {
   onPress?: (() => void) | undefined;
   /** Under the button. */
   footnote?: ReactNode;
-}
-
-/** Disabled in look while the form is invalid; a press then shows every message (spec §2, landing). */
-function StartButton({ label, isBusy }: { label: string; isBusy: boolean }) {
-  const isValid = useIsFormValid();
-  return (
-    <Button type="submit" fullWidth busy={isBusy} disabled={!isValid} iconAfter={<Icon name="arrow-right" size={20} />}>
-      {label}
-    </Button>
-  );
 }
 
 /** The contact form of the landing pages (spec §2, §5). */
@@ -68,7 +54,9 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
       <div className={styles['end']} data-content={content.version} data-checked={form.initialValues.marketingConsent}>
         <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
         {isGone ? null : said}
-        <StartButton label={content.buttonText} isBusy={isBusy} />
+        <SubmitButton busy={isBusy} iconAfter={<Icon name="arrow-right" size={20} />}>
+          {content.buttonText}
+        </SubmitButton>
         {footnote}
       </div>
     </StepForm>

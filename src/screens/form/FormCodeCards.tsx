@@ -1,6 +1,5 @@
 import type { ChoiceOption } from '#src/components/ChoiceCard.tsx';
-import { RadioCards } from '#src/components/RadioCards.tsx';
-import type { RadioCardsProps } from '#src/components/RadioCards.tsx';
+import { RadioCards, type RadioCardsProps } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { CodeOption } from '#src/content/parse.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';

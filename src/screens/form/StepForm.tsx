@@ -1,9 +1,9 @@
-import { Formik, useFormikContext, validateYupSchema, yupToFormErrors } from 'formik';
-import type { FormikErrors, FormikValues } from 'formik';
+import { Formik, useFormikContext, validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
 import { createContext, startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
+import { Button, type ButtonProps } from '#src/components/Button.tsx';
 import { retryImport } from '#src/startup/retry-import.ts';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
@@ -69,10 +69,10 @@ function isValidFor(schema: AnyObjectSchema | null, values: FormikValues): boole
 
 const SchemaContext = createContext<AnyObjectSchema | null>(null);
 
-/** Whether the form around is valid as it stands; false while its rules are still on their way. */
-export function useIsFormValid(): boolean {
+/** The button of a form whose rules may be on their way still: disabled in look while the form is invalid; a press then shows every message (spec §2, landing; §5, Request call). */
+export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>) {
   const { values } = useFormikContext<FormikValues>();
-  return isValidFor(use(SchemaContext), values);
+  return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} {...props} />;
 }
 
 async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {

@@ -1,26 +1,33 @@
-import { boolean, mixed, string } from 'yup';
+import { boolean, mixed, string, type TestConfig, type TestContext } from 'yup';
 import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { CONSENT_REQUIRED, REQUIRED } from '#src/domain/messages.ts';
 import { phoneError } from '#src/domain/phone.ts';
-import { maxOf } from '#src/domain/schema.ts';
-import type { Schema } from '#src/domain/schema.ts';
+import { maxOf, type Schema } from '#src/domain/schema.ts';
 import { nameError, textError, withoutInvisible } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 
+/** A value judged by a rule of the domain, which gives the message of one that is wrong; it is told the record that the value stands in as well. */
+export function judgedBy<Value>(error: (value: Value, parent: TestContext['parent']) => string | null | undefined): TestConfig<Value> {
+  return {
+    name: 'rule',
+    test: (value, context) => {
+      const message = error(value, context.parent);
+      return message === null || message === undefined ? true : context.createError({ message });
+    },
+  };
+}
+
 /** A text judged by a rule of the domain. An absent value counts as an empty text, as formik hands it on. */
 export function textBy(error: (text: string) => string | null) {
-  return string().test('rule', (value, context) => {
-    const message = error(value ?? '');
-    return message === null ? true : context.createError({ message });
-  });
+  return string().test(judgedBy((value) => error(value ?? '')));
 }
 
 /** A value that must be there: anything but null or nothing. */
 export function requiredChoice<Value extends string | number>() {
   return mixed<Value>()
     .nullable()
-    .test('chosen', (value, context) => (value === null || value === undefined ? context.createError({ message: REQUIRED }) : true));
+    .test(judgedBy((value) => (value === null || value === undefined ? REQUIRED : null)));
 }
 
 /** A first or last name (spec §5). */
@@ -53,15 +60,12 @@ export function emailRule({ required }: { required: boolean }) {
 
 /** The consent check box, which must be checked (spec §5). */
 export function consentRule() {
-  return boolean().test('checked', (value, context) => (value === true ? true : context.createError({ message: CONSENT_REQUIRED })));
+  return boolean().test(judgedBy((value) => (value === true ? null : CONSENT_REQUIRED)));
 }
 
 /** The text of an "Other" answer: required while it is shown, which is while it is not null (spec §5). */
 export function otherTextRule(field: Schema<string | null>) {
   return string()
     .nullable()
-    .test('other', (value, context) => {
-      const message = value === null ? null : textError(value ?? '', { required: true, max: maxOf(field) });
-      return message === null ? true : context.createError({ message });
-    });
+    .test(judgedBy((value) => (value === null ? null : textError(value ?? '', { required: true, max: maxOf(field) }))));
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
-import { StepFrame } from '#src/components/StepFrame.tsx';
-import type { StepFrameProps, StepNextAction } from '#src/components/StepFrame.tsx';
+import { StepFrame, type StepFrameProps, type StepNextAction } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { HoldNotice } from './HoldNotice.tsx';

@@ -1,5 +1,4 @@
-import { selectFailure, selectHold, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot, HoldView } from '#machines/booking/booking.selectors.ts';
+import { selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEPS } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';

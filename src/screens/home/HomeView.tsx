@@ -10,8 +10,7 @@ import type { FailureState } from '../frame/FailureNotice.tsx';
 import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
 import { OccasionLines } from './OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
-import { Reviews } from '../reviews/useReviews.tsx';
-import type { ReviewsState } from '../reviews/useReviews.tsx';
+import { Reviews, type ReviewsState } from '../reviews/useReviews.tsx';
 import styles from './HomeView.module.css';
 
 export interface HomeViewProps {

@@ -8,10 +8,8 @@ import { useBooking } from '#src/flow/booking-context.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';
 import { Posts } from '../content/Posts.tsx';
 import { useChosenPosts } from '../content/useChosenPosts.ts';
-import { useContentLink } from '../content/useContentLink.ts';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import { useContentLink, type LinkTarget } from '../content/useContentLink.ts';
+import { useStepFrame, type StepFrameState } from '../frame/useStepFrame.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
 

@@ -1,5 +1,4 @@
-import { StepsInfoPage, useStepsInfo } from '../info/StepsInfoPage.tsx';
-import type { StepsInfo } from '../info/StepsInfoPage.tsx';
+import { StepsInfoPage, useStepsInfo, type StepsInfo } from '../info/StepsInfoPage.tsx';
 
 /** A project advisor takes over: what happens next (spec §2, decision F8). */
 export function InsideSalesView(props: StepsInfo) {

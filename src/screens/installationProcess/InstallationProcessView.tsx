@@ -24,8 +24,6 @@ export function InstallationProcessView({ content, frame, overview }: Installati
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <div className={styles['steps']}>
         <Accordion
-          numbered
-          headingLevel={2}
           onOpenChange={(open) => setShown(open ?? shown)}
           items={content.steps.map((step) => ({
             title: step.title,

@@ -1,26 +1,16 @@
 import { array, mixed, object, string } from 'yup';
-import type { TestConfig, TestContext } from 'yup';
 import { PROJECT_DETAILS } from '#src/domain/draft.ts';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
 import { maxOf } from '#src/domain/schema.ts';
+import { judgedBy } from '../form/rules.ts';
 
 /** A field of a card, judged by the domain's rule for the whole card. */
-function ruleOf(messageIn: (context: TestContext) => string | undefined): TestConfig {
-  return {
-    name: 'rule',
-    test: (_, context) => {
-      const message = messageIn(context);
-      return message === undefined ? true : context.createError({ message });
-    },
-  };
+function windowRule(field: 'style' | 'amount') {
+  return judgedBy((_, card) => windowErrors(card)[field]);
 }
 
-function windowRule(field: 'style' | 'amount'): TestConfig {
-  return ruleOf(({ parent }) => windowErrors(parent)[field]);
-}
-
-function doorRule(field: 'type' | 'location' | 'style' | 'styleComments'): TestConfig {
-  return ruleOf(({ parent }) => doorErrors(parent)[field]);
+function doorRule(field: 'type' | 'location' | 'style' | 'styleComments') {
+  return judgedBy((_, card) => doorErrors(card)[field]);
 }
 
 /** A text of a card; formik hands an empty one on as absent. */

@@ -2,8 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
-import { newDoorForm, newWindowForm, nextKey } from './projectDetails.form.ts';
-import type { DoorForm, ProjectForm, WindowForm } from './projectDetails.form.ts';
+import { newDoorForm, newWindowForm, nextKey, type DoorForm, type ProjectForm, type WindowForm } from './projectDetails.form.ts';
 
 /** Id of a card's heading, which takes focus when the card appears. */
 export function cardTitleId(key: string): string {

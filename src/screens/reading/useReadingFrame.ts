@@ -1,9 +1,7 @@
 import { useSend } from '#src/flow/booking-context.ts';
 import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
-import { isPlainClick, useContentLink } from '../content/useContentLink.ts';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import { isPlainClick, useContentLink, type LinkTarget } from '../content/useContentLink.ts';
+import { useStepFrame, type StepFrameState } from '../frame/useStepFrame.ts';
 
 /** The frame of a page to read, whose Back goes through the browser's history (spec §2, decision F5). */
 export function useReadingFrame(): StepFrameState {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
-import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { CallUs, ContentById } from '#src/content/parse.ts';
@@ -8,8 +7,7 @@ import { CallPromise } from '../visit/CallPromise.tsx';
 import { ContactFields } from '../form/ContactFields.tsx';
 import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
 import { FailureNotice } from '../frame/FailureNotice.tsx';
-import { StepForm, useIsFormValid } from '../form/StepForm.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
+import { StepForm, SubmitButton, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './RequestCall.module.css';
@@ -52,7 +50,9 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
           </div>
           <ContactFields email="required" hasAutofill={hasAutofill} />
           <FailureNotice {...frame} />
-          <SubmitButton label={content.form.buttonText} isBusy={frame.isBusy} />
+          <SubmitButton busy={frame.isBusy} iconBefore={<Icon name="phone" size={20} />}>
+            {content.form.buttonText}
+          </SubmitButton>
         </StepForm>
       </div>
     </StepLayout>
@@ -61,16 +61,6 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
 
 function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
   return <ProcessCards headingLevel={2} items={process.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />;
-}
-
-/** Disabled in look while the form is invalid; a press then shows every message (spec §5, Request call). */
-function SubmitButton({ label, isBusy }: { label: string; isBusy: boolean }) {
-  const isValid = useIsFormValid();
-  return (
-    <Button type="submit" fullWidth busy={isBusy} disabled={!isValid} iconBefore={<Icon name="phone" size={20} />}>
-      {label}
-    </Button>
-  );
 }
 
 function Confirmation({ content, callUs, frame, phone }: RequestCallViewProps & { phone: string }) {

@@ -1,5 +1,4 @@
-import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
-import type { Review } from '#src/components/Reviews.tsx';
+import { ReviewList, StarRating, type Review } from '#src/components/Reviews.tsx';
 import type { CustomerReview, LoadedReviews } from '../services-context.ts';
 import styles from './ReviewsSection.module.css';
 

@@ -1,8 +1,6 @@
-import { startTransition, use, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { startTransition, use, useEffect, useRef, useState, type RefObject } from 'react';
 import { ReviewsSection } from '../decorations.ts';
-import { ServicesContext } from '../services-context.ts';
-import type { LoadedReviews, ReviewsSource } from '../services-context.ts';
+import { ServicesContext, type LoadedReviews, type ReviewsSource } from '../services-context.ts';
 
 /** How far below the screen reviews are asked for. */
 const NEAR = '400px 0px';

@@ -1,5 +1,4 @@
-import { selectCalendar, selectDraft, selectOffer } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectDraft, selectOffer, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { Reviews, useReviews } from '../reviews/useReviews.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
 import { Button, ButtonLink } from '#src/components/Button.tsx';
@@ -17,8 +16,7 @@ import { OfferBar } from '../decorations.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
-import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary } from './BookingAside.tsx';
-import type { ProjectSummary } from './BookingAside.tsx';
+import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary, type ProjectSummary } from './BookingAside.tsx';
 import { nextFreeDay, timeInWords, timesOn } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';

@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import { IconButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
-import { weekIndexOf } from '#src/domain/calendar.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
@@ -22,8 +20,9 @@ export interface WeekStripProps {
   onPick: (day: CalendarDay) => void;
 }
 
-function daysOfWeek(days: readonly CalendarDay[], startDay: string, weekIndex: number): CalendarDay[] {
-  return days.filter(({ date }) => weekIndexOf(date, startDay) === weekIndex);
+/** Of the days from the start day on. */
+function daysOfWeek(days: readonly CalendarDay[], weekIndex: number): CalendarDay[] {
+  return days.slice(weekIndex * DAYS_PER_WEEK, (weekIndex + 1) * DAYS_PER_WEEK);
 }
 
 /** Says the week once the visitor has turned to it and its days are there. */
@@ -33,7 +32,7 @@ function useWeekAnnouncement({ weekIndex, days, startDay, state }: CalendarView)
   useEffect(() => {
     if (!isTurning.current || state === 'loading' || startDay === null) return;
     isTurning.current = false;
-    const week = daysOfWeek(days, startDay, weekIndex);
+    const week = daysOfWeek(days, weekIndex);
     const open = week.filter((day) => openBlocks(day).length > 0).length;
     const said = `${weekInWords(startDay, weekIndex)}. ${open === 0 ? 'No days' : counted(open, 'day')} with times available.`;
     announce([said, whyClosed(week, days) ?? ''].join(' ').trim());
@@ -46,7 +45,7 @@ function useWeekAnnouncement({ weekIndex, days, startDay, state }: CalendarView)
 function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (weekIndex: number) => void }) {
   const { weekIndex, days, startDay } = calendar;
   const name = to > weekIndex ? 'Next week' : 'Previous week';
-  const isThere = startDay !== null && daysOfWeek(days, startDay, to).length > 0;
+  const isThere = startDay !== null && daysOfWeek(days, to).length > 0;
   return (
     <IconButton
       icon={to > weekIndex ? 'chevron-right' : 'chevron-left'}
@@ -100,7 +99,7 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
 
 function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
   const { weekIndex, days } = calendar;
-  const week = daysOfWeek(days, startDay, weekIndex);
+  const week = daysOfWeek(days, weekIndex);
   const why = whyClosed(week, days);
   const [focused, setFocused] = useState<string | null>(null);
   const isInWeek = (date: string | null) => week.some((day) => day.date === date);

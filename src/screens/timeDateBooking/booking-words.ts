@@ -1,5 +1,4 @@
-import { addDaysText } from '#src/domain/calendar.ts';
-import type { CalendarDay } from '#src/domain/calendar.ts';
+import { addDaysText, type CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
@@ -42,7 +41,8 @@ export function weekOf(startDay: string, weekIndex: number): { first: string; la
 }
 
 function monthAndDay(date: string): string {
-  return formatDay(date).slice(formatDay(date).indexOf(', ') + 2);
+  const [, named = ''] = formatDay(date).split(', ');
+  return named;
 }
 
 /** `March 9th to March 15th`. */

@@ -1,6 +1,5 @@
 import type { Draft } from '#src/domain/draft.ts';
-import { addressLine } from '#src/domain/visit-calendar.ts';
-import type { PlannedVisit } from '#src/domain/visit-calendar.ts';
+import { addressLine, type PlannedVisit } from '#src/domain/visit-calendar.ts';
 
 /** Length of a visit whose end the draft does not hold. */
 const VISIT_HOURS = 2;

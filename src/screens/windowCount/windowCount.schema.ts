@@ -1,14 +1,11 @@
 import { mixed, object } from 'yup';
-import type { CounterRule } from '#src/domain/counter.ts';
-import { countError, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
+import { countError, DOOR_COUNTER, WINDOW_COUNTER, type CounterRule } from '#src/domain/counter.ts';
+import { judgedBy } from '../form/rules.ts';
 
 function count(rule: CounterRule) {
   return mixed<number>()
     .nullable()
-    .test('count', (value, context) => {
-      const message = countError(value ?? null, rule);
-      return message === null ? true : context.createError({ message });
-    });
+    .test(judgedBy((value) => countError(value ?? null, rule)));
 }
 
 /** Windows 0 to 50, doors 0 to 10, both required (spec §5); both may be 0 (decision F7). */

@@ -5,14 +5,17 @@ export type Parameter = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Put at the end of a `select` whose rows the same statement changes: rows that another transaction is changing are left out instead of
- * waited for. The embedded database leaves it off, where no transaction runs beside another.
+ * Put at the end of a `select` whose rows nobody else may change until the transaction ends. The embedded database leaves it off, where no
+ * transaction runs beside another.
  */
-export const SKIP_LOCKED = 'for update skip locked';
+export const FOR_UPDATE = 'for update';
+
+/** As {@link FOR_UPDATE}: rows that another transaction is changing are left out instead of waited for. */
+export const SKIP_LOCKED = `${FOR_UPDATE} skip locked`;
 
 /**
- * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, no `FOR UPDATE` but
- * {@link SKIP_LOCKED}, no JSON operators, no date types.
+ * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, locks by
+ * {@link FOR_UPDATE} and {@link SKIP_LOCKED} alone, no JSON operators, no date types.
  */
 export interface Queries {
   query(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
@@ -42,4 +45,11 @@ export class DatabaseUnavailable extends Error {
     super(cause.message, { cause });
     this.name = 'DatabaseUnavailable';
   }
+}
+
+const DUPLICATE_CODES: readonly unknown[] = ['23505', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
+
+/** Whether a statement failed because there is a row with its primary key already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DUPLICATE_CODES.includes(error.code);
 }

@@ -1,11 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
-import { type Database, type Parameter, type Row, SKIP_LOCKED, type Transaction } from './database.ts';
+import { type Database, FOR_UPDATE, type Parameter, type Row, SKIP_LOCKED, type Transaction } from './database.ts';
 
 type Statement = Libsql.Statement;
+
+/** One of the transactions that are committed together. */
+interface Member {
+  /** Does the work. The function that it answers tells the caller what came of it. */
+  run: () => Promise<() => void>;
+  reject: (error: unknown) => void;
+}
 
 /** Lets one task run at a time, in the order of arrival. */
 function createQueue() {
@@ -85,7 +93,7 @@ export function openLibsql(dataDirectory: string): Database {
   function prepared(sql: string): Statement {
     const known = statements.get(sql);
     if (known) return known;
-    const statement = connection.prepare(sql.replaceAll(SKIP_LOCKED, ''));
+    const statement = connection.prepare(sql.replaceAll(SKIP_LOCKED, '').replaceAll(FOR_UPDATE, ''));
     statements.set(sql, statement);
     return statement;
   }
@@ -121,10 +129,53 @@ export function openLibsql(dataDirectory: string): Database {
     }
   }
 
+  let waiting: Member[] = [];
+
+  /** Undoes what the work of one transaction has stored where it fails. Throws where SQLite has ended the transaction of all of them. */
+  async function runMember<T>(work: (transaction: Transaction) => Promise<T>, resolve: (result: T) => void, reject: Member['reject']): Promise<() => void> {
+    connection.exec('savepoint member');
+    try {
+      const result = await work(queries);
+      connection.exec('release member');
+      return () => resolve(result);
+    } catch (error) {
+      try {
+        connection.exec('rollback to member; release member');
+      } catch {
+        throw error;
+      }
+      return () => reject(error);
+    }
+  }
+
+  async function commitTogether(): Promise<void> {
+    // Requests that have arrived meanwhile get to asking for their transactions: the disk, which takes longest, is waited for once.
+    await setImmediate();
+    const members = waiting;
+    waiting = [];
+    try {
+      const outcomes = await inTransaction(async () => {
+        const done: (() => void)[] = [];
+        for (const { run: runNext } of members) done.push(await runNext());
+        return done;
+      });
+      for (const tell of outcomes) tell();
+    } catch (error) {
+      for (const { reject } of members) reject(error);
+    }
+  }
+
+  function transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ run: () => runMember(work, resolve, reject), reject });
+      if (waiting.length === 1) void enqueue(commitTogether);
+    });
+  }
+
   return {
     engine: 'libsql',
     query: (sql, parameters) => enqueue(() => queries.query(sql, parameters)),
-    transaction: (work) => enqueue(() => inTransaction(work)),
+    transaction,
     exclusively: (work) => enqueue(() => inTransaction(work)),
     close: () =>
       enqueue(async () => {

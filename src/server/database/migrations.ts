@@ -228,4 +228,28 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0013-funnel-revisions',
     statements: ['alter table funnel add column revision text', 'alter table funnel add column bot integer not null default 0 check (bot in (0, 1))'],
   },
+  {
+    id: '0014-vitals',
+    statements: [
+      `create table vitals (
+         id text primary key,
+         recorded_at bigint not null,
+         state text not null,
+         variant text not null,
+         revision text,
+         bot integer not null check (bot in (0, 1)),
+         vital text not null,
+         value double precision not null
+       )`,
+      'create index vitals_by_age on vitals (recorded_at)',
+    ],
+  },
+  {
+    id: '0015-funnel-counted-from-its-index',
+    statements: ['drop index funnel_by_visitor', 'create index funnel_by_visitor on funnel (visitor, recorded_at, state, variant, bot, revision)'],
+  },
+  {
+    id: '0016-vitals-counted-from-their-index',
+    statements: ['drop index vitals_by_age', 'create index vitals_by_age on vitals (recorded_at, state, variant, vital, value, bot, revision)'],
+  },
 ];

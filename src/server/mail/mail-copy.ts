@@ -15,11 +15,12 @@ export interface MailCopy {
 export interface MailContent {
   /** The service that the pages are read from; null where this server stands for it. */
   service: ContentClient | null;
+  /** How long a mail waits for the service; by default 2 seconds, which is less than an attempt may take, by far. */
+  timeoutMs?: number;
   /** What ships with the product. */
   shipped: ContentClient;
 }
 
-/** How long a mail waits for the content service; less than an attempt may take, by far. */
 const SERVICE_TIMEOUT_MS = 2000;
 
 interface Wanted<F extends Fields> {
@@ -54,10 +55,10 @@ function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> |
 }
 
 /** What the work answers, and null where it fails or takes too long. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
+async function inTime<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, SERVICE_TIMEOUT_MS, null);
+    timer = setTimeout(resolve, timeoutMs, null);
   });
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }
@@ -66,8 +67,8 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
  * The words of a mail from the content service; from the shipped content where there is no service, it does not answer soon, or an entry is
  * missing or cannot be used. Throws where the shipped content cannot be used either.
  */
-export async function readMailCopy({ service, shipped }: MailContent, name: MailName): Promise<MailCopy> {
-  const [mailOfService, siteOfService] = service === null ? [null, null] : await Promise.all([inTime(readMail(service, name)), inTime(readSite(service))]);
+export async function readMailCopy({ service, timeoutMs = SERVICE_TIMEOUT_MS, shipped }: MailContent, name: MailName): Promise<MailCopy> {
+  const [mailOfService, siteOfService] = service === null ? [null, null] : await Promise.all([inTime(timeoutMs, readMail(service, name)), inTime(timeoutMs, readSite(service))]);
   const copy = { mail: mailOfService ?? (await readMail(shipped, name)), site: siteOfService ?? (await readSite(shipped)) };
   if (copy.mail === null || copy.site === null) throw new Error(`The content has no mail ${name}, or no site settings.`);
   return { mail: copy.mail, site: copy.site };

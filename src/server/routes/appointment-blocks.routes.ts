@@ -9,7 +9,7 @@ import { AppointmentBlocksSchema, problems } from '../schemas/responses.schema.t
 import { topUpBlocks } from '../seed/blocks.ts';
 import { periodOf } from '../seed/demo-data.ts';
 import { isDraftId } from '../store/drafts.ts';
-import { marketOfZipcode, type OpenBlock, openBlocks } from '../store/capacity.ts';
+import { type Calendar, type OpenBlock, openCalendar } from '../store/capacity.ts';
 import { dateIn, lastDayOf, todayIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
@@ -39,6 +39,19 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
       endTime,
       periodOfTheDay: PERIODS[period] ?? periodOf(startTime),
     })),
+  };
+}
+
+/** The days asked for, with what the market offers of those that can be booked. */
+function answerOf(calendar: Calendar | null, dates: readonly string[], now: Date): AppointmentBlocksResponse {
+  if (calendar === null) return { appointmentBlocks: dates.map((date) => dayOf(date, [])) };
+  const { timeZone, blocks } = calendar;
+  const startDay = todayIn(timeZone, now);
+  const lastDay = lastDayOf(BOOKING_WINDOW_DAYS, timeZone, now);
+  return {
+    appointmentBlocks: dates.map((date) => dayOf(date, date > lastDay ? [] : blocks.filter((block) => block.date === date))),
+    timeZone,
+    ...(startDay !== null && { startDay }),
   };
 }
 
@@ -86,24 +99,14 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
         const now = clock();
         await topUpOncePerDay(now);
         const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => addDaysText(startDate, ahead));
-        const market = await marketOfZipcode(database, postalCode);
-        const startDay = market && todayIn(market.timeZone, now);
-        const blocks =
-          market === null
-            ? []
-            : await openBlocks(database, {
-                marketId: market.id,
-                firstDate: startDate,
-                lastDate: [dates.at(-1) ?? startDate, lastDayOf(BOOKING_WINDOW_DAYS, market.timeZone, now)].toSorted()[0] ?? startDate,
-                now: now.getTime(),
-                draftId: appointmentId !== undefined && isDraftId(appointmentId) ? appointmentId : null,
-              });
-        const answer: AppointmentBlocksResponse = {
-          appointmentBlocks: dates.map((date) => dayOf(date, blocks.filter((block) => block.date === date))),
-          ...(market !== null && { timeZone: market.timeZone }),
-          ...(startDay !== null && { startDay }),
-        };
-        return reply.header('cache-control', 'no-store').send(answer);
+        const calendar = await openCalendar(database, {
+          zipcode: postalCode,
+          firstDate: startDate,
+          lastDate: dates.at(-1) ?? startDate,
+          now: now.getTime(),
+          draftId: appointmentId !== undefined && isDraftId(appointmentId) ? appointmentId : null,
+        });
+        return reply.header('cache-control', 'no-store').send(answerOf(calendar, dates, now));
       },
     );
   };

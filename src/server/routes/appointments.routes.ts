@@ -33,7 +33,7 @@ const SaveHeaders = Type.Object({
   ),
 });
 
-/** What a save answers, kept as text so that a repeated request gets the very same answer. */
+/** What a save answers; a repeated request gets the very same. */
 interface SaveAnswer {
   etag: string;
   document: DraftDocument;
@@ -94,15 +94,11 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
         const gate = guard.gateOf(request.ip, request.body.id === '' && (await guard.isSuspect(evidence, request.ip, request.log)));
         const consent = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', shown: evidence?.consent ?? null };
         tidy(now);
-        const json = await database.transaction(async (transaction) => {
-          const save = async () => {
-            const draft = await saveDraft(transaction, request.body, { ifMatch, gate, consent, now, outbox });
-            const answer: SaveAnswer = { etag: etagOf(draft), document: await documentOf(transaction, draft) };
-            return JSON.stringify(answer);
-          };
-          return key === null ? save() : once(transaction, { key, body: request.body, now }, save);
-        });
-        const answer: SaveAnswer = JSON.parse(json);
+        const save = async (transaction: Transaction): Promise<SaveAnswer> => {
+          const draft = await saveDraft(transaction, request.body, { ifMatch, gate, consent, now, outbox });
+          return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
+        };
+        const answer = await (key === null ? database.transaction(save) : once(database, { key, body: request.body, now }, save));
         logSave(request, answer.document);
         keepPrivate(reply);
         return reply.header('etag', answer.etag).send(answer.document);

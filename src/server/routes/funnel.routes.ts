@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { FunnelReport } from '#src/domain/funnel.ts';
+import { VITALS, type FunnelReport, type Vital } from '#src/domain/funnel.ts';
 import type { Context } from '../context.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
-import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows } from '../store/funnel.ts';
+import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows, recordMeasurement } from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
@@ -14,22 +15,42 @@ const TIDY_EVERY_ROWS = 10_000;
 const KEEP_ANSWER_MS = 10_000;
 const FEW_ROWS = 1000;
 const HASH = '^[0-9a-f]{16,64}$';
+/** No vital of a page that somebody saw is larger. */
+const MAX_VITAL = 3_600_000;
 
-/** Only names of states and variants fit in here: no room for personal data. */
+/** A page and its visit. Only names of states and variants fit in here: no room for personal data. */
+const PAGE = {
+  state: Type.String({ pattern: '^[a-zA-Z][a-zA-Z.]{0,59}$' }),
+  variant: Type.String({ pattern: '^[a-zA-Z][a-zA-Z-]{0,29}$' }),
+  revision: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Hash of the chart that the page runs' })),
+};
+
 const FunnelRowSchema = Type.Object(
   {
     visitHash: Type.Optional(Type.String({ pattern: HASH, description: 'Hash of a random text that the tab made up' })),
     draftHash: Type.String({ pattern: HASH, description: 'Hash of the draft id, made in the browser; before the first save the visitHash' }),
-    state: Type.String({ pattern: '^[a-zA-Z][a-zA-Z.]{0,59}$' }),
-    variant: Type.String({ pattern: '^[a-zA-Z][a-zA-Z-]{0,29}$' }),
-    revision: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Hash of the chart that the page runs' })),
+    ...PAGE,
     at: Type.String({ format: 'instant', description: 'ISO 8601 in UTC' }),
+  },
+  { additionalProperties: false },
+);
+
+const MeasurementSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^v\\d-\\d{13}-\\d{13}$', description: 'Made up by the browser for one vital of one page; a later value takes the place of the earlier one' }),
+    ...PAGE,
+    vital: Type.Unsafe<Vital>({ enum: VITALS }),
+    value: Type.Number({ minimum: 0, maximum: MAX_VITAL, description: 'LCP and INP in milliseconds' }),
   },
   { additionalProperties: false },
 );
 
 /** What programs that open pages call themselves: crawlers, previews of links, monitors, browsers without a window. Cubot is a maker of phones. Only whether it matches is kept. */
 const BOT = /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit/i;
+
+function isProgram({ headers }: FastifyRequest): boolean {
+  return BOT.test(headers['user-agent'] ?? '');
+}
 
 /** Counts for one at a time: whoever asks meanwhile gets the same answer, and what took long is not counted again at once. */
 function createReporter({ database, clock }: Context): () => Promise<FunnelReport> {
@@ -58,10 +79,14 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const report = createReporter(context);
     let newRows = 0;
-    const tidy = tidyNowAndThen(app, (now) => {
+    const tidyUp = tidyNowAndThen(app, (now) => {
       newRows = 0;
       return pruneFunnel(database, now);
     });
+    const tidyAfter = (rows: number) => {
+      newRows += rows;
+      tidyUp(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
+    };
 
     app.post(
       '/funnel',
@@ -80,7 +105,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const isBot = BOT.test(request.headers['user-agent'] ?? '');
+        const isBot = isProgram(request);
         const rows = request.body.map(({ visitHash, revision, at, ...row }) => ({
           ...row,
           visitHash: visitHash ?? null,
@@ -89,8 +114,27 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
           recordedAt: Date.parse(at),
         }));
         await database.transaction((transaction) => recordFunnelRows(transaction, rows));
-        newRows += request.body.length;
-        tidy(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
+        tidyAfter(request.body.length);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/funnel/vitals',
+      {
+        config: { limit: 'writes' },
+        schema: {
+          summary: 'Record a Core Web Vital that a browser measured on a page',
+          headers: TokenHeaders,
+          body: MeasurementSchema,
+          response: { 204: Type.Null(), ...writeProblems() },
+        },
+      },
+      async (request, reply) => {
+        const { id, revision, value, ...page } = request.body;
+        const measurement = { ...page, revision: revision ?? null, isBot: isProgram(request), recordedAt: clock().getTime(), value: Number(value.toPrecision(2)) };
+        await recordMeasurement(database, id, measurement);
+        tidyAfter(1);
         return reply.code(204).send(null);
       },
     );
@@ -101,7 +145,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { limit: 'lookups' },
         schema: {
           summary:
-            'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit',
+            'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit. What browsers measured, by the same',
           response: { 200: FunnelSchema, ...problems() },
         },
       },

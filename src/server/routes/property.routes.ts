@@ -85,11 +85,11 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       },
       async (request) => {
         const { zipcode } = request.params;
-        const market = await marketOfZipcode(database, zipcode);
+        const marketId = await marketOfZipcode(database, zipcode);
         const answer: ServiceAvailability = {
-          isServiceAvailable: market !== null,
-          marketSegmentId: market?.id ?? null,
-          zipcodeId: market === null ? null : stableId('zipcode', zipcode),
+          isServiceAvailable: marketId !== null,
+          marketSegmentId: marketId,
+          zipcodeId: marketId === null ? null : stableId('zipcode', zipcode),
         };
         return answer;
       },

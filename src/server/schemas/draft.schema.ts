@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { REQUEST, STATUS } from '#src/domain/draft.ts';
-import type { DraftDocument } from '#src/domain/draft.ts';
+import { REQUEST, STATUS, type DraftDocument } from '#src/domain/draft.ts';
 import { object, optional, text } from '#src/domain/schema.ts';
 import { jsonSchema } from './json-schema.ts';
 import { MAX_SESSION_DATA_LENGTH } from './session-data.schema.ts';

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { SESSION } from '#src/domain/draft.ts';
-import type { SessionData } from '#src/domain/draft.ts';
+import { SESSION, type SessionData } from '#src/domain/draft.ts';
 import { nullable, object, oneOf } from '#src/domain/schema.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { jsonSchema } from './json-schema.ts';

@@ -4,6 +4,7 @@ import { integer, text } from '../database/row.ts';
 import { isUnavailable } from '../problems.ts';
 import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { periodOf } from './demo-data.ts';
+import { insertRows } from './insert-rows.ts';
 import { stableId } from './stable-id.ts';
 
 /** How far ahead blocks are made. A visitor is offered the booking window, the rest is reserve. */
@@ -47,28 +48,23 @@ async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
   }));
 }
 
-async function insertBlock(queries: Queries, market: Market, { id, date, hours }: Block): Promise<void> {
-  const inserted = await queries.query(
-    `insert into appointment_blocks (id, market_id, date, start_time, end_time, period, starts_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [
-      id,
-      market.id,
-      date,
-      hours.startTime,
-      hours.endTime,
-      periodOf(hours.startTime),
-      instantOf(date, hours.startTime, market.timeZone),
-    ],
-  );
-  if (inserted.length === 0) return;
-  for (let number = 1; number <= hours.capacity; number += 1) {
-    await queries.query('insert into places (block_id, number, state) values ($1, $2, $3) on conflict do nothing', [
-      id,
-      number,
-      hours.soldOut ? 'booked' : 'free',
-    ]);
-  }
+async function insertBlocks(queries: Queries, market: Market, blocks: readonly Block[]): Promise<void> {
+  const rows = blocks.map(({ id, date, hours: { startTime, endTime } }) => ({
+    id,
+    market_id: market.id,
+    date,
+    start_time: startTime,
+    end_time: endTime,
+    period: periodOf(startTime),
+    starts_at: instantOf(date, startTime, market.timeZone),
+  }));
+  const inserted = new Set((await insertRows(queries, 'appointment_blocks', rows, { returning: 'id' })).map((row) => text(row, 'id')));
+  const places = blocks
+    .filter(({ id }) => inserted.has(id))
+    .flatMap(({ id, hours: { capacity, soldOut } }) =>
+      Array.from({ length: capacity }, (_, index) => ({ block_id: id, number: index + 1, state: soldOut ? 'booked' : 'free' })),
+    );
+  await insertRows(queries, 'places', places);
 }
 
 async function topUpMarket(queries: Queries, market: Market, now: Date): Promise<void> {
@@ -79,13 +75,11 @@ async function topUpMarket(queries: Queries, market: Market, now: Date): Promise
     [market.id, today, addDaysText(today, BLOCK_HORIZON_DAYS)],
   );
   const knownDates = new Set(known.map((row) => text(row, 'date')));
-  for (let ahead = 0; ahead < BLOCK_HORIZON_DAYS; ahead += 1) {
-    const date = addDaysText(today, ahead);
-    if (knownDates.has(date)) continue;
-    for (const dayHours of hours.filter(({ weekday }) => weekday === weekdayOf(date))) {
-      await insertBlock(queries, market, { id: stableId(market.id, date, dayHours.startTime), date, hours: dayHours });
-    }
-  }
+  const dates = Array.from({ length: BLOCK_HORIZON_DAYS }, (_, ahead) => addDaysText(today, ahead)).filter((date) => !knownDates.has(date));
+  const blocks = dates.flatMap((date) =>
+    hours.filter(({ weekday }) => weekday === weekdayOf(date)).map((ofDay) => ({ id: stableId(market.id, date, ofDay.startTime), date, hours: ofDay })),
+  );
+  await insertBlocks(queries, market, blocks);
 }
 
 /** A market whose calendar could not be filled, and why. */

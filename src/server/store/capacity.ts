@@ -128,36 +128,27 @@ export async function blockFor(queries: Queries, blockId: string, zipcode: strin
   };
 }
 
-export interface Market {
-  id: string;
-  name: string;
-  /** IANA name. */
-  timeZone: string;
-}
+const MARKET_OF_ZIPCODE_SQL = 'select market_id from market_zip_ranges where first_zip <= $1 and last_zip >= $1 order by first_zip desc limit 1';
 
-/** The market that serves a zipcode, or null. */
-export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<Market | null> {
-  const [row] = await queries.query(
-    `select m.id, m.name, m.time_zone
-     from market_zip_ranges z join markets m on m.id = z.market_id
-     where z.first_zip <= $1 and z.last_zip >= $1
-     order by z.first_zip desc limit 1`,
-    [zipcode],
-  );
-  return row === undefined ? null : { id: text(row, 'id'), name: text(row, 'name'), timeZone: text(row, 'time_zone') };
+/** The id of the market that serves a zipcode, or null. */
+export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
+  const [row] = await queries.query(MARKET_OF_ZIPCODE_SQL, [zipcode]);
+  return row === undefined ? null : text(row, 'market_id');
 }
 
 /**
- * The open blocks of a market between two days (inclusive) that have not begun: those with capacity left, an expired hold, or
- * a reservation of `draftId`. Bound: market, first day, last day, now, draft id.
+ * The time zone of the market that serves a zipcode, with each of its open blocks between two days (inclusive) that have not begun: those
+ * with capacity left, an expired hold, or a reservation of a draft. One row without a block where there are none. Bound: zipcode, first day,
+ * last day, now, draft id.
  */
-export const OPEN_BLOCKS_SQL = `
-  select b.id, b.date, b.start_time, b.end_time, b.period
-  from appointment_blocks b
-  where b.market_id = $1 and b.date >= $2 and b.date <= $3 and b.starts_at > $4
-    and (exists (select 1 from places p where p.block_id = b.id and p.state = 'free')
-      or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and p.expires_at <= $4)
-      or exists (select 1 from places p where p.draft_id = $5 and p.block_id = b.id))
+export const CALENDAR_SQL = `
+  select m.time_zone, b.id, b.date, b.start_time, b.end_time, b.period
+  from markets m
+    left join appointment_blocks b on b.market_id = m.id and b.date >= $2 and b.date <= $3 and b.starts_at > $4
+      and (exists (select 1 from places p where p.block_id = b.id and p.state = 'free')
+        or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and p.expires_at <= $4)
+        or exists (select 1 from places p where p.draft_id = $5 and p.block_id = b.id))
+  where m.id = (${MARKET_OF_ZIPCODE_SQL})
   order by b.date, b.start_time`;
 
 export interface OpenBlock {
@@ -168,17 +159,27 @@ export interface OpenBlock {
   period: string;
 }
 
-/** Rows of {@link OPEN_BLOCKS_SQL}. */
-export async function openBlocks(
+/** What a market offers. */
+export interface Calendar {
+  /** IANA name. */
+  timeZone: string;
+  blocks: OpenBlock[];
+}
+
+/** Rows of {@link CALENDAR_SQL}; null where no market serves the zipcode. */
+export async function openCalendar(
   queries: Queries,
-  wanted: { marketId: string; firstDate: string; lastDate: string; now: number; draftId: string | null },
-): Promise<OpenBlock[]> {
-  const rows = await queries.query(OPEN_BLOCKS_SQL, [wanted.marketId, wanted.firstDate, wanted.lastDate, wanted.now, wanted.draftId]);
-  return rows.map((row) => ({
+  wanted: { zipcode: string; firstDate: string; lastDate: string; now: number; draftId: string | null },
+): Promise<Calendar | null> {
+  const rows = await queries.query(CALENDAR_SQL, [wanted.zipcode, wanted.firstDate, wanted.lastDate, wanted.now, wanted.draftId]);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const blocks = first['id'] === null ? [] : rows.map((row) => ({
     id: text(row, 'id'),
     date: text(row, 'date'),
     startTime: text(row, 'start_time'),
     endTime: text(row, 'end_time'),
     period: text(row, 'period'),
   }));
+  return { timeZone: text(first, 'time_zone'), blocks };
 }

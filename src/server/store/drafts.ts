@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS } from '#src/domain/draft.ts';
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
-import type { Queries, Row, Transaction } from '../database/database.ts';
+import { FOR_UPDATE, type Queries, type Row, type Transaction } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
 
 /** A draft as it is stored. */
@@ -62,7 +62,7 @@ export async function findDraft(queries: Queries, id: string): Promise<StoredDra
 /** The draft of this id, locked until the transaction ends so that its saves and holds come one after the other; or null. */
 export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
-  const [row] = await transaction.query(`update drafts set id = id where id = $1 returning ${COLUMNS}`, [id]);
+  const [row] = await transaction.query(`select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`, [id]);
   return row === undefined ? null : storedDraft(row);
 }
 

@@ -1,4 +1,4 @@
-import type { FunnelReport, VisitGroup } from '#src/domain/funnel.ts';
+import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
 
 /** One page state that a visitor entered. */
 export interface Entry {
@@ -8,6 +8,13 @@ export interface Entry {
   isBot: boolean;
   /** Epoch milliseconds. */
   recordedAt: number;
+}
+
+/** A vital of a page, as a browser measured it. */
+export interface Measurement extends Entry {
+  vital: Vital;
+  /** In two digits. */
+  value: number;
 }
 
 interface StateCounts {
@@ -22,23 +29,28 @@ interface Group extends Pick<VisitGroup, 'day' | 'variant' | 'revision' | 'isBot
   states: Map<string, StateCounts>;
   /** The two states with a space between → visitors. */
   transitions: Map<string, number>;
+  /** Vital → state → value → how often. */
+  vitals: Map<Vital, Map<string, Map<number, number>>>;
 }
 
 /** Counts of many visitors, added to one visitor at a time. */
 export interface Tally {
   /** @param entries of one visitor, the earliest first; of none, nothing is added */
   add(entries: readonly Entry[]): void;
+  /** @param times how often that was measured */
+  measure(measurement: Measurement, times: number): void;
   report(): FunnelReport;
 }
 
 const SECOND_MS = 1000;
+export const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 
 function secondsBetween(from: number, to: number): number {
   return Number(((to - from) / SECOND_MS).toPrecision(2));
 }
 
-function increase<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 function sorted<K, T>(counts: ReadonlyMap<K, T>): [K, T][] {
@@ -78,25 +90,38 @@ function addVisitor({ states, transitions }: Group, entries: readonly Entry[]): 
 /** Counts visitors by the day, the variant and the chart of their first entry, in one pass over their entries. */
 export function createTally(): Tally {
   const groups = new Map<string, Group>();
+
+  function groupOf({ recordedAt, variant, revision, isBot }: Entry): Group {
+    const begin = recordedAt - (recordedAt % DAY_MS);
+    const key = [begin, variant, revision ?? '', isBot].join(' ');
+    const known = groups.get(key);
+    if (known !== undefined) return known;
+    const group = { day: new Date(begin).toISOString().slice(0, 10), variant, revision, isBot, states: new Map(), transitions: new Map(), vitals: new Map() };
+    groups.set(key, group);
+    return group;
+  }
+
   return {
     add(entries) {
       const [first] = entries;
-      if (first === undefined) return;
-      const { variant, revision, isBot } = first;
-      const day = new Date(first.recordedAt).toISOString().slice(0, 10);
-      const key = [day, variant, revision ?? '', isBot].join(' ');
-      const group = groups.get(key) ?? { day, variant, revision, isBot, states: new Map(), transitions: new Map() };
-      groups.set(key, group);
-      addVisitor(group, entries);
+      if (first !== undefined) addVisitor(groupOf(first), entries);
+    },
+    measure(measurement, times) {
+      const { vitals } = groupOf(measurement);
+      const states = vitals.get(measurement.vital) ?? new Map<string, Map<number, number>>();
+      const values = states.get(measurement.state) ?? new Map<number, number>();
+      vitals.set(measurement.vital, states.set(measurement.state, values));
+      increase(values, measurement.value, times);
     },
     report: () => ({
-      groups: sorted(groups).map(([, { states, transitions, ...group }]) => ({
+      groups: sorted(groups).map(([, { states, transitions, vitals, ...group }]) => ({
         ...group,
-        states: sorted(states).map(([state, counts]) => ({ state, ...counts, stays: [...counts.stays].toSorted(([a], [b]) => a - b) })),
+        states: sorted(states).map(([state, counts]) => ({ state, ...counts, stays: sorted(counts.stays) })),
         transitions: sorted(transitions).map(([name, count]) => {
           const [from = '', to = ''] = name.split(' ');
           return { from, to, count };
         }),
+        vitals: sorted(vitals).flatMap(([vital, measured]) => sorted(measured).map(([state, values]) => ({ state, vital, values: sorted(values) }))),
       })),
     }),
   };

@@ -1,18 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FunnelReport } from '#src/domain/funnel.ts';
+import { VITALS, type FunnelReport } from '#src/domain/funnel.ts';
 import type { Database, Queries, Row } from '../database/database.ts';
-import { integer, only, optionalText, text } from '../database/row.ts';
-import { createTally, type Entry } from './funnel-tally.ts';
+import { integer, number, only, optionalText, text } from '../database/row.ts';
+import { createTally, DAY_MS, type Entry, type Measurement, type Tally } from './funnel-tally.ts';
 import { deleteInBatches } from './tidying.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long rows are kept. */
 const KEPT_MS = 90 * DAY_MS;
 /** How far ahead the clock of a visitor may be. */
 const AHEAD_MS = DAY_MS;
 /** Most rows kept of one visit and of one draft: a visitor enters a few dozen pages. */
 const MAX_ROWS_OF_A_VISIT = 300;
-/** Most rows kept in all: those of about 100,000 visits. */
+/** Most rows kept of a table: of pages entered, those of about 100,000 visits. */
 const MAX_ROWS = 500_000;
 
 /** A page state that a visitor entered. */
@@ -49,51 +48,96 @@ async function findVisitors(transaction: Queries, visitHash: string): Promise<vo
   );
 }
 
+/** Stores what a browser measured. @param id the browser's own for one vital of one page: a later value takes the place of the earlier one */
+export async function recordMeasurement(queries: Queries, id: string, { recordedAt, state, variant, revision, isBot, vital, value }: Measurement): Promise<void> {
+  await queries.query(
+    `insert into vitals (id, recorded_at, state, variant, revision, bot, vital, value) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (id) do update set value = excluded.value`,
+    [id, recordedAt, state, variant, revision, Number(isBot), vital, value],
+  );
+}
+
+/** The tables and their primary keys. */
+const KEYS = { funnel: 'draft_hash, recorded_at, state', vitals: 'id' };
+
 /** Forgets rows that are old or of a time that is yet to come, and the oldest of too many. */
 export async function pruneFunnel(database: Database, now: number, maxRows = MAX_ROWS): Promise<void> {
-  const [tooMany] = await database.query('select recorded_at from funnel order by recorded_at desc limit 1 offset $1', [maxRows]);
-  const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'recorded_at'));
-  await deleteInBatches(database, 'funnel', 'draft_hash, recorded_at, state', 'recorded_at <= $1 or recorded_at > $2', [lastOld, now + AHEAD_MS]);
+  for (const [table, key] of Object.entries(KEYS)) {
+    const [tooMany] = await database.query(`select recorded_at from ${table} order by recorded_at desc limit 1 offset $1`, [maxRows]);
+    const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'recorded_at'));
+    await deleteInBatches(database, table, key, 'recorded_at <= $1 or recorded_at > $2', [lastOld, now + AHEAD_MS]);
+  }
 }
 
 /** How many rows there are. */
 export async function countFunnelRows(queries: Queries): Promise<number> {
-  return integer(only(await queries.query('select count(*) as count from funnel')), 'count');
+  return integer(only(await queries.query('select (select count(*) from funnel) + (select count(*) from vitals) as count')), 'count');
 }
 
-/** The entries of all visitors, visitor by visitor, from after one entry on. */
-const ENTRIES_SQL = `
-  select visitor, recorded_at, state, variant, revision, bot from funnel
-  where (visitor, recorded_at, state) > ($1, $2, $3)
-  order by visitor, recorded_at, state limit $4`;
+/** The visitors after one, each with all entries in one text: a row for every entry takes three times as long. No part of an entry has a space or a comma in it. */
+const VISITORS_SQL = `
+  select visitor, string_agg(recorded_at || ' ' || state || ' ' || variant || ' ' || bot || ' ' || coalesce(revision, ''), ',' order by recorded_at, state) as entries
+  from funnel where visitor > $1
+  group by visitor order by visitor limit $2`;
 
-/** Entries of one statement: the embedded database answers nobody while it runs. */
-const BATCH_ROWS = 5000;
+/** Visitors of one answer: the embedded database answers nobody while it makes one. */
+const BATCH_VISITORS = 1000;
 
-function entryOf(row: Row): Entry {
-  return { state: text(row, 'state'), recordedAt: integer(row, 'recorded_at'), variant: text(row, 'variant'), revision: optionalText(row, 'revision'), isBot: integer(row, 'bot') === 1 };
+function entryOf(written: string): Entry {
+  const [recordedAt = '', state = '', variant = '', bot = '', revision = ''] = written.split(' ');
+  return { state, recordedAt: Number(recordedAt), variant, revision: revision === '' ? null : revision, isBot: bot === '1' };
 }
 
-/** Counts the visitors in one pass over their entries; other requests get their turn between batches. */
-export async function funnelReport(queries: Queries): Promise<FunnelReport> {
-  const tally = createTally();
-  let visitor = '';
-  let entries: Entry[] = [];
-  let rows: Row[];
-  do {
-    const last = entries.at(-1);
-    rows = await queries.query(ENTRIES_SQL, [visitor, last?.recordedAt ?? 0, last?.state ?? '', BATCH_ROWS]);
-    for (const row of rows) {
-      const next = text(row, 'visitor');
-      if (next !== visitor) {
-        tally.add(entries);
-        entries = [];
-        visitor = next;
-      }
-      entries.push(entryOf(row));
+async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
+  const batchAfter = (visitor: string) => queries.query(VISITORS_SQL, [visitor, BATCH_VISITORS]);
+  let next: Promise<Row[]> | null = batchAfter('');
+  while (next !== null) {
+    const rows: Row[] = await next;
+    const last = rows.at(-1);
+    // PostgreSQL answers while these are counted.
+    next = last !== undefined && rows.length === BATCH_VISITORS ? batchAfter(text(last, 'visitor')) : null;
+    for (const row of rows) tally.add(text(row, 'entries').split(',').map(entryOf));
+    await setImmediate();
+  }
+}
+
+/** Null of a vital that is not known. */
+function measurementOf(row: Row, recordedAt: number): Measurement | null {
+  const vital = VITALS.find((name) => name === row['vital']);
+  if (vital === undefined) return null;
+  return {
+    state: text(row, 'state'),
+    recordedAt,
+    variant: text(row, 'variant'),
+    revision: optionalText(row, 'revision'),
+    isBot: integer(row, 'bot') === 1,
+    vital,
+    value: number(row, 'value'),
+  };
+}
+
+/** What was measured of a day, counted by the database: a row for every measurement takes six times as long. */
+const VITALS_SQL = `
+  select state, variant, revision, bot, vital, value, count(*) as count
+  from vitals where recorded_at >= $1 and recorded_at < $2
+  group by state, variant, vital, value, bot, revision`;
+
+async function countMeasurements(queries: Queries, tally: Tally): Promise<void> {
+  const { first, last } = only(await queries.query('select min(recorded_at) as first, max(recorded_at) as last from vitals'));
+  if (typeof first !== 'number' || typeof last !== 'number') return;
+  for (let day = first - (first % DAY_MS); day <= last; day += DAY_MS) {
+    for (const row of await queries.query(VITALS_SQL, [day, day + DAY_MS])) {
+      const measurement = measurementOf(row, day);
+      if (measurement !== null) tally.measure(measurement, integer(row, 'count'));
     }
     await setImmediate();
-  } while (rows.length === BATCH_ROWS);
-  tally.add(entries);
+  }
+}
+
+/** Counts visitors and what their browsers measured; other requests get their turn in between. */
+export async function funnelReport(queries: Queries): Promise<FunnelReport> {
+  const tally = createTally();
+  await countVisitors(queries, tally);
+  await countMeasurements(queries, tally);
   return tally.report();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queries, Transaction } from '../database/database.ts';
-import { only, optionalText, text } from '../database/row.ts';
+import { type Database, isDuplicate, type Queries, type Transaction } from '../database/database.ts';
+import { only, text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import { deleteInBatches } from './tidying.ts';
 
@@ -12,35 +12,36 @@ function hashOf(body: unknown): string {
 }
 
 /**
- * Does the work of a request once per key (decision F15). The key is inserted before anything else, so that two copies of a
- * request wait for each other; the copy that comes second gets the first one's answer. A failure stores nothing.
+ * Does the work of a request once per key, in a transaction (decision F15). The key is inserted before anything else, so that two copies of
+ * a request wait for each other; the copy that comes second fails on it, and gets the first one's answer. A failure stores nothing.
  *
  * @throws Problem `idempotency-key-reused` when the key came with another body before
  */
-export async function once(
-  transaction: Transaction,
+export async function once<T>(
+  database: Database,
   request: { key: string; body: unknown; now: number },
-  work: () => Promise<string>,
-): Promise<string> {
-  const bodyHash = hashOf(request.body);
-  const inserted = await transaction.query(
-    `insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)
-     on conflict (key) do update set body_hash = excluded.body_hash, answer = null, created_at = excluded.created_at
-       where idempotency_keys.created_at <= $4
-     returning key`,
-    [request.key, bodyHash, request.now, request.now - IDEMPOTENCY_KEY_MS],
-  );
-  if (inserted.length === 0) return storedAnswer(transaction, request.key, bodyHash);
-  const answer = await work();
-  transaction.send('update idempotency_keys set answer = $2 where key = $1', [request.key, answer]);
-  return answer;
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { key, body, now } = request;
+  const bodyHash = hashOf(body);
+  try {
+    return await database.transaction(async (transaction) => {
+      transaction.send('insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)', [key, bodyHash, now]);
+      const answer = await work(transaction);
+      transaction.send('update idempotency_keys set answer = $2 where key = $1', [key, JSON.stringify(answer)]);
+      return answer;
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const isForgotten = (await database.query('delete from idempotency_keys where key = $1 and created_at <= $2 returning key', [key, now - IDEMPOTENCY_KEY_MS])).length > 0;
+    return isForgotten ? once(database, request, work) : storedAnswer(database, key, bodyHash);
+  }
 }
 
-async function storedAnswer(transaction: Queries, key: string, bodyHash: string): Promise<string> {
-  const row = only(await transaction.query('select body_hash, answer from idempotency_keys where key = $1', [key]));
+async function storedAnswer<T>(queries: Queries, key: string, bodyHash: string): Promise<T> {
+  const row = only(await queries.query('select body_hash, answer from idempotency_keys where key = $1', [key]));
   if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
-  const answer = optionalText(row, 'answer');
-  if (answer === null) throw new Error('An idempotency key was committed without its answer.');
+  const answer: T = JSON.parse(text(row, 'answer'));
   return answer;
 }
 

@@ -2,8 +2,7 @@ import type { SavedDraft, SlotsRequest } from '#machines/booking/booking.types.t
 import { addDaysText, dayOfWeek, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import type { AppointmentDay, Draft, TimeBlock } from '#src/domain/draft.ts';
-import type { PortFunctions, PortImplementations } from '../ports.ts';
-import { actorsOf } from '../ports.ts';
+import { actorsOf, type PortFunctions, type PortImplementations } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 const FAKE_DRAFT_ID = 'fake-draft';

@@ -1,10 +1,7 @@
-import { fromCallback } from 'xstate';
-import type { AnyEventObject } from 'xstate';
-import { PORTS } from '#machines/booking/booking.ports.ts';
-import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
+import { fromCallback, type AnyEventObject } from 'xstate';
+import { PORTS, type PortName, type Ports } from '#machines/booking/booking.ports.ts';
 import type { Failure, WatchHoldInput } from '#machines/booking/booking.types.ts';
-import type { PortFunction, PortImplementations } from '../ports.ts';
-import { actorsBy } from '../ports.ts';
+import { actorsBy, type PortFunction, type PortImplementations } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 interface HeldCall<Name extends PortName> {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { EDGE_LOOK, INK, MUTED, NODE_LOOK, pathOfEdge } from './look.ts';
-import { FONT } from './placed.ts';
-import type { PlacedEdge, PlacedNode } from './placed.ts';
+import { FONT, type PlacedEdge, type PlacedNode } from './placed.ts';
 import { fitted } from './text.ts';
 
 /** The heads of arrows, each with an id of its own: `head-forward`. */

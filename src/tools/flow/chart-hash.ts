@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { readChart } from './chart.ts';
-import type { Chart } from './chart.ts';
+import { readChart, type Chart } from './chart.ts';
 
 /** The hash a coverage report names its chart by, and the explorer knows its own by. */
 export function chartHash(chart: Chart): string {

@@ -1,3 +1,5 @@
+import { upperFirst } from 'es-toolkit';
+
 /** One step of a journey as a coverage report tells it. */
 export interface JourneyStep {
   says: string;
@@ -77,12 +79,8 @@ function isReport(value: unknown): value is ReportFile {
   return typeof value === 'object' && value !== null && 'schema' in value && 'journeys' in value && Array.isArray(value.journeys) && 'transitions' in value && Array.isArray(value.transitions);
 }
 
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
 function readJourney({ id, kind, start, steps }: ReportFile['journeys'][number]): Journey {
-  return { id, title: start.says, isBrowser: kind === 'browser', start, steps: steps.map(({ carries, ...step }) => ({ ...step, says: sentence(step.says), event: carries })) };
+  return { id, title: start.says, isBrowser: kind === 'browser', start, steps: steps.map(({ carries, ...step }) => ({ ...step, says: upperFirst(step.says), event: carries })) };
 }
 
 /**
@@ -99,7 +97,7 @@ export function statusOfHits(hits: LevelHits, excused: readonly string[]): Cover
 function readTransition({ id, hits, journeys, unreachable }: ReportFile['transitions'][number]): [string, TransitionCoverage] {
   const status = statusOfHits(hits, unreachable?.levels ?? []);
   const isTakenElsewhere = status === 'unreachable' && COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
-  const reason = `${isTakenElsewhere ? `${sentence(hitsInWords(hits))}. ` : ''}${unreachable?.reason ?? ''}`;
+  const reason = `${isTakenElsewhere ? `${upperFirst(hitsInWords(hits))}. ` : ''}${unreachable?.reason ?? ''}`;
   return [id, { status, hits, journeys: [...journeys.browser, ...journeys.model], reason }];
 }
 

@@ -1,6 +1,5 @@
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import { BACKEND_CHOICES, isAutomatic, isPlace, join, PAGES, placeEdges, placeOf } from './places.ts';
-import type { EdgeKind, PlaceEdge } from './places.ts';
+import { BACKEND_CHOICES, isAutomatic, isPlace, join, PAGES, placeEdges, placeOf, type EdgeKind, type PlaceEdge } from './places.ts';
 import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
 
 /** How a box is drawn: a page, a question, waiting for the visitor, a call under way, a failure, a group, the way into another picture. */

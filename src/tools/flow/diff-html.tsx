@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { counted } from '#src/domain/number-words.ts';
-import { sourcesLine } from './diff.ts';
-import type { DiffLine, DiffPlaces, DiffSection } from './diff.ts';
-import type { DiffPicture } from './diff-picture.ts';
+import { sourcesLine, type DiffLine, type DiffPlaces } from './diff.ts';
+import { playLink, type DiffFile } from './diff-file.ts';
+import { toSvg } from './svg.tsx';
 
 const STYLE = `
 :root{--ink:#0f2140;--soft:#4b5a70;--line:#d5dde8;--blue:#0d4694}
@@ -13,22 +13,13 @@ p{max-width:72ch;overflow-wrap:anywhere}.soft{color:var(--soft)}code{overflow-wr
 ul{margin:0;padding:0;list-style:none}li{padding:.5rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 a{color:var(--blue);margin-right:.75rem;white-space:nowrap}a:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 figure{margin:0 0 2rem;break-inside:avoid}figcaption{font-weight:650;margin-bottom:.5rem}
-.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:12px}.scroll img{display:block;max-width:none}
+.scroll{overflow-x:auto;border:1px solid var(--line);border-radius:12px}.scroll img{display:block;margin:auto;max-width:100%;max-height:85vh}.scroll:focus img{max-width:none;max-height:none}
 @page{size:A4;margin:12mm}
 @media print{body{max-width:none;padding:0;font-size:10pt}.scroll{overflow:visible;border:0}.scroll img{max-width:100%;max-height:250mm}li{break-inside:avoid}}
 `;
 
-export interface DiffPage {
-  ref: string;
-  sections: readonly DiffSection[];
+export interface DiffPage extends Pick<DiffFile, 'ref' | 'sections' | 'pictures' | 'explorers'> {
   sources: readonly string[];
-  pictures: readonly DiffPicture[];
-  /** Address of a flow explorer of each revision, where there is one. */
-  explorers: DiffPlaces;
-}
-
-function playLink(explorer: string | null, place: string | null): string | null {
-  return explorer === null || place === null ? null : `${explorer.replace(/#.*$/, '')}#${new URLSearchParams({ play: place }).toString()}`;
 }
 
 function Line({ line: { says, before, after }, explorers }: { line: DiffLine; explorers: DiffPlaces }) {
@@ -81,13 +72,13 @@ function DiffView({ reference, sections, sources, pictures, explorers }: Omit<Di
           {pictures.length === 0 ? null : (
             <section>
               <h2>Both revisions in one picture</h2>
-              <p className="soft">Green is new, red is gone, ochre changed. All else is the same in both.</p>
-              {pictures.map(({ title, svg }) => (
+              <p className="soft">Green is new, red is gone, ochre changed. All else is the same in both. Press a picture to see it at full size.</p>
+              {pictures.map(({ picture, picture: { title }, marks }) => (
                 <figure key={title}>
                   <figcaption>{title}</figcaption>
                   {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard */}
                   <div className="scroll" tabIndex={0} role="region" aria-label={title}>
-                    <img src={`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`} alt={`${title}, as it was and as it is; the sentences above say the same`} />
+                    <img src={`data:image/svg+xml;base64,${Buffer.from(toSvg(picture, marks)).toString('base64')}`} alt={`${title}, as it was and as it is; the sentences above say the same`} />
                   </div>
                 </figure>
               ))}

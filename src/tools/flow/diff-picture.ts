@@ -1,23 +1,11 @@
 import { indexChart } from './chart.ts';
-import { renamesIn, touchedBy } from './diff.ts';
-import type { ChartDiff, Touched } from './diff.ts';
-import { diagramsOf } from './diagrams.ts';
-import type { Diagram, DiagramEdge } from './diagrams.ts';
+import { renamesIn, touchedBy, type ChartDiff, type Touched } from './diff.ts';
+import { diagramsOf, type Diagram, type DiagramEdge } from './diagrams.ts';
+import type { DiffPicture } from './diff-file.ts';
 import { layOut } from './layout.ts';
+import type { DiffMark } from './look.ts';
 import { inNewNames } from './renames.ts';
 import type { Revision } from './revision.ts';
-import { toSvg } from './svg.tsx';
-import type { Marks } from './svg.tsx';
-
-const ADDED = '#17703c';
-const REMOVED = '#b3261e';
-const CHANGED = '#8a6100';
-
-const LEGEND = [
-  { colour: ADDED, words: 'new' },
-  { colour: REMOVED, words: 'gone' },
-  { colour: CHANGED, words: 'changed' },
-] as const;
 
 /** What a line that stands for several ways says of both revisions: first what is gone and what is new, so that it is never left out. */
 function labelsOfBoth(before: readonly string[], after: readonly string[]): string[] {
@@ -40,53 +28,41 @@ function together(before: Diagram | undefined, after: Diagram | undefined): Diag
   };
 }
 
-function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram | undefined, touched: Touched): Marks {
-  const edgeIds = (of: Diagram | undefined) => new Set((of?.edges ?? []).map(({ id }) => id));
-  const nodeIds = (of: Diagram | undefined) => new Set((of?.nodes ?? []).map(({ id }) => id));
-  const [oldEdges, newEdges, oldNodes, newNodes] = [edgeIds(before), edgeIds(after), nodeIds(before), nodeIds(after)];
-  const oldById = new Map((before?.edges ?? []).map((edge) => [edge.id, edge]));
+function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram | undefined, touched: Touched): Record<string, DiffMark> {
+  const idsOf = (things: readonly { id: string }[] | undefined) => new Set(things?.map(({ id }) => id));
+  const [oldEdges, newEdges, oldNodes, newNodes] = [idsOf(before?.edges), idsOf(after?.edges), idsOf(before?.nodes), idsOf(after?.nodes)];
+  const oldById = new Map(before?.edges.map((edge) => [edge.id, edge]));
   const isTouched = ({ id, transitions, labels }: DiagramEdge): boolean => {
     const old = oldById.get(id);
     const isAsked = transitions.some((one) => touched.changed.has(one) || touched.added.has(one) || touched.removed.has(one));
     return isAsked || (old !== undefined && JSON.stringify(old.labels) !== JSON.stringify(labels));
   };
-  const edges = new Map<string, string>();
+  const marks: Record<string, DiffMark> = {};
   for (const edge of diagram.edges) {
-    if (!oldEdges.has(edge.id)) edges.set(edge.id, ADDED);
-    else if (!newEdges.has(edge.id)) edges.set(edge.id, REMOVED);
-    else if (isTouched(edge)) edges.set(edge.id, CHANGED);
+    if (!oldEdges.has(edge.id)) marks[edge.id] = 'added';
+    else if (!newEdges.has(edge.id)) marks[edge.id] = 'removed';
+    else if (isTouched(edge)) marks[edge.id] = 'changed';
   }
-  const nodes = new Map<string, string>();
   for (const { id, kind } of diagram.nodes) {
-    if (!oldNodes.has(id) && kind !== 'portal') nodes.set(id, ADDED);
-    else if (!newNodes.has(id) && kind !== 'portal') nodes.set(id, REMOVED);
-    else if (touched.changed.has(id)) nodes.set(id, CHANGED);
+    if (!oldNodes.has(id) && kind !== 'portal') marks[id] = 'added';
+    else if (!newNodes.has(id) && kind !== 'portal') marks[id] = 'removed';
+    else if (touched.changed.has(id)) marks[id] = 'changed';
   }
-  return { nodes, edges, legend: LEGEND };
+  return marks;
 }
 
-/** A picture of a part of the flow in which both revisions are drawn. */
-export interface DiffPicture {
-  title: string;
-  svg: string;
-}
-
-/** A picture of every part of the flow that changed, new, gone and changed told apart by colour: by the id of the picture. */
-export async function diffPictures(
-  diff: ChartDiff,
-  before: Pick<Revision, 'chart' | 'routes'>,
-  after: Pick<Revision, 'chart' | 'routes'>,
-): Promise<Map<string, DiffPicture>> {
+/** A picture of every part of the flow that changed, new, gone and changed told apart. */
+export async function diffPictures(diff: ChartDiff, before: Pick<Revision, 'chart' | 'routes'>, after: Pick<Revision, 'chart' | 'routes'>): Promise<DiffPicture[]> {
   const olds = diagramsOf(indexChart(inNewNames(before.chart, renamesIn(diff))), { routes: before.routes });
   const news = diagramsOf(indexChart(after.chart), { routes: after.routes });
   const touched = touchedBy(diff);
-  const pictures = new Map<string, DiffPicture>();
+  const pictures: DiffPicture[] = [];
   for (const id of new Set([...news, ...olds].filter(({ kind }) => kind !== 'overview').map((diagram) => diagram.id))) {
     const [old, now] = [olds.find((one) => one.id === id), news.find((one) => one.id === id)];
     const diagram = together(old, now);
     if (diagram === null) continue;
     const marks = marksOf(diagram, old, now, touched);
-    if (marks.nodes.size + marks.edges.size > 0) pictures.set(id, { title: diagram.title, svg: toSvg(await layOut(diagram), marks) });
+    if (Object.keys(marks).length > 0) pictures.push({ picture: await layOut(diagram), marks });
   }
   return pictures;
 }

@@ -1,10 +1,7 @@
-import { indexChart } from './chart.ts';
-import type { Chart, ChartState, ChartTransition, Named } from './chart.ts';
+import { indexChart, type Chart, type ChartState, type ChartTransition, type Named } from './chart.ts';
 import { placeWords } from './document.ts';
-import { aboutWords, placeNotes } from './notes.ts';
-import type { Note } from './notes.ts';
-import { inNewNames, renamesOf } from './renames.ts';
-import type { Rename, Renames } from './renames.ts';
+import { aboutWords, placeNotes, type Note } from './notes.ts';
+import { inNewNames, renamesOf, type Rename, type Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
 import { actionWords, callWords, eventWords, guardWords, inQuotes, limitChangeWords, stateWords, transitionWords } from './words.ts';
 

@@ -1,12 +1,10 @@
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
 import type { Diagram } from './diagrams.ts';
 import { toMermaid } from './mermaid.ts';
 import { PAGES, placeOf } from './places.ts';
 import type { Reach } from './status-table.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { VARIANT_NAMES, VARIANTS } from './variants.ts';
-import type { VariantName } from './variants.ts';
+import { VARIANT_NAMES, VARIANTS, type VariantName } from './variants.ts';
 import { callOf, eventWords, guardWords, keyWords, stateWords } from './words.ts';
 
 /** Everything the document is written from. */

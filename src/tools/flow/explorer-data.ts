@@ -7,12 +7,10 @@ import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
 import { createStepper } from './moves.ts';
 import { notesAtHand } from './notes-at-hand.ts';
-import { placeNotes } from './notes.ts';
-import type { Note } from './notes.ts';
+import { placeNotes, type Note } from './notes.ts';
 import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
-import { waysOf } from './ways.ts';
-import type { Ways } from './ways.ts';
+import { waysOf, type Ways } from './ways.ts';
 
 /** A short way through a transition, and what the draft is marked as afterwards. */
 export interface LineWay {

@@ -2,17 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
+import { chartHash } from './chart-hash.ts';
 import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow, notesSection } from './diff.ts';
 import { diffHtml } from './diff-html.tsx';
+import type { DiffFile } from './diff-file.ts';
 import { diffPictures } from './diff-picture.ts';
-import type { DiffPicture } from './diff-picture.ts';
 import { notesAtHand } from './notes-at-hand.ts';
+import { toSvg } from './svg.tsx';
 import { readRevisionsSince, stderrOf } from './revision.ts';
 
-const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg] [--html [--before <url>] [--after <url>]] [--out <folder>]
+const USAGE = `Usage: npm run flow:diff -- <git-ref> [--markdown] [--svg] [--json] [--html [--before <url>] [--after <url>]] [--out <folder>]
 Compares the flow at a git reference with the flow as it is now.
   --markdown   prints Markdown for a review
   --svg        writes a picture of every part that changed
+  --json       writes flow-diff.json, which the flow explorer opens under Changes
   --html       writes sentences and pictures as one file, flow-diff.html, that can be mailed
   --before, --after  address of a flow explorer of the reference, and of the flow as it is now: the file then plays each change there
   --out        the folder to write to; reports/flow-diff where absent
@@ -29,6 +32,7 @@ export async function flowDiff(args: readonly string[], repository: string, say:
     options: {
       markdown: { type: 'boolean', default: false },
       svg: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
       html: { type: 'boolean', default: false },
       before: { type: 'string' },
       after: { type: 'string' },
@@ -49,17 +53,20 @@ export async function flowDiff(args: readonly string[], repository: string, say:
   const diff = diffRevisions(before, after);
   const sections = [...diffSections(diff, before.chart, after.chart), ...notesSection(diff, after.chart, notesAtHand(repository))];
   say(values.markdown ? diffMarkdown(sections, sources, ref) : diffText(sections, sources));
-  const pictures = values.svg || values.html ? await diffPictures(diff, before, after) : new Map<string, DiffPicture>();
-  if (values.html || pictures.size > 0) mkdirSync(values.out, { recursive: true });
-  if (values.svg) {
-    for (const [id, { svg }] of pictures) writeFileSync(path.join(values.out, `${id}.svg`), svg);
-    say(`\n${pictures.size} pictures${pictures.size === 0 ? '' : ` in ${values.out}`}`);
-  }
-  if (values.html) {
-    const file = path.join(values.out, 'flow-diff.html');
-    const explorers = { before: values.before ?? null, after: values.after ?? null };
-    writeFileSync(file, diffHtml({ ref, sections, sources, pictures: [...pictures.values()], explorers }));
-    say(`\n${file}`);
+  if (values.svg || values.html || values.json) {
+    mkdirSync(values.out, { recursive: true });
+    const write = (name: string, content: string): string => {
+      writeFileSync(path.join(values.out, name), content);
+      return path.join(values.out, name);
+    };
+    const pictures = await diffPictures(diff, before, after);
+    const file = { ref, chartHash: chartHash(after.chart), sections, pictures, explorers: { before: values.before ?? null, after: values.after ?? null } } satisfies DiffFile;
+    if (values.svg) {
+      for (const { picture, marks } of pictures) write(`${picture.id}.svg`, toSvg(picture, marks));
+      say(`\n${pictures.length} pictures${pictures.length === 0 ? '' : ` in ${values.out}`}`);
+    }
+    if (values.json) say(`\n${write('flow-diff.json', JSON.stringify(file))}`);
+    if (values.html) say(`\n${write('flow-diff.html', diffHtml({ ...file, sources }))}`);
   }
   return isSameFlow(diff) && sources.length === 0 ? EXIT.same : EXIT.changed;
 }

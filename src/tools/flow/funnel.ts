@@ -1,5 +1,4 @@
-import { FUNNEL } from '#src/domain/funnel.ts';
-import type { FunnelReport, VisitGroup } from '#src/domain/funnel.ts';
+import { FUNNEL, type FunnelReport, type Vital, type VisitGroup } from '#src/domain/funnel.ts';
 
 /** Visitors of a page. Who neither went on nor left there went back. */
 export interface PageCounts {
@@ -78,6 +77,21 @@ export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_
     }
   }
   return visits;
+}
+
+/** Page → vital → value → how often it was measured. */
+export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
+
+/** What browsers measured in the visits that were chosen. */
+export function countVitals({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Vitals {
+  const pages: Vitals = new Map();
+  for (const { state, vital, values } of groups.filter((group) => isChosen(group, chosen)).flatMap(({ vitals }) => vitals)) {
+    const page = pages.get(state) ?? new Map<Vital, Map<number, number>>();
+    const counts = page.get(vital) ?? new Map<number, number>();
+    for (const [value = 0, times = 0] of values) counts.set(value, (counts.get(value) ?? 0) + times);
+    pages.set(state, page.set(vital, counts));
+  }
+  return pages;
 }
 
 /** The time that a share of the stays did not exceed, in seconds; null where nobody went to another page. */

@@ -1,7 +1,6 @@
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEPS } from '#src/domain/steps.ts';
-import { indexChart, readChart } from './chart.ts';
-import type { Chart } from './chart.ts';
+import { indexChart, readChart, type Chart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
 import { layOutAll } from './layout.ts';

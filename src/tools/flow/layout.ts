@@ -1,8 +1,7 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
 import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
-import { FONT } from './placed.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from './placed.ts';
+import { FONT, type PlacedDiagram, type PlacedEdge, type PlacedNode, type Point } from './placed.ts';
 import { distinct, widthOf, wrap } from './text.ts';
 
 const PADDING = { x: 18, y: 12 } as const;

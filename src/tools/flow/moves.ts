@@ -1,17 +1,15 @@
+import { upperFirst } from 'es-toolkit';
 import { createActor, initialTransition } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { BookingInput, Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { activeNodes, pathOf } from './active.ts';
-import { PORT_OF, situationOf } from './cases/case.ts';
-import type { EventCase, ModelEvent, Situation, World } from './cases/case.ts';
-import { CASES } from './cases/catalogue.ts';
-import type { CasesByType } from './cases/catalogue.ts';
+import { PORT_OF, situationOf, type EventCase, type ModelEvent, type Situation, type World } from './cases/case.ts';
+import { CASES, type CasesByType } from './cases/catalogue.ts';
 import { ALWAYS, KEPT, transitionId } from './chart.ts';
 import { isOffered } from './offered.ts';
 import { inputOf } from './variants.ts';
-import { PORT_WORDS } from './words.ts';
-import type { ActorName } from './words.ts';
+import { PORT_WORDS, type ActorName } from './words.ts';
 
 /** Something that can happen in a world: a case and the event it means there. */
 export interface Move {
@@ -79,7 +77,7 @@ export function nameOf({ type, case: { id } }: Pick<Move, 'type' | 'case'>): str
 
 /** A move as a sentence. */
 export function labelOf({ case: { says } }: Pick<Move, 'case'>): string {
-  return `${says.slice(0, 1).toUpperCase()}${says.slice(1)}`;
+  return upperFirst(says);
 }
 
 const FAILURES = {

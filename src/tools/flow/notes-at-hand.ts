@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
-import { NOTES_FILE, readNotes } from './notes.ts';
-import type { Note } from './notes.ts';
+import { NOTES_FILE, readNotes, type Note } from './notes.ts';
 
 /** The notes of a repository; none where it has no such file. @throws in a sentence where they cannot be read */
 export function notesAtHand(repository: string = PROJECT_ROOT): Note[] {

@@ -1,7 +1,6 @@
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
-import { isDraftBound, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { isDraftBound, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ModelEvent, Situation } from './cases/case.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { ALWAYS } from './chart.ts';
-import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
+import { ALWAYS, type ChartIndex, type ChartState, type ChartTransition } from './chart.ts';
 import { callOf, delayOf, transitionWords } from './words.ts';
 
 /** How an edge is drawn: onward, back or out, a failure, or decided by the backend (from anywhere). */

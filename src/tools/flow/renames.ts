@@ -1,5 +1,4 @@
-import { ALWAYS, transitionId } from './chart.ts';
-import type { Chart, ChartState, ChartTransition } from './chart.ts';
+import { ALWAYS, transitionId, type Chart, type ChartState, type ChartTransition } from './chart.ts';
 
 /** Something that has another name than before and is otherwise the same. */
 export interface Rename {

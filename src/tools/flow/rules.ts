@@ -1,5 +1,5 @@
-import { ALWAYS, KEPT } from './chart.ts';
-import type { ChartIndex, ChartTransition } from './chart.ts';
+import { upperFirst } from 'es-toolkit';
+import { ALWAYS, KEPT, type ChartIndex, type ChartTransition } from './chart.ts';
 import { placeWords, portOf } from './document.ts';
 import { pageAskedBy } from './places.ts';
 import { eventWords, guardWords, inQuotes, keyWords, stateWords } from './words.ts';
@@ -36,10 +36,6 @@ export function leadsTo(index: ChartIndex, transition: ChartTransition): string 
   return `on to ${targets.map((target) => (target === source ? 'its beginning' : inQuotes(placeWords(index, target)))).join(' and ')}`;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
   const { id, source, event, description } = transition;
   const happens = event === ALWAYS ? [] : [eventWords(event, portOf(index, transition))];
@@ -47,7 +43,7 @@ function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
   const place = source === '' ? 'Anywhere' : placeWords(index, source);
   return {
     id,
-    says: `${capitalised([...happens, whenItHolds(transition)].filter((part) => part !== '').join(', '))}: ${leadsTo(index, transition)}.`,
+    says: `${upperFirst([...happens, whenItHolds(transition)].filter((part) => part !== '').join(', '))}: ${leadsTo(index, transition)}.`,
     description,
     where: [place, ...(lines.length > 1 ? [`line ${transition.index + 1} of ${lines.length}`] : []), ...(description === '' ? [] : [inQuotes(description)])].join(', '),
   };

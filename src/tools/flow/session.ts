@@ -1,12 +1,9 @@
-import { createActor } from 'xstate';
-import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
+import { createActor, type AnyEventObject, type AnyTransitionDefinition, type Snapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
-import { heldPorts } from '#src/services/fakes/held-ports.ts';
-import type { HeldPorts } from '#src/services/fakes/held-ports.ts';
-import { PORT_OF } from './cases/case.ts';
-import type { InvocationId, ModelEvent } from './cases/case.ts';
+import { heldPorts, type HeldPorts } from '#src/services/fakes/held-ports.ts';
+import { PORT_OF, type InvocationId, type ModelEvent } from './cases/case.ts';
 import { stopClock, withClock } from './clock.ts';
 
 /** A clock on which nothing happens by itself: time passes as an event, when somebody says so. */

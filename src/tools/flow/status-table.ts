@@ -2,18 +2,14 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isBooked } from '#machines/booking/booking.reach.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { STEP_IDS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { activePaths } from './active.ts';
-import { createStepper } from './moves.ts';
-import type { Move, Stepper } from './moves.ts';
-import { explore, isOnward, pageKey } from './search.ts';
-import type { Found } from './search.ts';
+import { createStepper, type Move, type Stepper } from './moves.ts';
+import { explore, isOnward, pageKey, type Found } from './search.ts';
 import { startSession } from './session.ts';
-import { inputOf, VARIANT_NAMES } from './variants.ts';
-import type { VariantName } from './variants.ts';
+import { inputOf, VARIANT_NAMES, type VariantName } from './variants.ts';
 
 /** How a page is reached in a variant: by going on, by its address only, or not at all. */
 export interface Reach {

@@ -1,41 +1,48 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe } from './document.ts';
 import { BoxShape, Heads, LINE_COLOURS, LineShape, LineWords } from './Drawing.tsx';
-import { EDGE_LOOK, FONT_FAMILY, MUTED } from './look.ts';
-import { FONT } from './placed.ts';
-import type { PlacedDiagram } from './placed.ts';
+import { DIFF_LOOK, EDGE_LOOK, FONT_FAMILY, MUTED, type DiffMark } from './look.ts';
+import { FONT, type PlacedDiagram } from './placed.ts';
+import { fitted, widthOf } from './text.ts';
 
-/** Colours of single boxes and edges that differ from the common look, for comparisons. Keyed by id. */
-export interface Marks {
-  nodes: ReadonlyMap<string, string>;
-  edges: ReadonlyMap<string, string>;
-  /** What the colours mean, in the order to be shown. */
-  legend: readonly { colour: string; words: string }[];
+const LEGEND = { height: 34, between: 24, words: 36 } as const;
+
+interface LegendItem {
+  colour: string;
+  dash: string | null;
+  words: string;
+  left: number;
 }
 
-const NO_MARKS: Marks = { nodes: new Map(), edges: new Map(), legend: [] };
-const LEGEND = { height: 34, step: 170 } as const;
-
-function legendItems({ edges }: PlacedDiagram, { legend }: Marks): { colour: string; dash: string | null; words: string }[] {
+/** What lines and colours mean, side by side, and where the last one ends. */
+function legendOf({ edges }: PlacedDiagram, isCompared: boolean): { items: LegendItem[]; right: number } {
   const looks = Object.entries(EDGE_LOOK).filter(([kind]) => edges.some((edge) => edge.kind === kind));
-  return [...looks.map(([, { stroke, dash, words }]) => ({ colour: stroke, dash, words })), ...legend.map((item) => ({ ...item, dash: null }))];
+  const items: LegendItem[] = [];
+  let right: number = LEGEND.between;
+  const differences = isCompared ? Object.values(DIFF_LOOK).map((look) => ({ ...look, dash: null })) : [];
+  for (const item of [...looks.map(([, { stroke, dash, words }]) => ({ colour: stroke, dash, words })), ...differences]) {
+    items.push({ ...item, left: right });
+    right += Math.ceil(LEGEND.words + widthOf(item.words, FONT.note) + LEGEND.between);
+  }
+  return { items, right };
 }
 
-/** A diagram as an SVG file that stands on its own: with a title, a description and a legend. */
-export function toSvg(diagram: PlacedDiagram, marks: Marks = NO_MARKS): string {
-  const legend = legendItems(diagram, marks);
-  const [width, height] = [Math.max(diagram.width, 24 + legend.length * LEGEND.step), diagram.height + LEGEND.height];
+/** A diagram as an SVG file that stands on its own: with a title, a description and a legend. `marks` are of a comparison, by the id of the box or the line. */
+export function toSvg(diagram: PlacedDiagram, marks: Readonly<Record<string, DiffMark>> = {}): string {
+  const colourOf = (id: string) => (marks[id] === undefined ? undefined : DIFF_LOOK[marks[id]].colour);
+  const legend = legendOf(diagram, Object.keys(marks).length > 0);
+  const [width, height] = [Math.max(diagram.width, legend.right), diagram.height + LEGEND.height];
   const middle = diagram.height + LEGEND.height / 2;
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="title desc" fontFamily={FONT_FAMILY}>
       <title id="title">{diagram.title}</title>
       <desc id="desc">{describe(diagram)}</desc>
-      <Heads colours={{ ...LINE_COLOURS, ...Object.fromEntries([...marks.edges.values()].map((colour) => [colour.slice(1), colour])) }} />
+      <Heads colours={{ ...LINE_COLOURS, ...Object.fromEntries(Object.values(marks).map((mark) => [mark, DIFF_LOOK[mark].colour])) }} />
       <rect width={width} height={height} fill="#ffffff" />
       {diagram.edges.map((edge) => {
-        const colour = marks.edges.get(edge.id);
+        const colour = colourOf(edge.id);
         return (
-          <LineShape key={edge.id} edge={edge} {...(colour === undefined ? {} : { colour, head: colour.slice(1), width: 3 })}>
+          <LineShape key={edge.id} edge={edge} {...(colour === undefined ? {} : { colour, head: marks[edge.id], width: 3 })}>
             <title>{edge.labels.join('; ') || EDGE_LOOK[edge.kind].words}</title>
           </LineShape>
         );
@@ -43,16 +50,16 @@ export function toSvg(diagram: PlacedDiagram, marks: Marks = NO_MARKS): string {
       {diagram.nodes.map((node) => (
         <g key={node.id} transform={`translate(${node.x} ${node.y})`}>
           <title>{`${node.title}: ${node.description}`}</title>
-          <BoxShape node={node} frame={marks.nodes.get(node.id) ?? null} />
+          <BoxShape node={node} frame={colourOf(node.id) ?? null} />
         </g>
       ))}
       {diagram.edges.map((edge) => (
         <LineWords key={edge.id} edge={edge} />
       ))}
-      {legend.map(({ colour, dash, words }, at) => (
-        <g key={words} transform={`translate(${24 + at * LEGEND.step} ${middle})`}>
+      {legend.items.map(({ colour, dash, words, left }) => (
+        <g key={words} transform={`translate(${left} ${middle})`}>
           <path d="M0 0h30" stroke={colour} strokeWidth={2.5} strokeDasharray={dash ?? undefined} />
-          <text x={36} y={4} fontSize={FONT.note} fill={MUTED}>
+          <text x={LEGEND.words} y={4} fontSize={FONT.note} fill={MUTED} {...fitted(words, FONT.note)}>
             {words}
           </text>
         </g>

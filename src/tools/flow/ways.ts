@@ -1,19 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { isStepId } from '#src/domain/steps.ts';
+import { isStepId, type StepId } from '#src/domain/steps.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
-import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { KEPT } from './chart.ts';
-import type { ChartIndex } from './chart.ts';
+import { KEPT, type ChartIndex } from './chart.ts';
 import { activePaths } from './active.ts';
-import { nameOf } from './moves.ts';
-import type { Move, Stepped, Stepper } from './moves.ts';
+import { nameOf, type Move, type Stepped, type Stepper } from './moves.ts';
 import { isPassedThrough, PAGES } from './places.ts';
-import { explore, isOnward, pageKey } from './search.ts';
-import type { Found } from './search.ts';
-import { inputOf } from './variants.ts';
-import type { VariantName } from './variants.ts';
+import { explore, isOnward, pageKey, type Found } from './search.ts';
+import { inputOf, type VariantName } from './variants.ts';
 
 /** Snapshots of one page that are looked at for what is rare there, and of the calendar for what goes on beside it. */
 const WITHIN_PAGE = 100;

@@ -1,11 +1,11 @@
+import { upperFirst } from 'es-toolkit';
 import * as constants from '#src/domain/constants.ts';
 import { counted, numberWord } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { ALWAYS } from './chart.ts';
-import type { ChartTransition, Named } from './chart.ts';
+import { ALWAYS, type ChartTransition, type Named } from './chart.ts';
 
 type Provided = Parameters<BookingMachine['provide']>[0];
 type Params = Record<string, unknown>;
@@ -295,10 +295,6 @@ export function delayOf(event: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What happened, in words. `source` of a call may differ from its name: pass the port where it is known. */
 export function eventWords(event: string, port?: string): string {
   if (event === ALWAYS) return 'At once';
@@ -345,7 +341,7 @@ export function transitionWords({ description, event }: Pick<ChartTransition, 'd
 
 /** `homeownerList` → `Homeowner list`. */
 export function keyWords(key: string): string {
-  return capitalised(key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
+  return upperFirst(key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 /** The name of a state: the title of its page, else its key in words. */

@@ -1,3 +1,4 @@
+import { escape, groupBy } from 'es-toolkit';
 import type { PictureDifference } from './compare-pictures.ts';
 
 /** One thing that was looked at: a story, or a picture of it. */
@@ -11,13 +12,6 @@ export interface Outcome {
   messages: string[];
   /** Name of the picture where one differs from the picture under review or has none. */
   picture?: string;
-}
-
-/** The items by their key, in the order in which the keys appear. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return [...groups];
 }
 
 function percent(share: number): string {
@@ -37,7 +31,7 @@ function count(outcomes: readonly Outcome[], status: Outcome['status']): number 
 
 /** The outcomes in the form of vitest's JSON report, so that `npm test` counts them. */
 export function toTestReport(outcomes: readonly Outcome[]): string {
-  const testResults = groupBy(outcomes, ({ group }) => group).map(([name, members]) => ({
+  const testResults = Object.entries(groupBy(outcomes, ({ group }) => group)).map(([name, members]) => ({
     name,
     status: count(members, 'failed') > 0 ? 'failed' : 'passed',
     assertionResults: members.map((member) => ({ title: member.name, status: member.status, failureMessages: member.messages })),
@@ -62,17 +56,13 @@ export function describeOutcomes(outcomes: readonly Outcome[], seconds: number):
   return [...lines, numbers].join('\n');
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
 /** A page that shows expected, actual and difference side by side for every picture that failed. */
 export function toReportPage(outcomes: readonly Outcome[]): string {
   const sections = outcomes.flatMap(({ group, name, messages, picture }) =>
     picture === undefined
       ? []
       : [
-          `<section><h2>${escaped(group)} › ${escaped(name)}</h2><p>${escaped(messages.join(' '))}</p><div>${['expected', 'actual', 'difference']
+          `<section><h2>${escape(group)} › ${escape(name)}</h2><p>${escape(messages.join(' '))}</p><div>${['expected', 'actual', 'difference']
             .map((kind) => `<figure><figcaption>${kind}</figcaption><a href="${picture}.${kind}.png"><img src="${picture}.${kind}.png" alt="" onerror="this.closest('figure').hidden = true"></a></figure>`)
             .join('')}</div></section>`,
         ],

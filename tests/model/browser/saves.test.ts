@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { begin, moveOn } from '../explore/explore.ts';
 import { happenedBetween } from '../chart/look.ts';
 import type { Happened } from '../expected/visit.ts';
 import { stepperOf } from '../explore/suite.ts';
 import { walked } from '../mutation/ways.ts';
 import type { Way } from '../mutation/ways.ts';
-import { inputAt } from '../starts.ts';
 import { faultsOfSave, saveMeant } from './saves.ts';
 import type { SentDraft } from './saves.ts';
 
 /** The last thing that happens on a way. */
 function lastOf(way: Way): Happened {
-  const stepper = stepperOf(bookingMachine);
-  const { start, steps } = walked(stepper, way, 1);
-  let { world } = begin(stepper, inputAt(start));
-  let happened: Happened | null = null;
-  for (const step of steps) {
-    const next = moveOn(stepper, world, step).world;
-    happened = happenedBetween(world, step, next);
-    world = next;
-  }
-  if (happened === null) throw new Error('Nothing happens on this way');
-  return happened;
+  const { journey, worlds } = walked(stepperOf(bookingMachine), way, 1);
+  const [[before, after], step] = [worlds.slice(-2), journey.steps.at(-1)];
+  if (before === undefined || after === undefined || step === undefined) throw new Error('Nothing happens on this way');
+  return happenedBetween(before, step, after);
 }
 
 const happened = lastOf({ start: 'sourceType', steps: [['xstate.done.actor.loadDraft', 'found'], ['form.submitted', 'sourceType, other']] });

@@ -2,7 +2,7 @@ import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import { selectCalendar, selectHandOver, selectHold, selectIsCallConfirmed, selectOffer, selectOwners, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
+import { activeNodes } from '#src/tools/flow/active.ts';
 import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId, ModelEvent, World } from '#src/tools/flow/cases/case.ts';
 import type { Call, Happened, Look, Save } from '../expected/visit.ts';
@@ -11,7 +11,7 @@ const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
 function messageOf(snapshot: BookingSnapshot): Look['message'] {
-  const keys = new Set(leavesOf(snapshot).flatMap((leaf) => leaf.split('.')));
+  const keys = new Set(activeNodes(snapshot).map(({ key }) => key));
   return MESSAGES.find((message) => keys.has(message)) ?? null;
 }
 

@@ -51,11 +51,11 @@ function lineFor(known: Known): Line | undefined {
   return LINES.find(({ holds }) => holds(known));
 }
 
-/** The line by which the answers alone decide, of an address that has been asked about: the value of the home is taken to be as it was. */
-export function decisionOn(draft: Draft, asked: Draft): Pick<Line, 'page' | 'reason' | 'status'> {
+/** The line that decides, of an address that has been asked about. Where the value of the home is not known, it is taken to be as it was. */
+export function decisionOn(draft: Draft, asked: Draft, meetsThreshold: boolean | null = null): Pick<Line, 'page' | 'reason' | 'status'> {
   const wasBelow = asked.sessionData.nextPage === 'project-details' && asked.appointmentRequest.insideSalesReasonEnum === null;
   const isServed = draft.appointmentRequest.property.zipcodeValid === true;
-  return lineFor({ isServed, meetsThreshold: !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
+  return lineFor({ isServed, meetsThreshold: meetsThreshold ?? !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
 }
 
 /** What the backend has answered about the address of a page; null where it has answered something else. */

@@ -58,8 +58,7 @@ export function mayBook(draft: Draft): boolean {
 /** What a visitor has answered, by the way to it in the request or the session data (spec §3), as JSON. */
 export type Answered = Readonly<Record<string, string>>;
 
-/** Every answer of a draft. */
-export function answersOf({ appointmentRequest, sessionData }: Draft): Answered {
+function readAnswers({ appointmentRequest, sessionData }: Draft): Answered {
   const { customer, marketingConsent, marketingAttribution, property, project, customerComments, projectDetails, isEvent: atEvent, isPPL, isVerifyHomeOwnership, eventDetails, leadId, externalAgentId, originationSource, otherParameters } = appointmentRequest;
   const { ownership, ...home } = property;
   const parts = {
@@ -86,4 +85,13 @@ export function answersOf({ appointmentRequest, sessionData }: Draft): Answered 
     ownershipSelection: JSON.stringify(sessionData.ownershipSelection),
     topics: JSON.stringify(sessionData.topics),
   };
+}
+
+const known = new WeakMap<Draft, Answered>();
+
+/** Every answer of a draft, read once: an exploration asks for the same ones tens of thousands of times. */
+export function answersOf(draft: Draft): Answered {
+  const answers = known.get(draft) ?? readAnswers(draft);
+  known.set(draft, answers);
+  return answers;
 }

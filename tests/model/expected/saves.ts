@@ -75,7 +75,7 @@ export const SAVES: Table = [
   saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
   saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
   saved('F16', 'Answers of another tab that lead elsewhere are decided on anew', isDecidedOtherwise, ({ before }, answer) => {
-    const { page, reason, status } = decisionOn(answer, before.draft);
+    const { page, reason, status } = decisionOn(answer, before.draft, before.meetsThreshold);
     return { ...saving('address', page, { before: { ...before, draft: answer, saved: answer } }, status), reason };
   }),
   saved('F8', 'A page that marks its draft as abandoned stays', ({ before }) => before.page === 'doNotServiceArea' || before.page === 'notAHomeowner', () => ({})),

@@ -1,6 +1,6 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
-import { CASES_BY_TYPE } from '#tests/model/cases.ts';
+import { CASES_BY_TYPE, RARE_CASES } from '#tests/model/cases.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import { movesIn as movesOf } from '#src/tools/flow/moves.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
@@ -46,6 +46,11 @@ export interface StartEdge {
 /** Everything that can happen in a world, over all cases. */
 export function movesIn(world: World): Move[] {
   return movesOf(world, CASES_BY_TYPE);
+}
+
+/** What happens on visits that are walked by hand alone. */
+export function rareMovesIn(world: World): Move[] {
+  return movesOf(world, RARE_CASES);
 }
 
 /** Makes a move. */

@@ -5,7 +5,6 @@ import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
-import type { CalendarDay } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { nodesWithin } from '#src/tools/flow/chart.ts';
 import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
@@ -196,20 +195,8 @@ function knownWeeks(slots: Slots | null): string {
   return text;
 }
 
-const calendars = new WeakMap<Slots, WeakMap<object, CalendarDay[]>>();
-
-/** The calendar for these times; it looks at nothing else of the draft than at what is asked for. */
-function calendarFor({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>): CalendarDay[] {
-  if (slots === null) return [];
-  const byRequest = calendars.get(slots) ?? new WeakMap<object, CalendarDay[]>();
-  calendars.set(slots, byRequest);
-  const calendar = byRequest.get(draft.appointmentRequest) ?? calendarOf({ draft, slots });
-  byRequest.set(draft.appointmentRequest, calendar);
-  return calendar;
-}
-
 function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' | 'day'>): boolean {
-  return day !== null && calendarFor({ draft, slots }).some(({ date, timeBlocks }) => date === day && timeBlocks.length > 0);
+  return day !== null && calendarOf({ draft, slots }).some(({ date, timeBlocks }) => date === day && timeBlocks.length > 0);
 }
 
 /** A condition that holds. */

@@ -1,10 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { editsAt, isNode, wrongFiles } from './sources.ts';
-import type { Edit, Node, WrongFile } from './sources.ts';
+import type { Edit, Node, SourceMistake, WrongFile } from './sources.ts';
 
 /** Pages with copy or answers of the same shape: the compiler does not tell one from the other. */
 const TWINS: Readonly<Record<string, string>> = {
@@ -46,27 +46,6 @@ function handedOver(node: Node & Record<string, unknown>, code: string): Edit[] 
   }
 }
 
-/** What the compiler refuses of some files, each with one mistake. */
-function refusedOf(files: readonly WrongFile[]): Set<WrongFile> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'screens-'));
-  try {
-    for (const part of ['src', 'machines', 'package.json', 'tsconfig.json']) cpSync(path.join(PROJECT_ROOT, part), path.join(folder, part), { recursive: true });
-    symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    const names = files.map(({ file, contents }, index) => {
-      const name = file.replace(/\.tsx$/, `.wrong${index}.tsx`);
-      writeFileSync(path.join(folder, name), contents);
-      return name;
-    });
-    const options = { noUnusedLocals: false, noUnusedParameters: false };
-    writeFileSync(path.join(folder, 'tsconfig.wrong.json'), JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['src/**/*.d.ts', ...names] }));
-    const { stdout } = spawnSync(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false', '--project', 'tsconfig.wrong.json'], { cwd: folder, encoding: 'utf8' });
-    const refused = new Set(stdout.split('\n').map((line) => line.split('(')[0]));
-    return new Set(files.filter((_, index) => refused.has(names[index])));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** Whether the tests of the screens fail with a file in place of the one that is there. */
 function isNoticed({ file, contents }: WrongFile): Promise<boolean> {
   const wrong = path.join(mkdtempSync(path.join(tmpdir(), 'screen-')), path.basename(file));
@@ -86,9 +65,7 @@ function connectors(): string[] {
   return files.filter((file) => file.endsWith('Screen.tsx')).toSorted().map((file) => `src/screens/${file}`);
 }
 
-/** A screen with one mistake in what it hands to its view; the compiler refuses none of them. */
-export function screenMistakes(): { id: string; isNoticed(): Promise<boolean> }[] {
-  const all = connectors().flatMap((file) => wrongFiles(file, handedOver));
-  const refused = refusedOf(all);
-  return all.filter((one) => !refused.has(one)).map((one) => ({ id: one.id, isNoticed: () => isNoticed(one) }));
+/** A screen with one mistake in what it hands to its view, each in turn. */
+export function screenMistakes(): SourceMistake[] {
+  return connectors().flatMap((file) => wrongFiles(file, handedOver)).map((wrong) => ({ ...wrong, isSeen: () => isNoticed(wrong) }));
 }

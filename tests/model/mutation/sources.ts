@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -7,17 +8,23 @@ import { parseSync } from 'vite';
 import { StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { changed } from './config.ts';
 
 /** The rules of the chart: what its actions write, what its conditions ask, which pages a draft may show, and what a calendar finds again. */
 const SOURCES = ['booking.setup.ts', 'booking.guards.ts', 'booking.reach.ts', 'booking.calendar.ts', 'booking.draft.ts'].map((name) => `machines/booking/${name}`);
 
-/** One change of a source file. */
-export interface SourceMutant {
+/** A file with one mistake in it. */
+export interface WrongFile {
+  /** File, line and column, and what was put in place of what, or left out. */
   id: string;
-  /** The chart as it is with that change. */
-  make(): Promise<AnyStateMachine>;
-  /** Whether `npm run typecheck` refuses it, so that nobody can make the mistake. */
-  isRefused(): boolean;
+  file: string;
+  contents: string;
+}
+
+/** A mistake in a source file. */
+export interface SourceMistake extends WrongFile {
+  /** Whether something fails because of it. */
+  isSeen(): Promise<boolean>;
 }
 
 export interface Node {
@@ -104,31 +111,31 @@ async function machineWith(file: string, contents: string, name: string): Promis
   writeFileSync(bundle, outputFiles[0]?.text ?? '');
   const module: unknown = await import(pathToFileURL(bundle).href);
   if (typeof module !== 'object' || module === null || !('bookingMachine' in module) || !(module.bookingMachine instanceof StateMachine)) throw new Error(`${bundle} holds no chart`);
-  return module.bookingMachine;
+  const { bookingMachine } = module;
+  return changed(bookingMachine, () => undefined);
 }
 
-const COMPILED = path.join(FOLDER, 'compiled');
 /** What is left unused by a mistake does not make it a mistake. */
-const COMPILER_OPTIONS = { extends: path.join(PROJECT_ROOT, 'tsconfig.json'), compilerOptions: { noUnusedLocals: false, noUnusedParameters: false }, include: ['machines'] };
+const COMPILER_OPTIONS = { noUnusedLocals: false, noUnusedParameters: false };
 
-/** Whether the compiler refuses the chart with one file in place of another. */
-function isRefusedByCompiler(file: string, contents: string): boolean {
-  rmSync(COMPILED, { recursive: true, force: true });
-  cpSync(path.join(PROJECT_ROOT, 'machines'), path.join(COMPILED, 'machines'), { recursive: true });
-  cpSync(path.join(PROJECT_ROOT, 'package.json'), path.join(COMPILED, 'package.json'));
-  symlinkSync(path.join(PROJECT_ROOT, 'src'), path.join(COMPILED, 'src'));
-  writeFileSync(path.join(COMPILED, 'tsconfig.json'), JSON.stringify(COMPILER_OPTIONS));
-  writeFileSync(path.join(COMPILED, file), contents);
-  const { status } = spawnSync(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '--project', COMPILED]);
-  return status !== 0;
-}
-
-/** A file with one mistake in it. */
-export interface WrongFile {
-  /** File, line and column, and what was put in place of what, or left out. */
-  id: string;
-  file: string;
-  contents: string;
+/** The wrong files that `npm run typecheck` would refuse, so that nobody can make the mistake. */
+export function refusedOf(files: readonly WrongFile[]): Set<WrongFile> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mistakes-'));
+  try {
+    for (const part of ['src', 'machines', 'package.json', 'tsconfig.json']) cpSync(path.join(PROJECT_ROOT, part), path.join(folder, part), { recursive: true });
+    symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    const names = files.map(({ file, contents }, index) => {
+      const name = file.replace(/(?=\.tsx?$)/, `.wrong${index}`);
+      writeFileSync(path.join(folder, name), contents);
+      return name;
+    });
+    writeFileSync(path.join(folder, 'tsconfig.wrong.json'), JSON.stringify({ extends: './tsconfig.json', compilerOptions: COMPILER_OPTIONS, include: ['src/**/*.d.ts', ...names] }));
+    const { stdout } = spawnSync(path.join(PROJECT_ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '--pretty', 'false', '--project', 'tsconfig.wrong.json'], { cwd: folder, encoding: 'utf8', maxBuffer: Number.POSITIVE_INFINITY });
+    const refused = new Set(stdout.split('\n').map((line) => line.split('(')[0]));
+    return new Set(files.filter((_, index) => refused.has(names[index])));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A file of the project with one mistake in it, each in turn. */
@@ -145,13 +152,9 @@ export function wrongFiles(file: string, at = editsAt): WrongFile[] {
   });
 }
 
-/** The chart with one mistake in its rules, each in turn. */
-export function sourceMutants(): SourceMutant[] {
+/** The rules of the chart with one mistake, each in turn; `isFound` says whether something is found on a chart that is made with it. */
+export function ruleMistakes(isFound: (make: () => Promise<AnyStateMachine>) => Promise<boolean>): SourceMistake[] {
   return SOURCES.flatMap((source) =>
-    wrongFiles(source).map(({ id, file, contents }, index): SourceMutant => ({
-      id,
-      make: () => machineWith(file, contents, `${path.basename(file, '.ts')}-${index}`),
-      isRefused: () => isRefusedByCompiler(file, contents),
-    })),
+    wrongFiles(source).map((wrong, index) => ({ ...wrong, isSeen: () => isFound(() => machineWith(wrong.file, wrong.contents, `${path.basename(wrong.file, '.ts')}-${index}`)) })),
   );
 }

@@ -1,10 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
-import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
+import { activePaths } from '#src/tools/flow/active.ts';
 import { createStepper } from '../chart/stepper.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { walkWay, wayTo } from '../explore/cover.ts';
-import { withClock } from '#src/tools/flow/clock.ts';
 import type { Edge } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
 import type { Suite } from '../explore/suite.ts';
@@ -12,6 +10,7 @@ import { inputAt, STARTS } from '../starts.ts';
 import { mutantsOf } from './mutants.ts';
 import type { Mutant } from './mutants.ts';
 import type { MutationResult } from './score.ts';
+import { isNoticed } from './steps.ts';
 
 function stepperFor(machine: AnyStateMachine): Stepper | null {
   const [start] = STARTS;
@@ -19,20 +18,6 @@ function stepperFor(machine: AnyStateMachine): Stepper | null {
     return start === undefined ? null : createStepper(machine, inputAt(start));
   } catch {
     return null;
-  }
-}
-
-/** Whether a changed chart answers the very step of an edge in another way. */
-function isNoticed(mutant: Stepper, original: Stepper, { from, move }: Edge): boolean {
-  const { value, context } = from.world.snapshot;
-  const answer = ({ machine, step }: Stepper) => {
-    const { snapshot } = withClock(move.at, () => step(machine.resolveState({ value, context }), move.event));
-    return [leavesOf(snapshot), snapshot.context, [...snapshot.tags]];
-  };
-  try {
-    return !isDeepStrictEqual(answer(mutant), answer(original));
-  } catch {
-    return true;
   }
 }
 

@@ -1,9 +1,10 @@
 import { leavesOf } from '#src/tools/flow/active.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import type { ModelEventType } from '#src/tools/flow/cases/case.ts';
+import type { ModelEventType, World } from '#src/tools/flow/cases/case.ts';
+import type { Move } from '#src/tools/flow/moves.ts';
 import { stepOf } from '../explore/cover.ts';
-import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import { begin, moveOn, movesIn, rareMovesIn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { inputAt, RARE_STARTS, STARTS } from '../starts.ts';
 import type { Start } from '../starts.ts';
@@ -15,8 +16,10 @@ export interface Way {
 }
 
 const FOUND = ['xstate.done.actor.loadDraft', 'found'] as const;
+const UNKNOWN = ['xstate.error.actor.loadDraft', 'unknown'] as const;
 const TIMES = ['xstate.done.actor.loadSlots', 'times'] as const;
 const FULL = ['xstate.done.actor.loadSlots', 'full'] as const;
+const NO_TIMES = ['xstate.error.actor.loadSlots', 'no answer'] as const;
 const ACTIVE = ['xstate.done.actor.loadCampaign', 'active'] as const;
 const INACTIVE = ['xstate.error.actor.loadCampaign', 'inactive'] as const;
 const SERVED = ['xstate.done.actor.checkService', 'served'] as const;
@@ -55,7 +58,7 @@ export const WAYS: readonly Way[] = [
     start: 'booking',
     steps: [FOUND, TIMES, PICKED, ['back', 'back'], ['xstate.done.actor.saveDraft', 'saved'], ['xstate.done.actor.reserveSlot', 'taken']],
   },
-  { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
+  { start: 'gone', steps: [UNKNOWN] },
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
   { start: 'booking-held', steps: [FOUND, FULL, FULL] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, OFFER, ['exited', 'exit']] },
@@ -128,7 +131,7 @@ export const WAYS: readonly Way[] = [
   { start: 'prefilled-event', steps: [ACTIVE, ['restarted', 'restart']] },
   { start: 'reading', steps: [FOUND, EXIT] },
   { start: 'kept-calendar', steps: [FOUND, EXIT] },
-  { start: 'gone', steps: [['xstate.error.actor.loadDraft', 'unknown'], EXIT] },
+  { start: 'gone', steps: [UNKNOWN, EXIT] },
   { start: 'call', steps: [['form.submitted', 'requestCall, whole'], REFUSED, EXIT] },
   {
     start: 'address-kept',
@@ -158,39 +161,62 @@ export const WAYS: readonly Way[] = [
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, PICKED, ['booking.submitted', 'book']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['booking.submitted', 'book']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, PICKED, ['booking.submitted', 'book']] },
-  { start: 'embedded-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
-  { start: 'nowhere-gone', steps: [['xstate.error.actor.loadDraft', 'unknown']] },
+  { start: 'embedded-gone', steps: [UNKNOWN] },
+  { start: 'nowhere-gone', steps: [UNKNOWN] },
   { start: 'booking-event', steps: [FOUND, ACTIVE, OFFER, TIMES, ['restarted', 'restart']] },
+  { start: 'booking-far', steps: [FOUND, TIMES] },
+  { start: 'booking-held-later', steps: [FOUND, NO_TIMES, ['week.turned', 'other'], NO_TIMES, ['week.turned', 'other'], TIMES] },
+  { start: 'booking', steps: [FOUND, TIMES, NEXT_WEEK, ['hold.synced', 'kept elsewhere'], ...BACK_AND_ON, TIMES] },
+  { start: 'booking', steps: [FOUND, ['xstate.done.actor.loadSlots', 'times in Denver']] },
+  { start: 'booking', steps: [FOUND, TIMES, NEXT_WEEK, ['day.picked', 'next week']] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['offer.paused', 'too late']] },
+  // The offer that was shown is forgotten with the draft.
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'home of gone'], UNKNOWN] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'notFound of gone'], UNKNOWN] },
+  { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'requestCall of the same draft'], ['form.submitted', 'requestCall, whole'], SAVED] },
+  { start: 'embedded', steps: [['url.visited', 'requestCall of booked'], FOUND, ['back', 'back']] },
 ];
 
-/** The journey along a way. @throws where it cannot be gone */
-export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, number: number): Journey {
-  const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
-  if (start === undefined) throw new Error(`There is no start “${id}”`);
+/** A journey that was walked, with the world it begins in and the one after each of its steps. */
+export interface Walked {
+  journey: Journey;
+  worlds: readonly World[];
+}
+
+/** Walks on from a start, a move at a time, until there is none. */
+function walk(stepper: Stepper, start: Start, id: string, nextIn: (world: World, walkedSteps: number) => Move | null): Walked {
   const opened = begin(stepper, inputAt(start));
-  let { world } = opened;
   const steps: JourneyStep[] = [];
-  for (const [type, caseId] of wanted) {
-    const move = movesIn(world).find((one) => one.type === type && one.case.id === caseId);
-    if (move === undefined) throw new Error(`Way ${number} from “${id}”: “${type} ${caseId}” cannot happen after ${steps.length} steps`);
+  const worlds = [opened.world];
+  let { world } = opened;
+  for (let move = nextIn(world, 0); move !== null; move = nextIn(world, steps.length)) {
     const next = moveOn(stepper, world, move);
     steps.push(stepOf(move, next));
-    world = next.world;
+    ({ world } = next);
+    worlds.push(world);
   }
-  return { id: `W${number}`, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
+  return { journey: { id, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps }, worlds };
+}
+
+/** The journey along a way. @throws where it cannot be gone */
+export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, number: number): Walked {
+  const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
+  if (start === undefined) throw new Error(`There is no start “${id}”`);
+  return walk(stepper, start, `W${number}`, (world, done) => {
+    const [type, caseId] = wanted[done] ?? [];
+    if (type === undefined) return null;
+    const move = [...movesIn(world), ...rareMovesIn(world)].find((one) => one.type === type && one.case.id === caseId);
+    if (move === undefined) throw new Error(`Way ${number} from “${id}”: “${type} ${caseId}” cannot happen after ${done} steps`);
+    return move;
+  });
 }
 
 /** The visit from a start until a page is shown, where whatever is asked for is there. */
-export function arrived(stepper: Stepper, start: Start): Journey {
-  const opened = begin(stepper, inputAt(start));
-  let { world } = opened;
-  const steps: JourneyStep[] = [];
-  while (selectStep(world.snapshot) === null) {
+export function arrived(stepper: Stepper, start: Start): Walked {
+  return walk(stepper, start, start.id, (world, done) => {
+    if (selectStep(world.snapshot) !== null) return null;
     const move = movesIn(world).find(({ type, case: { id } }) => [FOUND, ACTIVE].some(([event, caseId]) => event === type && caseId === id));
-    if (move === undefined) throw new Error(`${start.says}: no page is shown after ${steps.length} steps`);
-    const next = moveOn(stepper, world, move);
-    steps.push(stepOf(move, next));
-    world = next.world;
-  }
-  return { id: start.id, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
+    if (move === undefined) throw new Error(`${start.says}: no page is shown after ${done} steps`);
+    return move;
+  });
 }

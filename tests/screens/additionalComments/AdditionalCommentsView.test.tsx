@@ -7,7 +7,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
-import { paragraphOf } from '#tests/support/forms.tsx';
+import { paragraphOf, recordForm } from '#tests/support/forms.tsx';
 
 const additionalComments = await bundledCopy('additionalComments');
 const site = await bundledCopy('site');
@@ -22,12 +22,7 @@ const VISIT = {
 } as const;
 
 function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValues: Partial<CommentsValues> = {}) {
-  const submitted: CommentsValues[] = [];
-  const form = {
-    initialValues: { comments: '', topics: [], ...initialValues },
-    onChange: () => undefined,
-    onSubmit: (values: CommentsValues) => void submitted.push(values),
-  };
+  const { form, submitted } = recordForm<CommentsValues>({ comments: '', topics: [], ...initialValues });
   render(
     <AdditionalCommentsView
       content={additionalComments}
@@ -44,8 +39,6 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
   );
   return { submitted, user: userEvent.setup() };
 }
-
-const titles = () => screen.getAllByRole('checkbox').map((box) => box.closest('div')?.textContent);
 
 test('with an appointment the heading is its day and time [S2.comments-heading, S2.comments-subtitle, S2.date-format, S2.time-format]', () => {
   show();
@@ -155,38 +148,6 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
 
   await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: ['financing', 'noise', 'other'] }]));
   expect([fourth.checked, notice.getAttribute('aria-live')]).toEqual([false, 'polite']);
-});
-
-test('topics keep their shuffled order for a draft, differ between drafts, and Other is last [S9.shuffle-other-last]', () => {
-  const orders = ['draft-1', 'draft-1', 'draft-2'].map((draftId) => {
-    const { unmount } = render(
-      <AdditionalCommentsView
-        content={additionalComments}
-        callUs={site.callUs}
-        frame={frameState()}
-        form={{ initialValues: { comments: '', topics: [] }, onChange: () => undefined, onSubmit: () => undefined }}
-        visit={VISIT}
-        phone=""
-        isEvent={false}
-        draftId={draftId}
-        onAddToCalendar={null}
-      />,
-    );
-    const order = titles();
-    unmount();
-    return order;
-  });
-
-  expect(orders[1]).toEqual(orders[0]);
-  expect(orders[2]).not.toEqual(orders[0]);
-  expect(orders.map((order) => order.at(-1))).toEqual(['Other', 'Other', 'Other']);
-  expect(orders[0]?.toSorted()).toEqual(additionalComments.topics.map(({ title }) => title).toSorted());
-});
-
-test('in events topics are not asked for [S2.topics]', () => {
-  show({ isEvent: true });
-
-  expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
 test('the visit can be put into a calendar, and changed by phone [S2.comments-subtitle]', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
@@ -11,7 +11,7 @@ import type { PlacesSource } from '#src/screens/services-context.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
-import { rulesLoaded } from '#tests/support/forms.tsx';
+import { messageOf, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 
 const address = await bundledCopy('address');
 
@@ -30,8 +30,7 @@ interface Options {
 }
 
 function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, hasAutofill = true }: Options = {}) {
-  const submitted: AddressValues[] = [];
-  const changed: { values: AddressValues; isValid: boolean }[] = [];
+  const { form, changed, submitted } = recordForm(values);
   render(
     <ServicesContext value={{ ...NO_SERVICES, places }}>
       <AddressView
@@ -39,11 +38,7 @@ function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, has
         owners={owners}
         hasAutofill={hasAutofill}
         frame={frameState()}
-        form={{
-          initialValues: values,
-          onChange: (next, isValid) => changed.push({ values: next, isValid }),
-          onSubmit: (next) => submitted.push(next),
-        }}
+        form={form}
       />
     </ServicesContext>,
   );
@@ -52,13 +47,6 @@ function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, has
 
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 const street = () => screen.getByLabelText('Street address 1');
-
-/** What a field says is wrong with it; null where nothing is. */
-function messageOf(field: HTMLElement): string | null {
-  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
-  const texts = ids.map((id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '');
-  return texts[0] ?? null;
-}
 
 function messages() {
   return {
@@ -130,18 +118,6 @@ test('the states are the fifty and DC, by abbreviation, in a list that opens upw
     hasDistrict: rows.some((row) => row.textContent === 'DC'),
     isAbove: list.parentElement?.className.includes('up'),
   }).toEqual({ count: '51', first: 'AK', hasDistrict: true, isAbove: true });
-});
-
-test('browsers fill in the address by its parts, and nothing on a shared device', () => {
-  const hints = () => ['street1', 'street2', 'city', 'state', 'zipcode'].map((id) => document.getElementById(id)?.getAttribute('autocomplete'));
-  renderAddress();
-  const own = hints();
-  cleanup();
-  renderAddress({ hasAutofill: false });
-  expect({ own, shared: hints() }).toEqual({
-    own: ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code'],
-    shared: ['off', 'off', 'off', 'off', 'off'],
-  });
 });
 
 test('a suggestion chosen by keyboard fills in street, city, state and zipcode and keeps a typed second line [S2.address-autocomplete]', async () => {

@@ -2,11 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
-import type { Draft } from '#src/domain/draft.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { VISIT } from '#stories/support/booked-visit.ts';
-import { draftAt } from '#tests/support/info-pages.ts';
-import { showStage } from '#tests/support/stage.tsx';
 
 const commentsSubmitted = await bundledCopy('commentsSubmitted');
 const site = await bundledCopy('site');
@@ -42,22 +39,4 @@ test('below the title stands what was agreed: when, where and how to change it, 
     within(card).getByRole('link', { name: site.callUs.phone }).getAttribute('href'),
     screen.queryAllByRole('button'),
   ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 11:00 AM, local to the property', VISIT.address], site.callUs.phoneLink, []]);
-});
-
-const APPOINTMENT = { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'b', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
-
-test.each<[Draft['status'], boolean, string]>([
-  ['Completed', true, 'Thank you, Ann. Everything is sent.'],
-  ['CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
-])('a draft that is %s, booked: %s, is thanked for with %j [S2.comments-submitted]', async (status, isBooked, title) => {
-  const draft = draftAt('commentsSubmitted', (before) => ({
-    ...before,
-    status,
-    appointmentRequest: { ...before.appointmentRequest, appointment: isBooked ? APPOINTMENT : null },
-  }));
-  const { actor } = await showStage({ url: `/comments-submitted?id=${draft.id}`, drafts: [draft] });
-  const said = [screen.getByRole('heading', { level: 1 }).textContent, screen.getByRole('heading', { level: 2 }).textContent];
-  actor.stop();
-
-  expect(said).toEqual(['Additional comments are submitted!', title]);
 });

@@ -55,7 +55,7 @@ test('at an event the way out is Restart Form [S2.exit, F9]', () => {
 test('a save that fails is said quietly under the message and can be tried again [S4.status-abandoned, F15]', async () => {
   const saved: Draft['status'][] = [];
   let isOnline = false;
-  const { actor } = await showStage({
+  await showStage({
     url: '/?id=draft-1&resume',
     drafts: [draftAt('doNotServiceArea')],
     ports: {
@@ -70,7 +70,6 @@ test('a save that fails is said quietly under the message and can be tried again
   isOnline = true;
   await press('Try again');
   const after = [heading(), screen.queryByText(NOT_SAVED)];
-  actor.stop();
 
   expect([shown, after, saved]).toEqual([
     ['We are sorry, Ann. We do not work in your area yet.', `${NOT_SAVED}Try again`, null],

@@ -18,20 +18,18 @@ test('the name of the event is the heading and its button leads to the field age
   await press('Choose field agent');
 
   expect([shown, selectStep(actor.getSnapshot())]).toEqual(['Spring Home Show', 'fieldAgents']);
-  actor.stop();
 });
 
 test('an event that cannot be loaded says so and offers no way past it [S2.event-invalid, S6.event-valid]', async () => {
   const loadCampaign = async () => {
     throw new ServiceError({ kind: 'notFound' });
   };
-  const { actor } = await showStage({ url: ACTIVE_EVENT, ports: { loadCampaign } });
+  await showStage({ url: ACTIVE_EVENT, ports: { loadCampaign } });
 
   expect([screen.getByRole('alert').textContent, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([
     INACTIVE,
     ['Check again'],
   ]);
-  actor.stop();
 });
 
 test('a lost connection looks like an event that is over, so the event can be asked for again [S2.event-invalid]', async () => {

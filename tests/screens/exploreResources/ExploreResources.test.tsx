@@ -4,13 +4,15 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { pathOfStep } from '#src/domain/steps.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { VisitThanks } from '#src/screens/visit/VisitCard.tsx';
 import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreResourcesScreen.tsx';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { Around, flowAt } from '#tests/app/shell.support.tsx';
 import { paragraphOf } from '#tests/support/forms.tsx';
-import { draftAt } from '#tests/support/info-pages.ts';
+import { draftAt, links } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
 
 const exploreResources = await bundledCopy('exploreResources');
@@ -18,10 +20,6 @@ const site = await bundledCopy('site');
 
 const FRAME = frameState({ progress: null, onBack: null, leave: null });
 const [first, second] = exploreResources.posts;
-
-function links() {
-  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-}
 
 test('posts are cards whose read-more link leads to their path, and a post without one has no link [S2.explore]', () => {
   if (first === undefined || second === undefined) throw new Error('The bundled content has no posts');
@@ -104,9 +102,8 @@ test('three posts are shown, the same ones for the whole visit [S9.blog-choice, 
 
 test('posts on the topics chosen in the draft come first [S9.blog-choice]', async () => {
   const draft = draftAt('exploreResources', (before) => ({ ...before, sessionData: { ...before.sessionData, topics: ['financing'] } }));
-  const { actor } = await showStage({ url: '/explore-resources?id=draft-1', drafts: [draft] });
+  await showStage({ url: '/explore-resources?id=draft-1', drafts: [draft] });
   const titles = postTitles();
-  actor.stop();
   expect(titles).toEqual(['Paying over time, without surprises', 'Three plans, side by side', expect.any(String)]);
 });
 
@@ -158,20 +155,20 @@ test('where a call is to set the time it is promised, at the number that is know
 
 const APPOINTMENT = { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'b', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
 
-test.each<[Draft['status'], boolean, string | null]>([
-  ['Completed', true, 'Thank you, Ann. Everything is sent.'],
-  ['CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
-  ['New', false, null],
-  ['Completed', false, null],
-])('a draft that is %s, booked: %s, opens the page to read with %j [S2.explore, F1]', async (status, isBooked, title) => {
-  const draft = draftAt('exploreResources', (before) => ({
+test.each<[StepId, Draft['status'], boolean, string | null]>([
+  ['exploreResources', 'Completed', true, 'Thank you, Ann. Everything is sent.'],
+  ['exploreResources', 'CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+  ['exploreResources', 'New', false, null],
+  ['exploreResources', 'Completed', false, null],
+  ['commentsSubmitted', 'Completed', true, 'Thank you, Ann. Everything is sent.'],
+  ['commentsSubmitted', 'CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+])('%s of a draft that is %s, booked: %s, thanks with %j [S2.explore, S2.comments-submitted, F1]', async (step, status, isBooked, title) => {
+  const draft = draftAt(step, (before) => ({
     ...before,
     status,
     appointmentRequest: { ...before.appointmentRequest, appointment: isBooked ? APPOINTMENT : null },
   }));
-  const { actor } = await showStage({ url: '/explore-resources?id=draft-1', drafts: [draft] });
-  const said = screen.queryByRole('heading', { name: /^Thank you/ })?.textContent ?? null;
-  actor.stop();
+  await showStage({ url: `/${pathOfStep(step)}?id=draft-1`, drafts: [draft] });
 
-  expect(said).toBe(title);
+  expect(screen.queryByRole('heading', { name: /^Thank you/ })?.textContent ?? null).toBe(title);
 });

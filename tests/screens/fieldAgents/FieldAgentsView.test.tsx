@@ -109,7 +109,6 @@ test('START FORM goes to the start with the parameters of the event [S2.agents-p
   await userEvent.type(box(), 'Riley{Enter}');
   await press('START FORM');
   const snapshot = actor.getSnapshot();
-  actor.stop();
 
   expect([title, selectStep(snapshot), selectUrl(snapshot)?.query, selectDraft(snapshot).appointmentRequest.eventDetails]).toEqual([
     'Who is helping today?',

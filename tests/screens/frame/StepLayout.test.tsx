@@ -7,11 +7,10 @@ import { draftAt } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
 
 async function progressAt(step: StepId): Promise<(string | null)[] | null> {
-  const { actor } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt(step)] });
+  await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt(step)] });
   const bar = screen.queryByRole('navigation', { name: 'Progress' });
   const marks = bar && within(bar).getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
   cleanup();
-  actor.stop();
   return marks;
 }
 

@@ -47,11 +47,10 @@ test('without a name, steps and articles the page still reads well [S2.first-nam
 
 test('a draft that the backend sends there opens the page, articles on its topics first, and Exit Form leads to the start [F8, F9, S9.blog-choice]', async () => {
   const draft = draftAt('insideSales', (before) => ({ ...before, sessionData: { ...before.sessionData, topics: ['styles'] } }));
-  const { actor, settled } = await showStage({ url: '/?id=draft-1&resume', drafts: [draft] });
+  const { settled } = await showStage({ url: '/?id=draft-1&resume', drafts: [draft] });
   const shown = [heading(), sections().at(-1)?.[1][0]];
   await press('Exit Form');
   const step = await settled();
-  actor.stop();
 
   expect([shown, step]).toEqual([["Thank you, Ann. Let's talk about your project.", 'Which window belongs in which room?'], 'home']);
 });

@@ -37,8 +37,7 @@ test('a save that failed offers Try again beside the way out [F15]', async () =>
 });
 
 test('entering the page abandons the draft [S4.status-abandoned, F8]', async () => {
-  const { actor, saves } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt('notAHomeowner')] });
-  actor.stop();
+  const { saves } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt('notAHomeowner')] });
 
   expect([heading(), saves.map(({ status }) => status)]).toEqual(['We can only work with the homeowner', ['Abandoned']]);
 });

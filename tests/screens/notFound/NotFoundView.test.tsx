@@ -5,7 +5,7 @@ import { buttons } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
 
 test.each(['/nowhere', '/door-count', '/confirmation'])('%s is the Not found page, whose button leads to the start [S2.not-found, S2.not-found-route, F2]', async (url) => {
-  const { actor, settled } = await showStage({ url });
+  const { settled } = await showStage({ url });
   const shown = [
     screen.getByText('404 Error').tagName,
     heading(),
@@ -14,7 +14,6 @@ test.each(['/nowhere', '/door-count', '/confirmation'])('%s is the Not found pag
   ];
   await press('Go Back to Home Page');
   const step = await settled();
-  actor.stop();
 
   expect([shown, step]).toEqual([['P', 'Page Not Found', 'P', ['Go Back to Home Page']], 'home']);
 });

@@ -324,7 +324,6 @@ test('the page starts with forms for what was counted, and going forward hands t
   await press('Next');
   const step = await settled();
   const { insideSales, projectDetails: saved } = selectDraft(actor.getSnapshot()).appointmentRequest;
-  actor.stop();
 
   expect([started, step, saves.map(({ status }) => status), insideSales, saved]).toEqual([
     ['Tell us a little more about your project', ['Window 1', 'Door 1'], '6'],
@@ -336,11 +335,10 @@ test('the page starts with forms for what was counted, and going forward hands t
 });
 
 test('Back with unfinished forms saves nothing and leads to the address [S2.project-details-route, S4.next]', async () => {
-  const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
+  const { saves, settled } = await showStage(AT_PROJECT_DETAILS);
   await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
   await press('Back');
   const step = await settled();
-  actor.stop();
 
   expect([step, saves]).toEqual(['address', []]);
 });

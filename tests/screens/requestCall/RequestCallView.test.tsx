@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -29,6 +29,9 @@ function show(values: CallRequestValues = NOTHING, overrides: Partial<RequestCal
   return { changed, submitted, becomes: (props: Partial<RequestCallViewProps>) => rerender(view(props)) };
 }
 
+beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
+afterEach(() => void vi.unstubAllGlobals());
+
 const submit = () => screen.getByRole('button', { name: 'Request a call' });
 const messages = () => FIELDS.map((name) => messageOf(textBox(name)));
 
@@ -52,12 +55,6 @@ test('it asks for first name, last name, phone number, email and zipcode, in thi
   show();
 
   expect(screen.getAllByRole('textbox').map((box) => box.getAttribute('name'))).toEqual(['firstName', 'lastName', 'phone', 'email', 'zipcode']);
-});
-
-test('on a shared device the browser offers nobody’s details [S2.request-call]', () => {
-  show(NOTHING, { hasAutofill: false });
-
-  expect(FIELDS.map((name) => textBox(name).getAttribute('autocomplete'))).toEqual(['off', 'off', 'off', 'off', 'off']);
 });
 
 test('submitting an empty form shows every message and goes to the first field [S5.request-call, V2]', async () => {
@@ -110,11 +107,9 @@ test('a request that could not be saved says so, keeps what was typed and can be
 });
 
 test('once it is saved the form turns into its confirmation, whose heading takes the focus [S2.request-call, S4.call-confirmation, V1]', () => {
-  vi.stubGlobal('scrollTo', () => undefined);
   const image = { url: 'https://pictures.example/phone.webp', alt: 'A phone that rings' };
   const { becomes } = show(FULL);
   becomes({ isConfirmed: true, content: { ...requestCall, success: { ...requestCall.success, image } } });
-  vi.unstubAllGlobals();
 
   expect([screen.getByRole('img', { name: image.alt }).getAttribute('src'), requestCall.success.image.url]).toEqual([image.url, 'illustration:call-requested']);
   expect([heading(), screen.getByText(requestCall.success.text).tagName, screen.queryAllByRole('textbox'), document.activeElement?.textContent]).toEqual([
@@ -126,26 +121,21 @@ test('once it is saved the form turns into its confirmation, whose heading takes
 });
 
 test('the confirmation names the number that was sent, and whom to tell that it is wrong [S2.request-call, S4.call-confirmation]', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
   const { becomes, submitted } = show(FULL);
   await press('Request a call');
   await waitFor(() => expect(submitted).toHaveLength(1));
   becomes({ isConfirmed: true });
-  vi.unstubAllGlobals();
 
   expect(paragraphOf(/^We will call you/).textContent).toBe('We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
 });
 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
-  const { actor, saves, settled } = await showStage({ url: PREFILLED });
+  const { saves, settled } = await showStage({ url: PREFILLED });
   await press('Request a call');
   await screen.findByText('Thank you, we will call you soon');
   const title = document.title;
   await press('Back');
   const step = await settled();
-  actor.stop();
-  vi.unstubAllGlobals();
 
   expect([title.startsWith('Thank you, we will call you soon – '), step, saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))]).toEqual([
     true,
@@ -161,7 +151,6 @@ test('a request is filled in from what is known, saved as CallRequested, confirm
 });
 
 test('a save that fails leaves the form as it was and Try again saves it [F15]', async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
   let isOnline = false;
   const { actor, saves } = await showStage({
     url: PREFILLED,
@@ -179,8 +168,6 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
   await press('Try again');
   await screen.findByText('Thank you, we will call you soon');
   const step = selectStep(actor.getSnapshot());
-  actor.stop();
-  vi.unstubAllGlobals();
 
   expect([kept, saves.length, step]).toEqual(['Ann', 2, 'requestCall']);
 });
@@ -188,7 +175,7 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
 test('Try again by keyboard keeps the focus on the page while it saves, and on the message when that fails again [F15, V5]', async () => {
   let attempts = 0;
   let refuse: (reason: ServiceError) => void = () => undefined;
-  const { actor } = await showStage({
+  await showStage({
     url: PREFILLED,
     ports: {
       saveDraft: () =>
@@ -210,7 +197,6 @@ test('Try again by keyboard keeps the focus on the page while it saves, and on t
   const meanwhile = document.activeElement?.tagName;
   const message = await fail(2);
   const afterwards = document.activeElement;
-  actor.stop();
 
   expect([meanwhile, afterwards]).toEqual(['H1', message]);
 });

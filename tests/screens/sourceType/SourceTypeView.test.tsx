@@ -35,22 +35,6 @@ test('a first name with markup stays text [S2.query-untrusted]', () => {
   expect(h1()).toBe('How did you hear about us, <img src=x>?');
 });
 
-test('sources are shuffled by the draft, always the same for one, with Other last [S2.source-order, S9.shuffle-other-last]', () => {
-  const orders = ['draft-1', 'draft-1', 'draft-2'].map((draftId) => {
-    renderSources({ draftId });
-    const values = order();
-    cleanup();
-    return values;
-  });
-  const [first = [], again = [], other = []] = orders;
-  expect({ again, isAnotherOrder: other.join() !== first.join(), all: new Set(first), last: [first.at(-1), other.at(-1)] }).toEqual({
-    again: first,
-    isAnotherOrder: true,
-    all: new Set(sourceType.sources.map(({ code }) => String(code))),
-    last: ['876090099', '876090099'],
-  });
-});
-
 test('answering does not change the order [S2.source-order]', async () => {
   renderSources();
   const before = order();

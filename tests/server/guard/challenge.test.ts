@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
@@ -11,6 +10,7 @@ import { MONDAY, MONDAY_MORNING, openBlocksAt, testClock } from '#tests/support/
 import { ENGINES } from '#tests/support/engines.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import type { TestServer } from '#tests/support/server.ts';
+import { folderInTest } from '#tests/support/server.ts';
 
 describe.each(ENGINES)('a challenge on $name', ({ start }) => {
   let server: TestServer;
@@ -62,22 +62,14 @@ test.each([
   [{}, 'secret', 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.'],
   [{ turnstile: {} }, 'secret', 'turnstile.siteKey in config.json must be the site key of a widget.'],
 ])('half a setting keeps the server from starting: %j, secret %j [L20.challenge]', async (config, TURNSTILE_SECRET, message) => {
-  const web = mkdtempSync(join(tmpdir(), 'challenge-'));
-  try {
-    writeFileSync(join(web, 'config.json'), JSON.stringify(config));
-    const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', TURNSTILE_SECRET }, { folders: { web, explorer: web, content: web } });
-    await expect(starting).rejects.toThrow(message);
-  } finally {
-    rmSync(web, { recursive: true });
-  }
+  const web = folderInTest();
+  writeFileSync(join(web, 'config.json'), JSON.stringify(config));
+  const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', TURNSTILE_SECRET }, { folders: { web, explorer: web, content: web } });
+  await expect(starting).rejects.toThrow(message);
 });
 
 test('with a challenge, pages may have its script and frame [L20.challenge]', () => {
-  const web = mkdtempSync(join(tmpdir(), 'challenge-'));
-  try {
-    writeFileSync(join(web, 'config.json'), JSON.stringify({ turnstile: { siteKey: 'key' } }));
-    expect(scriptHostsOf(web)).toEqual(['https://challenges.cloudflare.com']);
-  } finally {
-    rmSync(web, { recursive: true });
-  }
+  const web = folderInTest();
+  writeFileSync(join(web, 'config.json'), JSON.stringify({ turnstile: { siteKey: 'key' } }));
+  expect(scriptHostsOf(web)).toEqual(['https://challenges.cloudflare.com']);
 });

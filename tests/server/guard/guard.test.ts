@@ -155,12 +155,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     const early = [await visitor.hold(draft, block), await visitor.book(draft, block)];
     clock.advance(1);
     expect((await visitor.book(draft, block)).status).toBe(200);
-    const tooSoon = {
-      type: 'too-soon',
-      title: 'The draft is too young for an appointment.',
-      status: 422,
-      detail: `That was quicker than we can book. Please try again in a few seconds, or call us at ${PHONE}.`,
-    };
+    const tooSoon = { type: 'too-soon', title: 'The draft is too young for an appointment.', status: 422, detail: `That was quicker than we can book. Please try again in a few seconds, or call us at ${PHONE}.` };
     expect(early.map(({ body }) => body)).toEqual([tooSoon, tooSoon]);
   });
 

@@ -124,23 +124,13 @@ async function refreshed(endpoint: string): Promise<{ content: unknown; warnings
 const DOWN = 'The content service did not answer; the bundled copy is shown.';
 
 describe('a service that does not do its part leaves the bundled copy, with one warning [S8.content]', () => {
-  test('a 401 is asked once', async () => {
-    await using server = await startContentServer((_request, response) =>
-      sendJson(response, 401, { error_message: 'Access token is not valid.', error_code: 105, errors: {} }));
-    expect(await refreshed(server.endpoint)).toEqual({ content: windowCount, warnings: [DOWN] });
-    expect(server.requests.length).toBe(1);
-  });
-
-  test('a server error is asked once', async () => {
-    await using server = await startContentServer((_request, response) => sendJson(response, 500, { error_message: 'Oh no', error_code: 194 }));
-    expect(await refreshed(server.endpoint)).toEqual({ content: windowCount, warnings: [DOWN] });
-    expect(server.requests.length).toBe(1);
-  });
-
-  test('a connection that breaks is asked once', async () => {
-    await using server = await startContentServer((_request, response) => response.destroy());
-    expect(await refreshed(server.endpoint)).toEqual({ content: windowCount, warnings: [DOWN] });
-    expect(server.requests.length).toBe(1);
+  test.each<[string, ContentAnswer]>([
+    ['a 401', (_request, response) => sendJson(response, 401, { error_message: 'Access token is not valid.', error_code: 105, errors: {} })],
+    ['a server error', (_request, response) => sendJson(response, 500, { error_message: 'Oh no', error_code: 194 })],
+    ['a connection that breaks', (_request, response) => void response.destroy()],
+  ])('%s is asked once', async (_name, answer) => {
+    await using server = await startContentServer(answer);
+    expect([await refreshed(server.endpoint), server.requests.length]).toEqual([{ content: windowCount, warnings: [DOWN] }, 1]);
   });
 
   test('nobody listens', async () => {

@@ -8,7 +8,7 @@ const PAGE = {
   ref: 'v1 <b>',
   sections: [{ title: 'New transitions', lines: [{ says: 'A & B', before: null, after: LINE }, { says: 'C', before: 'hold', after: 'hold' }] }],
   sources: [],
-  pictures: [{ title: 'Project', svg: '<svg/>' }],
+  pictures: [{ picture: { id: 'project', kind: 'region', title: 'Project', description: '', nodes: [], edges: [], width: 10, height: 10 }, marks: {} }],
   explorers: { before: null, after: null },
 } satisfies DiffPage;
 

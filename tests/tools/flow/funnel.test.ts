@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { FunnelReport, VisitGroup } from '#src/domain/funnel.ts';
-import { ALL_PEOPLE, countVisits, timeWithin } from '#src/tools/flow/funnel.ts';
+import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
+import { ALL_PEOPLE, countVisits, countVitals, timeWithin } from '#src/tools/flow/funnel.ts';
 import type { VisitChoice } from '#src/tools/flow/funnel.ts';
 
 function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
   const states = [{ state: 'home', count: visitors, wentOn: 0, left: visitors, stays: [] }];
-  return { day: '2026-03-04', variant: 'standard', revision: null, isBot: false, states, transitions: [], ...rest };
+  return { day: '2026-03-04', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [], ...rest };
 }
 
 /** Each group has a number of visitors of its own, so that a sum tells which were counted. */
@@ -40,4 +40,20 @@ test('the median is the time that half of the stays did not exceed; without a st
   const stays = new Map([[90, 1], [3, 4], [20, 5]]);
   expect([0.4, 0.5, 0.9, 0.95, 1].map((share) => timeWithin({ stays }, share))).toEqual([3, 20, 20, 90, 90]);
   expect(timeWithin({ stays: new Map() }, 0.5)).toBe(null);
+});
+
+test('vitals of the days and visitors that were chosen are added up page by page', () => {
+  const measured = (state: string, vital: Vital, ...values: [number, number][]) => ({ state, vital, values });
+  const groups = [
+    group(0, { vitals: [measured('home', 'LCP', [900, 2], [1200, 1]), measured('home', 'CLS', [0, 3])] }),
+    group(0, { variant: 'paidLead', vitals: [measured('home', 'LCP', [900, 1]), measured('windowCount', 'INP', [40, 1])] }),
+    group(0, { isBot: true, vitals: [measured('home', 'LCP', [1, 100])] }),
+  ];
+  expect(countVitals({ groups })).toEqual(
+    new Map([
+      ['home', new Map([['LCP', new Map([[900, 3], [1200, 1]])], ['CLS', new Map([[0, 3]])]])],
+      ['windowCount', new Map([['INP', new Map([[40, 1]])]])],
+    ]),
+  );
+  expect(countVitals({ groups }, { ...ALL_PEOPLE, from: '2026-03-05' })).toEqual(new Map());
 });

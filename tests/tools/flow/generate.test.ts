@@ -22,7 +22,7 @@ let generated = new Map<string, string>();
 
 beforeAll(async () => {
   generated = await generateFlow();
-}, 60_000);
+});
 
 test('the document and the pictures are up to date with the chart (npm run flow)', () => {
   expect(staleFiles(generated)).toEqual([]);

@@ -1,6 +1,5 @@
 import { ADDRESS_DEBOUNCE_MS } from '#src/domain/constants.ts';
-import { answered, failed } from './case.ts';
-import type { SomeCases } from './case.ts';
+import { answered, failed, type SomeCases } from './case.ts';
 
 export const addressCases = {
   'xstate.done.actor.checkService': [

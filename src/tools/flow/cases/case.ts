@@ -1,5 +1,4 @@
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
 import type { BookingContext, BookingEvent, Failure } from '#machines/booking/booking.types.ts';

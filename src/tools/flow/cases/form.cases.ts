@@ -1,6 +1,5 @@
 import type { Sample } from '#machines/booking/answers/answers.ts';
-import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { FORM_STEPS, samplesOf, type FormStep } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
 

@@ -1,6 +1,5 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { answered, always, failed, TODAY } from './case.ts';
-import type { SomeCases, Situation } from './case.ts';
+import { answered, always, failed, TODAY, type SomeCases, type Situation } from './case.ts';
 
 function deadlineOf({ context, now }: Situation): number {
   return context.hold?.deadline ?? now;

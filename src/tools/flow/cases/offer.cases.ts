@@ -1,6 +1,5 @@
 import { OFFER_FADE_MS } from '#src/domain/constants.ts';
-import { always, answered, failed } from './case.ts';
-import type { SomeCases } from './case.ts';
+import { always, answered, failed, type SomeCases } from './case.ts';
 
 const TERMS = 'Book within 3 days and save $200 on your project.';
 

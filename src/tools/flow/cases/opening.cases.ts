@@ -1,7 +1,5 @@
-import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { always, answered, CAMPAIGN, failed, NOT_NOW } from './case.ts';
-import type { SomeCases, EventCase, EventOf } from './case.ts';
+import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind, type StepId } from '#src/domain/steps.ts';
+import { always, answered, CAMPAIGN, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf } from './case.ts';
 
 /** The draft of a link that is opened amid a visit. */
 const OTHER_DRAFT = 'linked-draft';

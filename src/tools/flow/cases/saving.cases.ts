@@ -1,11 +1,9 @@
 import { isBooked } from '#machines/booking/booking.reach.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { pathOfStep, STEPS } from '#src/domain/steps.ts';
+import { pathOfStep, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { always, answered, failed, NOT_NOW } from './case.ts';
-import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
+import { always, answered, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf, type Situation } from './case.ts';
 
 /** The id the backend gives to a draft that had none. */
 const NEW_ID = 'new-draft';

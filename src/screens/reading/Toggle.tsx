@@ -1,4 +1,4 @@
-import type { ChoiceOption } from '#src/components/ChoiceCard.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
 import type { ToggleOption } from '#src/content/parse.ts';
 
 /** The option that is chosen when a page opens: the one marked so, else the first. */
@@ -11,12 +11,15 @@ export function nameOfChoice(options: readonly ToggleOption[], uniqueName: strin
   return options.find((option) => option.uniqueName === uniqueName)?.name ?? '';
 }
 
-/** Columns in which so many options leave no hole. */
-export function choiceColumns(options: readonly ToggleOption[]): 2 | 3 {
-  return options.length % 3 === 0 ? 3 : 2;
+interface ToggleProps {
+  name: string;
+  legend: string;
+  options: readonly ToggleOption[];
+  value: string;
+  onChange: (value: string) => void;
 }
 
-/** Options of content as radio cards. */
-export function choiceOptions(options: readonly ToggleOption[]): ChoiceOption[] {
-  return options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }));
+/** Options of content as radio cards, in as many columns as leave no hole. */
+export function Toggle({ options, ...rest }: ToggleProps) {
+  return <RadioCards {...rest} options={options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }))} columns={options.length % 3 === 0 ? 3 : 2} />;
 }

@@ -1,0 +1,23 @@
+import type { Parameter, Queries, Row } from '../database/database.ts';
+
+/** How many rows one statement inserts: a few thousand statements would take most of the time that a new database needs. */
+const ROWS_PER_STATEMENT = 200;
+
+/** Inserts rows of the same columns, and leaves those alone that exist. Answers the column `returning` of those that were inserted. */
+export async function insertRows(
+  queries: Queries,
+  table: string,
+  rows: readonly Readonly<Record<string, Parameter>>[],
+  { returning }: { returning?: string } = {},
+): Promise<Row[]> {
+  const columns = Object.keys(rows[0] ?? {});
+  const inserted: Row[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const places = some.map((_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`);
+    const answer = returning === undefined ? '' : ` returning ${returning}`;
+    const statement = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')} on conflict do nothing${answer}`;
+    inserted.push(...(await queries.query(statement, some.flatMap((row) => columns.map((column) => row[column] ?? null)))));
+  }
+  return inserted;
+}

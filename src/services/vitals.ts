@@ -1,0 +1,33 @@
+import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
+import { stepOfPath } from '#src/domain/steps.ts';
+import { chartRevision } from './chart-revision.ts';
+import type { RuntimeConfig } from './config.ts';
+import { asksForPrivacy, tellInPassing } from './funnel.ts';
+
+/** Whether the browser tells when one page of an application follows another. Where it does not, what happens on later pages would count for the first. */
+function tellsOfPages(): boolean {
+  return PerformanceObserver.supportedEntryTypes.includes('soft-navigation');
+}
+
+/**
+ * Sends the Core Web Vitals of every page to the server: of a page that was left, and of the present one when it is hidden. Nothing where the
+ * visitor's browser asks for privacy.
+ *
+ * @param variant which way in, as the funnel names it
+ */
+export function watchVitals({ endpoint }: NonNullable<RuntimeConfig['funnel']>, requestTokenCookie: string, variant: () => string): void {
+  if (asksForPrivacy(navigator)) return;
+  const revision = chartRevision(document);
+
+  function tell({ id, name: vital, value, navigationURL }: CLSMetric | INPMetric | LCPMetric): void {
+    const state = stepOfPath(new URL(navigationURL ?? location.href).pathname);
+    const measurement = { id, state, variant: variant(), ...(revision !== null && { revision }), vital, value };
+    tellInPassing(`${endpoint}/vitals`, measurement, { requestTokenCookie }).catch(() => undefined);
+  }
+
+  const options = { reportSoftNavs: true };
+  onLCP(tell, options);
+  if (!tellsOfPages()) return;
+  onINP(tell, options);
+  onCLS(tell, options);
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PROJECT_ROOT } from './paths.ts';
+import { ended, spawnTool } from './processes.ts';
+
+const LOCK = path.join(PROJECT_ROOT, 'dist/build.lock');
+const LOCK_STALE_MS = 180_000;
+const LOCK_POLL_MS = 200;
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function takeLock(): boolean {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !hasCode(error, 'ESRCH');
+  }
+}
+
+/** A process that was killed while building leaves its lock behind. */
+function dropStaleLock(): void {
+  const stat = statSync(LOCK, { throwIfNoEntry: false });
+  if (!stat) return;
+  const owner = Number(readFileSync(LOCK, 'utf8'));
+  if (Date.now() - stat.mtimeMs > LOCK_STALE_MS || (owner > 0 && !isAlive(owner))) releaseLock();
+}
+
+function releaseLock(): void {
+  rmSync(LOCK, { force: true });
+}
+
+async function locked(work: () => Promise<void>): Promise<void> {
+  while (!takeLock()) {
+    dropStaleLock();
+    await pause(LOCK_POLL_MS);
+  }
+  try {
+    await work();
+  } finally {
+    releaseLock();
+  }
+}
+
+/** Builds something unless it is fresh: one build at a time, also across processes. Rejects when the build fails. */
+export async function buildOnce(isFresh: () => boolean, build: () => Promise<void>): Promise<void> {
+  if (isFresh()) return;
+  await locked(async () => {
+    if (!isFresh()) await build();
+  });
+}
+
+/** The files below a file or folder of the project, itself included, by their paths in it; none of those left out. */
+export function filesUnder(relative: string, leftOut: ReadonlySet<string> = new Set()): string[] {
+  const absolute = path.join(PROJECT_ROOT, relative);
+  if (leftOut.has(relative) || !existsSync(absolute)) return [];
+  if (!statSync(absolute).isDirectory()) return [relative];
+  return readdirSync(absolute)
+    .toSorted()
+    .flatMap((name) => filesUnder(path.join(relative, name), leftOut));
+}
+
+/** A digest of files of the project, with their paths in it. */
+export function digestOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(PROJECT_ROOT, file))).update('\0');
+  return hash.digest('hex');
+}
+
+/** Pages that a tool of this project builds. */
+export interface Built {
+  /** For a reader, such as `front end`. */
+  what: string;
+  /** One of the pages. */
+  page: string;
+  /** A file with the digest of the sources the pages were built from, written last. */
+  stamp: string;
+  digest: () => string;
+  tool: string;
+  args?: readonly string[];
+}
+
+function isUpToDate({ page, stamp, digest }: Built): boolean {
+  return existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest();
+}
+
+/** Builds pages unless they are fresh, in a process of its own, so that the bundler's memory is given back. Rejects when the build fails. */
+export function ensureBuilt(built: Built, say: (message: string) => void = () => {}): Promise<void> {
+  return buildOnce(() => isUpToDate(built), async () => {
+    say(`Building the ${built.what} …`);
+    // A test runner's NODE_ENV would make it a development build.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const code = await ended(spawnTool(built.tool, { args: built.args ?? [], stdio: ['ignore', 'inherit', 'inherit'], env }));
+    if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
+  });
+}
