@@ -5,7 +5,6 @@ import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
-import { userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 
 const EMPTY: AddressValues = { ...emptyForm('address'), zipcode: '80202' };
@@ -40,8 +39,7 @@ export const WithSuggestions = meta.story({
       </ServicesContext>
     ),
   ],
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+  play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Street address 1' }), '1600');
     await canvas.findByRole('option', { name: /1600 Brook Avenue/ });
   },

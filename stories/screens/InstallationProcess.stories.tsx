@@ -11,7 +11,8 @@ const meta = preview.meta({
 export const Filled = meta.story();
 
 export const OneStepOpen = meta.story({
-  play: ({ canvasElement }) => {
-    canvasElement.querySelector<HTMLElement>('h2 button')?.click();
+  play: async ({ canvas, userEvent }) => {
+    const [first] = canvas.getAllByRole('button', { expanded: false });
+    if (first !== undefined) await userEvent.click(first);
   },
 });

@@ -1,4 +1,4 @@
-import { userEvent, within } from 'storybook/test';
+import type { StoryContext } from '@storybook/react-vite';
 import { ANSWERS, type FormStep, type FormValues } from '#machines/booking/booking.answers.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import { readVisit } from '#src/domain/query.ts';
@@ -17,7 +17,7 @@ export function formBinding<Values>(initialValues: Values) {
 
 /** For `play`: presses a button, so that a form shows what is missing. */
 export function press(name: string) {
-  return async ({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name }));
+  return async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>): Promise<void> => {
+    await userEvent.click(canvas.getByRole('button', { name }));
   };
 }

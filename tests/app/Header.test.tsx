@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 

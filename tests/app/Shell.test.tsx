@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ScreenFailure, StartFailure } from '#src/app/FailureMessage.tsx';
 import { Shell } from '#src/app/Shell.tsx';
 import type { StepId } from '#src/domain/steps.ts';
@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
   vi.stubGlobal('scrollTo', () => undefined);
 });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 async function show(step: StepId) {
   await act(async () => {

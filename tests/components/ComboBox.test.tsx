@@ -158,7 +158,6 @@ const panel = () => {
 };
 
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 

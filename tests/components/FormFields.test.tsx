@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Formik } from 'formik';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { boolean, number, object, string } from 'yup';
 import { Button } from '#src/components/Button.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
@@ -101,10 +101,6 @@ test('a failed submit touches everything, says the errors beside the fields and 
     'Error: *This box must be checked to continue',
   ]);
   expect(submitted).toEqual([]);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test('a second failed submit brings the field into sight again, which has the focus already [V2]', async () => {

@@ -4,7 +4,6 @@ import { scrollToTop, useScrolledPast } from '#src/components/useScrolledPast.ts
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  return () => void vi.restoreAllMocks();
 });
 
 function scrollDownTo(position: number): void {

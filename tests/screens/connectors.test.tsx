@@ -106,7 +106,6 @@ test('the page of an event is loaded again to see whether the event is active af
   };
   const { actor } = await showStage({ url: '/event?isEvent=true&eventCampaignId=spring', ports: { loadCampaign } });
   await press('Check again');
-  vi.unstubAllGlobals();
   expect(reload).toHaveBeenCalledTimes(1);
   actor.stop();
 });

@@ -1,13 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FieldError } from '#src/components/Field.tsx';
 import { rulesLoaded } from '#tests/support/forms.tsx';
 import { textNodes, translate } from '#tests/support/foreign-changes.ts';
 
 interface Story {
   Component: ComponentType;
-  play(context: { canvasElement: HTMLElement }): Promise<void> | void;
+  play(context: { canvas: ReturnType<typeof within>; userEvent: typeof userEvent }): Promise<void> | void;
 }
 
 const files = import.meta.glob<Record<string, Story>>('../../stories/{components,screens}/*.stories.tsx', { eager: true });
@@ -22,10 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 test('a message whose reason changes in a translated page says the new reason alone [V8]', () => {
   const { rerender } = render(<FieldError id="zipcode-error">Field is required.</FieldError>);
   translate(document.body);
@@ -38,7 +35,7 @@ test.each(Object.entries(files))('in %s every text that can change has an elemen
   for (const story of Object.values(stories)) {
     const { container } = render(<story.Component />);
     await rulesLoaded();
-    await story.play({ canvasElement: container });
+    await story.play({ canvas: within(container), userEvent });
     found.push(...wordsBesideOthers());
     cleanup();
   }

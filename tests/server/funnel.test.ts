@@ -15,7 +15,6 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const server = serverFor({ clock }, start);
 
   beforeEach(async () => {
-    vi.restoreAllMocks();
     for (const table of ['funnel', 'vitals']) await server.database.query(`delete from ${table}`);
     // Long enough for what was kept of an earlier test, and for the next rows to be tidied up again.
     clock.advance(DAY_MS);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createValidatorCompiler } from '#src/server/http/validation.ts';
 import { problemOf } from '#src/server/problems.ts';
 import { DraftSchema } from '#src/server/schemas/draft.schema.ts';
@@ -41,8 +41,6 @@ describe('the work of a body that is refused', () => {
 });
 
 describe('session data that is longer than it may be', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   test('is not read', () => {
     const parse = vi.spyOn(JSON, 'parse');
     expect([sessionDataError(`{"topics":[${'1,'.repeat(80_000)}1]}`), parse.mock.calls.length]).toEqual(['Is not session data.', 0]);

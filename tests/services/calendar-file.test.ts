@@ -17,7 +17,7 @@ test('a calendar text is offered as a file, and its address is given back later 
   document.addEventListener('click', (event) => {
     event.preventDefault();
     if (event.target instanceof HTMLAnchorElement) clicked.push({ href: event.target.href, download: event.target.download });
-  });
+  }, { once: true });
   const hashes: (string | null)[] = [];
   await downloadCalendarFile('draft-1', (draftHash) => {
     hashes.push(draftHash);

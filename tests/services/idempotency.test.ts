@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import type { KeyedSave } from '#src/services/idempotency.ts';
 import { createStorage } from '#src/services/storage.ts';
 import type { SafeStorage } from '#src/services/storage.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 function keysAt(clock: { now: number }) {
   return createIdempotencyKeys(createStorage(() => undefined), () => clock.now);

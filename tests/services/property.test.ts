@@ -8,7 +8,6 @@ import type { Responder } from './support.ts';
 import { clientOver, json, onceIdle, problem, rejectionOf } from './support.ts';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SlotsRequest } from '#machines/booking/booking.types.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
@@ -27,8 +27,6 @@ function loaderOver(respond: Responder, startsAt = NOON) {
   const clock = { now: startsAt };
   return { loadSlots: createLoadSlots(http, () => clock.now), sent, clock };
 }
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test('times that nobody waits for yet are asked for once the browser has nothing more urgent to do', async () => {
   const { loadSlots, sent } = loaderOver(marketIn());

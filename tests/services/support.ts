@@ -89,7 +89,7 @@ export async function listen(handler: RequestListener): Promise<{ url: string; c
   };
 }
 
-/** How much is sent before the browser is idle, and the answer once it is. Undone by `vi.unstubAllGlobals`. */
+/** How much is sent before the browser is idle, and the answer once it is. */
 export async function onceIdle<T>(sent: readonly SentRequest[], ask: () => Promise<T>): Promise<{ before: number; answer: T }> {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));

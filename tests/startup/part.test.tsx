@@ -1,12 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { part, partAfterFirstPaint } from '#src/startup/part.tsx';
 import { retryNow } from '#src/startup/retry-import.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
-afterEach(() => void vi.restoreAllMocks());
-
 function Picture() {
   return <p>The picture</p>;
 }

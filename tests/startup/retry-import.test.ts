@@ -8,7 +8,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -61,8 +60,6 @@ describe('a chunk that fails to load', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'https://site.test', reload: vi.fn<() => void>() } }));
   });
-
-  afterEach(() => void vi.restoreAllMocks());
 
   test('is asked for again, a second later after every try, until it is there', async () => {
     const { load, asked } = losing(3);

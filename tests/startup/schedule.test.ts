@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { idleOrLeaving, inNextTask, nextTask } from '#src/startup/schedule.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** What comes first: a message that the browser has been handed, or what follows `nextTask`. */
 async function order(): Promise<string[]> {

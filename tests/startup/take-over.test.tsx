@@ -42,7 +42,6 @@ function box(root: Element, name: string): HTMLInputElement {
 
 afterEach(() => {
   document.body.replaceChildren();
-  vi.restoreAllMocks();
 });
 
 test.each<[string, (root: HTMLElement) => void, number]>([

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { enginesAtHand, installEngines, onlyEnginesAtHand } from '#src/tools/engines.ts';
 
 let folder: string;
@@ -18,11 +18,6 @@ beforeEach(() => {
   vi.stubEnv('PATH', folder);
   vi.stubEnv('FIREFOX_PATH', undefined);
   vi.stubEnv('WEBKIT_DRIVER_PATH', undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 test('both browsers are found where their commands are, WebKit with the display it needs', () => {

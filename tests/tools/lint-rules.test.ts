@@ -40,6 +40,7 @@ const REFUSED = importsOf({
   'machines/booking/booking.machine.ts': ['#src/startup/schedule.ts'],
   'src/tools/start.ts': ['#tests/support/product.ts', 'ky'],
   'stories/screens/home.stories.tsx': ['#tests/support/drafts.ts'],
+  'stories/support/form.ts': ['storybook/test'],
   'src/screens/home/HomeScreen.tsx': ["export const later = () => import('#src/services/http.ts');"],
 });
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -57,10 +57,6 @@ function messages() {
     zipcode: messageOf(screen.getByRole('textbox', { name: 'Zipcode' })),
   };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('an empty address says what is missing, sends nothing and focuses the first field [S5.address, V2]', async () => {
   const { submitted } = renderAddress();

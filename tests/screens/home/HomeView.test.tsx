@@ -212,7 +212,6 @@ test('what a failed save says is brought into sight [V2]', () => {
   });
   renderHome({ values: CONTACT, status: { failure: { kind: 'offline' } } });
   expect(shown).toEqual([['alert', { block: 'nearest' }]]);
-  vi.restoreAllMocks();
 });
 
 test('while the save is under way a second press does nothing [F15]', async () => {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -30,8 +30,6 @@ function show(values: CallRequestValues = NOTHING, overrides: Partial<RequestCal
 }
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
-afterEach(() => void vi.unstubAllGlobals());
-
 const submit = () => screen.getByRole('button', { name: 'Request a call' });
 const messages = () => FIELDS.map((name) => messageOf(textBox(name)));
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import type { LoadedReviews, ReviewsSource } from '#src/screens/services-context.ts';
 import { Reviews, useReviews } from '#src/screens/reviews/useReviews.tsx';
@@ -23,10 +23,6 @@ async function renderSection(source: ReviewsSource | null) {
     await Promise.resolve();
   });
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const region = () => screen.queryByRole('region', { name: 'What homeowners say' });
 

@@ -1,5 +1,5 @@
 import https from 'node:https';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createContentStore } from '#src/content/content.store.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { fetchContent } from '#src/content/fetch.ts';
@@ -68,11 +68,6 @@ describe('what the SDK asks', () => {
 
 describe('where the SDK asks', () => {
   const config = { apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main' };
-
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  });
 
   test.each([
     [{}, 'cdn.contentstack.io'],
