@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { pathOfStep, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import { call, draftDocument, save } from '#tests/support/api.ts';
-import { serverFor } from '#tests/support/server.ts';
+import { rawAnswer, serverFor } from '#tests/support/server.ts';
 
 const server = serverFor();
 
@@ -189,43 +189,28 @@ describe('a request that cannot be read', () => {
   });
 
   test('what is no HTTP [B4]', async () => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write('Hello?\r\n\r\n');
-    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    const [head, body] = (await rawAnswer(server.url, 'Hello?\r\n\r\n')).split('\r\n\r\n');
     expect(head?.split('\r\n')).toEqual(['HTTP/1.1 400 Bad Request', `content-type: ${problem}`, 'content-length: 73', 'cache-control: no-store', 'connection: close']);
     expect(JSON.parse(body ?? '')).toEqual({ type: 'bad-request', title: 'The request cannot be read.', status: 400 });
   });
 
   /** The answer to a request written by hand: its status line, its type, its body and what the server says of the connection. */
   async function answerTo(...lines: string[]): Promise<unknown[]> {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write([...lines, 'connection: close', '', ''].join('\r\n'));
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await rawAnswer(server.url, [...lines, 'connection: close', '', ''].join('\r\n'))).split('\r\n\r\n');
     return [head.split('\r\n', 1)[0], /^content-type: (.*)$/im.exec(head)?.[1], body === '' ? body : JSON.parse(body)];
   }
 
-  test('an expectation that the server knows nothing of [B4]', async () => {
-    expect(await answerTo('GET /api/PromotionalOffers HTTP/1.1', 'host: x', 'expect: foo')).toEqual([
-      'HTTP/1.1 417 Expectation Failed',
-      problem,
-      { type: 'expectation-failed', title: 'The server cannot do what the request expects.', status: 417 },
-    ]);
-  });
-
-  test.each(['/api/PromotionalOffers', '/window-count', '/api/nothing'])('%s of no host [B4]', async (path) => {
-    expect(await answerTo(`GET ${path} HTTP/1.1`)).toEqual([
-      'HTTP/1.1 400 Bad Request',
-      problem,
-      { type: 'bad-request', title: 'The request cannot be read.', status: 400, detail: 'HTTP/1.1 asks for a Host header.' },
-    ]);
-  });
-
-  test('a tunnel is refused in words [B4]', async () => {
-    expect(await answerTo('CONNECT booking.example:443 HTTP/1.1', 'host: x')).toEqual([
-      'HTTP/1.1 400 Bad Request',
-      problem,
-      { type: 'bad-request', title: 'The request cannot be read.', status: 400 },
-    ]);
+  const unreadable = { type: 'bad-request', title: 'The request cannot be read.', status: 400 };
+  const expectation = { type: 'expectation-failed', title: 'The server cannot do what the request expects.', status: 417 };
+  const noHost = { ...unreadable, detail: 'HTTP/1.1 asks for a Host header.' };
+  test.each([
+    ['an expectation that the server knows nothing of', ['GET /api/PromotionalOffers HTTP/1.1', 'host: x', 'expect: foo'], '417 Expectation Failed', expectation],
+    ['a call of no host', ['GET /api/PromotionalOffers HTTP/1.1'], '400 Bad Request', noHost],
+    ['a page of no host', ['GET /window-count HTTP/1.1'], '400 Bad Request', noHost],
+    ['an unknown path of no host', ['GET /api/nothing HTTP/1.1'], '400 Bad Request', noHost],
+    ['a tunnel', ['CONNECT booking.example:443 HTTP/1.1', 'host: x'], '400 Bad Request', unreadable],
+  ])('%s is refused in words [B4]', async (_, lines, status, body) => {
+    expect(await answerTo(...lines)).toEqual([`HTTP/1.1 ${status}`, problem, body]);
   });
 
   test('a client that sends no more still gets its answer [B4]', async () => {
@@ -235,9 +220,8 @@ describe('a request that cannot be read', () => {
   });
 
   test('who asks for another protocol is told that nothing behind that is read [B4]', async () => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write('GET /api/nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\nGET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n');
-    expect((await text(socket)).match(/^(HTTP|connection).*$/gim)).toEqual(['HTTP/1.1 404 Not Found', 'connection: close']);
+    const sent = 'GET /api/nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\nGET /api/nothing HTTP/1.1\r\nhost: x\r\n\r\n';
+    expect((await rawAnswer(server.url, sent)).match(/^(HTTP|connection).*$/gim)).toEqual(['HTTP/1.1 404 Not Found', 'connection: close']);
   });
 
   test('HTTP/1.0 needs no host [B4]', async () => {

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completed, newDraft, openBlocksAt, read, save } from '#tests/support/api.ts';
-import { startBundle } from '#tests/support/bundle.ts';
-import type { RunningBundle } from '#tests/support/bundle.ts';
+import { type RunningBundle, startBundle } from '#tests/support/bundle.ts';
 
 let bundle: RunningBundle;
 
@@ -22,7 +20,7 @@ test('the built server comes with the native code of this machine alone', () => 
 });
 
 test('the built server starts in an empty folder, without the sources and the packages, and books [B2, B7]', async () => {
-  const { url, child } = bundle;
+  const { url, child, ended } = bundle;
   const draft = await newDraft(url, '80202');
   const [block] = (await openBlocksAt(url, { postalCode: '80202', startDate: new Date().toISOString().slice(0, 10) })).slice(-1);
   if (block === undefined) throw new Error('There is no open time.');
@@ -35,5 +33,5 @@ test('the built server starts in an empty folder, without the sources and the pa
   expect([page.status, content.status, health.status]).toEqual([200, 200, 200]);
 
   child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await ended).toBe(0);
 });

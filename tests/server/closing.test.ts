@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { draftDocument } from '#tests/support/api.ts';
+import { environment, killProcesses, startCommand, startProcess } from '#tests/support/server-process.ts';
+import { folderInTest } from '#tests/support/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BODY = JSON.stringify(draftDocument());
@@ -18,27 +19,9 @@ const HALF = SAVE.length - 10;
 const READ = 'GET /api/PromotionalOffers HTTP/1.1\r\nhost: x\r\n\r\n';
 
 let dataDirectory: string;
-const children = new Set<ChildProcess>();
-
-/** Whether any process of its group is. */
-function isRunning({ pid }: ChildProcess): boolean {
-  try {
-    return pid !== undefined && process.kill(-pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'booking-'));
-});
-
-afterEach(() => {
-  for (const child of children) {
-    if (isRunning(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
-  }
-  children.clear();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  dataDirectory = folderInTest();
 });
 
 function open(url: string): Socket {
@@ -118,35 +101,22 @@ describe('a server that is being closed', () => {
   });
 });
 
-interface Child {
-  child: ChildProcess;
-  url: string;
-  /** Resolves with the exit code and the signal. */
-  ended: Promise<unknown[]>;
-}
-
-/** Starts a command that listens on a free port, in a process group of its own. */
-async function start(command: string, args: readonly string[], cwd: string): Promise<Child> {
-  const child = spawn(command, args, {
-    cwd,
-    detached: true,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const ended = once(child, 'exit');
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('The server ended before it listened.')));
-  });
-  return { child, url, ended };
-}
-
 describe.skipIf(process.platform === 'win32')('a process that is asked to end', () => {
-  const startMain = () => start(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], ROOT);
+  const groups: ChildProcess[] = [];
+
+  /** Whether any process of its group is. */
+  function isRunning({ pid }: ChildProcess): boolean {
+    try {
+      return pid !== undefined && process.kill(-pid, 0);
+    } catch {
+      return false;
+    }
+  }
+
+  afterEach(() => {
+    killProcesses();
+    for (const child of groups.splice(0)) if (isRunning(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
+  });
 
   async function halfSent(url: string): Promise<Socket> {
     const socket = open(url);
@@ -162,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     ['SIGINT', 'SIGTERM'],
     ['SIGINT', 'SIGINT'],
   ] as const)('by %s and then %s still answers what is under way [B7]', async (first, second) => {
-    const { child, url, ended } = await startMain();
+    const { child, url, ended } = await startProcess({ DATA_DIR: dataDirectory });
     const socket = await halfSent(url);
     const answer = text(socket);
     child.kill(first);
@@ -170,23 +140,24 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     child.kill(second);
     socket.write(SAVE.slice(HALF));
     expect(heads(await answer)).toEqual(['HTTP/1.1 200', 'connection: close']);
-    expect(await ended).toEqual([0, null]);
+    expect(await ended).toBe(0);
   });
 
   test('a third time ends at once [B7]', async () => {
-    const { child, url, ended } = await startMain();
+    const { child, url, ended } = await startProcess({ DATA_DIR: dataDirectory });
     await halfSent(url);
     child.kill('SIGTERM');
     await vi.waitFor(async () => expect(await isListening(url)).toBe(false));
     child.kill('SIGINT');
     child.kill('SIGTERM');
-    expect(await ended).toEqual([1, null]);
+    expect(await ended).toBe(1);
   });
 
   test('through npm is asked too, and answers what is under way [B7]', async () => {
     const scripts = { start: `cd '${ROOT}' && node --import tsx src/server/main.ts` };
     writeFileSync(join(dataDirectory, 'package.json'), JSON.stringify({ scripts }));
-    const { child, url } = await start('npm', ['start'], dataDirectory);
+    const { child, url } = await startCommand('npm', ['start'], { cwd: dataDirectory, env: environment({ DATA_DIR: dataDirectory }), detached: true });
+    groups.push(child);
     const socket = await halfSent(url);
     const answer = text(socket);
     child.kill('SIGTERM');

@@ -120,12 +120,7 @@ describe('content of a small stack', () => {
     ['such a name below a field', { 'page_components.constructor.name': { $exists: true } }, []],
     ['no match', { url: '/nothing' }, []],
   ])('a query by %s', async (_name, query, uids) => {
-    const { status, body } = await call<{ entries: { uid: string }[] }>(
-      'GET',
-      `${server.url}/cms/v3/content_types/dce_page/entries?environment=production${where(query)}`,
-      { headers: HEADERS },
-    );
-    expect([status, body.entries.map(({ uid }) => uid)]).toEqual([200, uids]);
+    expect(await pages(where(query))).toMatchObject({ status: 200, body: { entries: uids.map((uid) => ({ uid })) } });
   });
 
   test('limit, skip and the count of all [S7.content]', async () => {

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { SMTPServer } from 'smtp-server';
@@ -18,7 +16,7 @@ import { completed, draftDocument, MONDAY_MORNING, newDraft, openBlockAt, save, 
 import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES } from '#tests/support/mails.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
-import { folderInTest, serverInTest } from '#tests/support/server.ts';
+import { serverInTest, webInTest } from '#tests/support/server.ts';
 
 describe('the mail to a visitor', () => {
   test('says of a booked visit when and where it is, how to change it and where to go on [L8]', async () => {
@@ -83,19 +81,12 @@ describe('the mail to a visitor', () => {
 });
 
 describe('the words of a mail', () => {
-  /** What is read of a `config.json`. */
-  function withWeb<Result>(config: object, read: (webRoot: string) => Result): Result {
-    const folder = folderInTest();
-    writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-    return read(folder);
-  }
-
   const shipped = (type: string, query?: ContentQuery) => MAILS.content.shipped.entries(type, query);
 
   /** The mail of a booking where the content service answers so; `config.json` says where it is. */
   async function mailWith(answer: ContentAnswer, timeoutMs?: number): Promise<{ subject: string; text: string; asked: unknown[] }> {
     await using server = await startContentServer(answer);
-    const service = withWeb({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }, contentServiceOf);
+    const service = contentServiceOf(webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }));
     const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content: { ...MAILS.content, service, ...(timeoutMs !== undefined && { timeoutMs }) } });
     return { subject, text, asked: server.requests.map(({ path, query, headers }) => [path, query, headers['api_key'], headers['access_token']]) };
   }
@@ -136,11 +127,11 @@ describe('the words of a mail', () => {
   });
 
   test('are those of the server where the pages read them there, or nothing says where', () => {
-    expect([{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map((config) => withWeb(config, contentServiceOf))).toEqual([null, null]);
+    expect([{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map((config) => contentServiceOf(webInTest(config)))).toEqual([null, null]);
   });
 
   test('a wrong setting of the content service keeps the server from starting, with its name [L7]', () => {
-    const start = () => withWeb({ content: { apiKey: 'key', endpoint: 'javascript:0' } }, contentServiceOf);
+    const start = () => contentServiceOf(webInTest({ content: { apiKey: 'key', endpoint: 'javascript:0' } }));
     expect(start).toThrow(new SettingsError('config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.'));
   });
 });

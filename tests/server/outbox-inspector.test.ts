@@ -1,18 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
-import { folderInTest } from '#tests/support/server.ts';
+import { folderInTest, webInTest } from '#tests/support/server.ts';
 
 async function start(config: object, env: Record<string, string> = {}) {
-  const [data, web] = [folderInTest(), folderInTest()];
-  writeFileSync(join(web, 'config.json'), JSON.stringify(config));
-  const server = await startServer({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent', ...env }, { folders: { ...SOURCE_FOLDERS, web }, outboxTimes: QUICK });
+  const folders = { ...SOURCE_FOLDERS, web: webInTest(config) };
+  const server = await startServer({ PORT: '0', DATA_DIR: folderInTest(), LOG_LEVEL: 'silent', ...env }, { folders, outboxTimes: QUICK });
   onTestFinished(() => server.close());
   return server;
 }

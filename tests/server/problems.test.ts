@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { call, draftDocument } from '#tests/support/api.ts';
-import { serverFor, startTestServer } from '#tests/support/server.ts';
+import { serverFor, serverInTest } from '#tests/support/server.ts';
 
 function failure(code: string) {
   return Object.assign(new Error('secret'), { code });
@@ -20,15 +20,11 @@ describe('what the database cannot do for now', () => {
   });
 
   test('is told with the time to wait', async () => {
-    const server = await startTestServer();
-    try {
-      await server.database.query('pragma query_only = on');
-      const answer = await call('PUT', `${server.url}/api/Appointments`, { body: draftDocument() });
-      expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([503, '5', problemDocument('unavailable')]);
-    } finally {
-      await server.database.query('pragma query_only = off');
-      await server.close();
-    }
+    const server = await serverInTest();
+    await server.database.query('pragma query_only = on');
+    onTestFinished(async () => void (await server.database.query('pragma query_only = off')));
+    const answer = await call('PUT', `${server.url}/api/Appointments`, { body: draftDocument() });
+    expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([503, '5', problemDocument('unavailable')]);
   });
 });
 

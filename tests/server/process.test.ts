@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#src/server/start-server.ts';
@@ -9,7 +7,7 @@ import { SettingsError } from '#src/server/settings-error.ts';
 import { completed, draftDocument, idempotencyKey, newDraft, openBlockAt, read, save, sorted } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { killProcesses, startProcess } from '#tests/support/server-process.ts';
-import { createPostgresqlDatabase } from '#tests/support/server.ts';
+import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
 const ONE_PLACE = '90012';
 
@@ -18,13 +16,10 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_An
 let dataDirectory: string;
 
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'booking-'));
+  dataDirectory = folderInTest();
 });
 
-afterEach(() => {
-  killProcesses();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterEach(killProcesses);
 
 describe('startServer', () => {
   test('runs by PORT, HOST and DATA_DIR alone, and keeps its data across a restart [B7]', async () => {

@@ -1,10 +1,7 @@
-import { connect } from 'node:net';
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { rawAnswer, recordedLog, serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -82,21 +79,6 @@ describe('request token', () => {
   });
 });
 
-describe('rate limits', () => {
-  test('too many requests get 429 with the time to wait, per kind of call [B4]', async () => {
-    const server = await serverInTest({ rateLimits: { reads: 3, lookups: 2 } });
-    const owners = `${server.url}/api/PropertyOwners/1%20Main%20St%2080202`;
-    const statuses = [];
-    for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await fetch(owners)).status);
-    const refused = await fetch(owners);
-    expect([...statuses, refused.status]).toEqual([400, 400, 429, 429]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(await refused.json()).toEqual({ type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' });
-    expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
-  });
-});
-
 describe('a limit', () => {
   let server: TestServer;
 
@@ -133,9 +115,9 @@ describe('a limit', () => {
     expect([await ask('GET', '/api/PromotionalOffers'), await ask('GET', '/window-count')]).toEqual([200, 404]);
   });
 
-  test('reached by reads of content is told in a problem document with the time to wait [B4]', async () => {
-    for (let asked = 0; asked < 6; asked += 1) await ask('GET', contentQuery, contentHeaders);
-    const refused = await fetch(`${server.url}${contentQuery}`, { headers: contentHeaders });
+  test.each([contentQuery, '/api/PromotionalOffers'])('reached by reads such as %s is told in a problem document with the time to wait [B4]', async (path) => {
+    for (let asked = 0; asked < 6; asked += 1) await ask('GET', path, contentHeaders);
+    const refused = await fetch(`${server.url}${path}`, { headers: contentHeaders });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([refused.status, refused.headers.get('content-type'), await refused.json()]).toEqual([
       429,
@@ -176,9 +158,8 @@ describe('an answer that no route gives', () => {
 
   /** The headers of an answer, without what is of one answer only. */
   async function headersOf(path: string, more = ''): Promise<string[]> {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`);
-    const [head = ''] = (await text(socket)).split('\r\n\r\n', 1);
+    const answer = await rawAnswer(server.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`);
+    const [head = ''] = answer.split('\r\n\r\n', 1);
     const lines = head.split('\r\n').slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
     return lines.filter((line) => !/^(content-length|date|set-cookie|x-ratelimit)/.test(line)).toSorted();
   }
@@ -197,14 +178,8 @@ describe('an answer that no route gives', () => {
 
 describe('log', () => {
   test('names no person, no address and no draft [B5]', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const server = await serverInTest({ logger: { level: 'trace', stream } });
+    const { logger, lines } = recordedLog('trace');
+    const server = await serverInTest({ logger });
     const canary = 'Canaryperson';
     const street = '77 Canarystreet';
     const document = draftDocument({
@@ -236,14 +211,8 @@ describe('log', () => {
   });
 
   test('hides what a later log call might pass by mistake [B5]', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const server = await serverInTest({ logger: { level: 'info', stream } });
+    const { logger, lines } = recordedLog('info');
+    const server = await serverInTest({ logger });
     const { appointmentRequest } = draftDocument();
     server.app.log.info({ body: appointmentRequest, appointmentRequest, customer: appointmentRequest.customer, saved: { id: 'secret-id', appointmentRequest } }, 'mistake');
     const log = lines.join('');

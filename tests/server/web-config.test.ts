@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderInTest, startTestServer } from '#tests/support/server.ts';
+import { folderInTest, serverInTest, webInTest } from '#tests/support/server.ts';
 import { startServer } from '#src/server/start-server.ts';
 import { isSwitchedOn, scriptHostsOf } from '#src/server/web/web-config.ts';
 
@@ -21,25 +21,19 @@ test('without a configuration the explorer is off', () => {
   expect(isSwitchedOn('flowExplorer', join(tmpdir(), 'no-such-folder'))).toBe(false);
 });
 
-/** Does the work with a folder that has the configuration. */
-async function withConfig<Result>(config: object, work: (folder: string) => Result | Promise<Result>): Promise<Result> {
-  const folder = folderInTest();
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  return await work(folder);
-}
-
 const TAGS = { container: 'GTM-ABC1234' };
 
 test.each([
   [{}, []],
+  [{ turnstile: { siteKey: 'key' } }, ['https://challenges.cloudflare.com']],
   [{ tagManager: null }, []],
   [{ tagManager: TAGS }, ['https://www.googletagmanager.com']],
   [{ tagManager: { ...TAGS, script: 'https://tags.example.com/gtm.js', hosts: ['https://*.example.net'] } }, ['https://tags.example.com', 'https://*.example.net']],
-] as const)('pages may have scripts of the tag manager that the configuration names, and of no one else: %j [L22.policy]', async (config, hosts) => {
-  expect(await withConfig(config, scriptHostsOf)).toEqual(hosts);
+] as const)('pages may have scripts of the services that the configuration names, and of no one else: %j [L22.policy, L20.challenge]', (config, hosts) => {
+  expect(scriptHostsOf(webInTest(config))).toEqual(hosts);
 });
 
-test.each([
+const WRONG_TAGS = [
   ['GTM', 'tagManager in config.json must be an object.'],
   [{}, 'tagManager.container in config.json must be an id such as GTM-ABC1234.'],
   [{ container: 'UA-1' }, 'tagManager.container in config.json must be an id such as GTM-ABC1234.'],
@@ -48,21 +42,23 @@ test.each([
   [{ ...TAGS, hosts: ["'unsafe-inline'"] }, 'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.'],
   [{ ...TAGS, hosts: ['https://example.com; object-src *'] }, 'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.'],
   [{ ...TAGS, consentGranted: 'yes' }, 'tagManager.consentGranted in config.json must be true or false.'],
-] as const)('a wrong setting of the tag manager keeps the server from starting: %j [L22.policy]', async (tagManager, message) => {
-  await withConfig({ tagManager }, async (web) => {
-    const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent' }, { folders: { web, explorer: web, content: web } });
-    await expect(starting).rejects.toThrow(message);
-  });
+] as const;
+
+test.each([
+  ...WRONG_TAGS.map(([tagManager, message]) => [{ tagManager }, '', message] as const),
+  [{ turnstile: { siteKey: 'key' } }, '', 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'],
+  [{}, 'secret', 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.'],
+  [{ turnstile: {} }, 'secret', 'turnstile.siteKey in config.json must be the site key of a widget.'],
+] as const)('a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge]', async (config, TURNSTILE_SECRET, message) => {
+  const web = webInTest(config);
+  const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', TURNSTILE_SECRET }, { folders: { web, explorer: web, content: web } });
+  await expect(starting).rejects.toThrow(message);
 });
 
 test('the policy of pages has the hosts, for scripts and frames alone [L22.policy]', async () => {
-  const policy = await withConfig({ tagManager: TAGS }, async (webRoot) => {
-    const server = await startTestServer({ webRoot });
-    const { headers } = await fetch(`${server.url}/`);
-    await server.close();
-    return headers.get('content-security-policy')?.split('; ').filter((directive) => directive.includes('googletagmanager'));
-  });
-  expect(policy).toEqual([
+  const server = await serverInTest({ webRoot: webInTest({ tagManager: TAGS }) });
+  const { headers } = await fetch(`${server.url}/`);
+  expect(headers.get('content-security-policy')?.split('; ').filter((directive) => directive.includes('googletagmanager'))).toEqual([
     "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com https://www.googletagmanager.com",
     "frame-src 'self' https://www.googletagmanager.com",
   ]);

@@ -1,12 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
-import { serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { rawAnswer, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
@@ -125,9 +123,7 @@ describe('pages', () => {
 
   /** The status, the framing headers and the body for a target that no browser sends, as a proxy may. */
   async function rawGet(target: string): Promise<unknown[]> {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    const answer = await readText(socket);
+    const answer = await rawAnswer(server.url, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     const [head = ''] = answer.split('\r\n\r\n', 1);
     const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
     return [head.split('\r\n', 1)[0], value('content-type'), value('x-frame-options'), value('content-security-policy')?.includes(EMBEDDED_FRAMES)];

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
@@ -13,11 +13,18 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>();
 
 /** Starts the server as a process of its own on a free port, and waits until it listens. */
-export async function startProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export function startProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+  return startCommand(process.execPath, ['--import', 'tsx', main], { env: environment(env) });
+}
+
+/** What this process knows, with a free port and a database of its own. */
+export function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env };
+}
+
+/** Starts a command that serves the product, and waits until it listens. */
+export async function startCommand(command: string, args: readonly string[], options: SpawnOptions): Promise<ServerProcess> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
@@ -30,7 +37,7 @@ export async function startProcess(env: Record<string, string>, main = MAIN): Pr
       const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error('The server ended before it listened.')));
+    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened.`)));
   });
   return { url, child, ended };
 }

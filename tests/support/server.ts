@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -151,8 +153,22 @@ export function folderInTest(): string {
   return folder;
 }
 
+/** A folder with the configuration of a front end, for the test. */
+export function webInTest(config: object): string {
+  const folder = folderInTest();
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  return folder;
+}
+
+/** What comes back for a text on a connection of its own, until the server closes that. */
+export function rawAnswer(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(sent);
+  return text(socket);
+}
+
 /** A log from a level on, and the lines that are written to it. */
-export function recordedLog(level: 'debug' | 'warn') {
+export function recordedLog(level: 'trace' | 'debug' | 'info' | 'warn') {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

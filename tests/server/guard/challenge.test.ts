@@ -1,16 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { turnstileVerifier } from '#src/server/guard/challenge.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
-import { startServer } from '#src/server/start-server.ts';
-import { scriptHostsOf } from '#src/server/web/web-config.ts';
 import { MONDAY, MONDAY_MORNING, openBlocksAt, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { folderInTest } from '#tests/support/server.ts';
 
 describe.each(ENGINES)('a challenge on $name', ({ start }) => {
   let server: TestServer;
@@ -55,21 +50,4 @@ test('Cloudflare is asked with secret, token and address, and believed [L20.chal
   expect([await verifyWith({ success: true })('token', '198.51.100.7'), await verifyWith({ success: false })('token', '198.51.100.7')]).toEqual([true, false]);
   const question = ['https://challenges.cloudflare.com/turnstile/v0/siteverify', { secret: 'secret', response: 'token', remoteip: '198.51.100.7' }];
   expect(asked).toEqual([question, question]);
-});
-
-test.each([
-  [{ turnstile: { siteKey: 'key' } }, '', 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'],
-  [{}, 'secret', 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.'],
-  [{ turnstile: {} }, 'secret', 'turnstile.siteKey in config.json must be the site key of a widget.'],
-])('half a setting keeps the server from starting: %j, secret %j [L20.challenge]', async (config, TURNSTILE_SECRET, message) => {
-  const web = folderInTest();
-  writeFileSync(join(web, 'config.json'), JSON.stringify(config));
-  const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', TURNSTILE_SECRET }, { folders: { web, explorer: web, content: web } });
-  await expect(starting).rejects.toThrow(message);
-});
-
-test('with a challenge, pages may have its script and frame [L20.challenge]', () => {
-  const web = folderInTest();
-  writeFileSync(join(web, 'config.json'), JSON.stringify({ turnstile: { siteKey: 'key' } }));
-  expect(scriptHostsOf(web)).toEqual(['https://challenges.cloudflare.com']);
 });
