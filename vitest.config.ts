@@ -9,17 +9,13 @@ const testConfig = defineConfig({
   test: {
     // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
     isolate: false,
-    // So nothing that a test replaces may outlive it.
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
     // Against hangs alone: a busy machine may take long, and what arrives is not waited for any longer.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    setupFiles: ['tests/support/patience.setup.ts'],
+    setupFiles: ['tests/support/patience.setup.ts', 'tests/support/restore.setup.ts'],
     projects: [
       {
         extends: true,

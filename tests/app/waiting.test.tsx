@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Shell } from '#src/app/Shell.tsx';
 import { createActivity } from '#src/services/activity.ts';
 import type { RequestActivity } from '#src/services/activity.ts';
@@ -9,10 +9,6 @@ import { Around } from './shell.support.tsx';
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
   vi.stubGlobal('scrollTo', () => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The landing page, and the requests that are told of; saves are never answered. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ComboBox, filterOptions } from '#src/components/ComboBox.tsx';
 import type { ComboBoxOption } from '#src/components/ComboBox.tsx';
 
@@ -156,10 +156,6 @@ const panel = () => {
   if (element === null) throw new Error('The list stands in no panel.');
   return element;
 };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('the list is searched 200 ms after the last key, and what is found is announced then [S9.select-panel]', () => {
   vi.useFakeTimers();

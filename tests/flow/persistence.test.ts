@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { persist, readPersisted } from '#src/flow/persistence.ts';
 import type { StorageArea } from '#src/flow/persistence.ts';
@@ -77,10 +77,6 @@ async function openTab(shared: StorageArea, options: FlowOptions = {}) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const hold = (deadline: number): HoldRecord => ({ draftId: 'draft-1', blockId: 'b1', deadline, alert: false });

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 
 /** Until this, an answer feels immediate. */
 const MOMENT_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 test.each([
   ['immediate', MOMENT_MS],
   ['delayed', 1500],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
@@ -14,8 +14,6 @@ import type { Responder, SentRequest } from './support.ts';
 import { clientOver, json, problem, rejectionOf } from './support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
-afterEach(() => void vi.useRealTimers());
-
 function draftOf(change: Partial<Draft> = {}): Draft {
   return { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest(), ...change };
 }

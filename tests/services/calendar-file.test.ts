@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { downloadCalendarFile } from '#src/services/calendar-file.ts';
 
 const made: Blob[] = [];
@@ -10,8 +10,6 @@ beforeEach(() => {
   URL.createObjectURL = (blob) => `blob:${blob instanceof Blob ? made.push(blob) : 0}`;
   URL.revokeObjectURL = (url) => void revoked.push(url);
 });
-afterEach(() => void vi.useRealTimers());
-
 test('a calendar text is offered as a file, and its address is given back later [L8]', async () => {
   const clicked: { href: string; download: string }[] = [];
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { HttpRequest } from '#src/services/http.ts';
@@ -16,8 +16,6 @@ async function failureOf(promise: Promise<unknown>) {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 describe('retries', () => {
   test('a read is asked twice more when the server fails, and then given up', async () => {
     const { http, sent } = clientOver(() => new Response('', { status: 502 }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressFromPlace, createPlaces, loadPlaces } from '#src/services/places.ts';
 import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
@@ -142,8 +142,6 @@ test('the maps script is loaded in the browser with the key, and its places libr
 
 describe('loading', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
   const { library } = libraryOf(async () => ({ suggestions: [] }));
   const input = document.createElement('input');
 

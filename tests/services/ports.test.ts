@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
@@ -16,8 +16,6 @@ import { clientOver, json, problem, rejectionOf } from './support.ts';
 
 const DRAFT: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
 const SAVE = { draft: DRAFT, saved: { draft: DRAFT, etag: '"1"' }, step: 'home', section: 'contact' } as const;
-
-afterEach(() => void vi.useRealTimers());
 
 function portsOver(respond: Responder) {
   const close = vi.fn<() => void>();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
@@ -6,10 +6,6 @@ import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import type { Responder } from './support.ts';
 import { clientOver, json, onceIdle, problem, rejectionOf } from './support.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const ADDRESS = { appointmentId: 'draft 1', street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 

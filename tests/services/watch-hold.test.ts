@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { secondsLeft, watchHold } from '#src/services/watch-hold.ts';
 
@@ -7,8 +7,6 @@ type Heard = { type: 'hold.ticked'; secondsLeft: number } | { type: 'hold.expire
 const START = Date.parse('2026-03-04T12:00:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
-afterEach(() => void vi.useRealTimers());
-
 /** A machine that watches a hold and notes what it hears. */
 function watch(deadline: number) {
   const heard: Heard[] = [];

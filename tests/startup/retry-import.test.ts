@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { chunk, doesArrive, retryImport, retryNow } from '#src/startup/retry-import.ts';
 
 const failedImport = new TypeError('error loading dynamically imported module: https://site.test/assets/step-1.js');
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://site.test' } });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function answering(fetched: typeof fetch) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { selectCalendar, selectHold, selectOffer } from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import { answeredDraft, startBooking } from './booking.ts';
@@ -19,7 +19,6 @@ const BLOCKS = {
 /** In the tests of a file, time stands at {@link NOW} until they move it. */
 export function stopTime(): void {
   beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-  afterEach(() => void vi.useRealTimers());
 }
 
 /** A time of the fake calendar. */

@@ -18,7 +18,6 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  vi.useRealTimers();
   // What a page prefetches after its first paint has to arrive while there is a document: the next file shares the modules.
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 0));
