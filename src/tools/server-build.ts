@@ -8,6 +8,8 @@ import { PROJECT_ROOT } from './paths.ts';
 const NATIVE = 'libsql';
 /** Is asked for by none of the server: the drivers of PostgreSQL in C, and what shows editors their changes in a browser. */
 const UNUSED: readonly string[] = ['pg-native', '@contentstack/live-preview-utils'];
+/** What is left out of a bundle of the server. */
+export const OUTSIDE: string[] = [NATIVE, ...UNUSED];
 
 const require = createRequire(import.meta.url);
 
@@ -43,9 +45,9 @@ export async function buildServer(outDir: string): Promise<void> {
       target: 'node20',
       sourcemap: true,
       ssr: 'src/server/bundle.ts',
-      rolldownOptions: { external: [NATIVE, ...UNUSED], output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: { external: OUTSIDE, output: { entryFileNames: 'server.js', codeSplitting: false } },
     },
-    ssr: { noExternal: true, external: [NATIVE, ...UNUSED] },
+    ssr: { noExternal: true, external: OUTSIDE },
   });
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   cpSync(SOURCE_FOLDERS.content, path.join(outDir, 'content'), { recursive: true });

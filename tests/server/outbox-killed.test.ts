@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
@@ -8,15 +7,15 @@ import { listMessages } from '#src/server/outbox/outbox.ts';
 import { startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { eventually, QUICK_RETRIES } from '#tests/support/outbox.ts';
+import { QUICK_RETRIES } from '#tests/support/outbox-times.ts';
+import { eventually } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
-import { killProcesses, startProcess } from '#tests/support/server-process.ts';
+import { killProcesses, SERVERS, startProcess } from '#tests/support/server-process.ts';
 import { createPostgresqlDatabase, newDataDirectory } from '#tests/support/server.ts';
 
 /** `KILL_ROUNDS=20` for a longer run. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const VISITORS = 12;
-const SERVER = fileURLToPath(new URL('../support/outbox-process.ts', import.meta.url));
 const WAYS: readonly (readonly DraftStatus[])[] = [['InsideSales', 'CallToSet'], ['CallRequested'], ['Abandoned', 'New', 'CallToSet']];
 
 interface Place {
@@ -95,7 +94,7 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
       const answered: Answered[] = [];
       try {
         for (let round = 1; round <= ROUNDS; round += 1) {
-          const servers = await Promise.all(Array.from({ length: processes }, () => startProcess(env, SERVER)));
+          const servers = await Promise.all(Array.from({ length: processes }, () => startProcess(env, SERVERS.quickOutbox)));
           const enough = answered.length + round * 2 + 6;
           const visits = Array.from({ length: VISITORS }, (_, visitor) =>
             visit(servers.map(({ url }) => url), visitor, (change) => {

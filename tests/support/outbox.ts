@@ -9,9 +9,6 @@ export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callba
 /** Looks every few milliseconds; everything else as in production. */
 export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };
 
-/** For a process that is killed, and a receiver that fails half the time. */
-export const QUICK_RETRIES: OutboxTimes = { pollMs: 20, timeoutMs: 500, leaseMs: 1000, pausesMs: Array.from({ length: 200 }, () => 30) };
-
 /** Somewhere for events to go that notes what arrives. */
 export interface RecordingSink extends Sink {
   /** What was delivered, repeats included, in the order of arrival. */
