@@ -6,6 +6,7 @@ import { assertionProblems } from './browser/assertions.ts';
 import { vocabularyProblems } from './cases.ts';
 import { stateInWords } from './chart/words.ts';
 import { caseId, countHits, coverageProblems, everythingOf } from './coverage.ts';
+import { Expectations, followOpenings, followWays } from './expectations.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
 import { Explorer } from './explore/explore.ts';
 import { viewOf } from './explore/key.ts';
@@ -21,10 +22,20 @@ import { UNREACHABLE } from './unreachable.ts';
 
 // Journeys, pairs, properties, mistakes and the browser are `npm run coverage`, which is part of `npm test`.
 
+const expectations = new Expectations();
 let suite: Suite;
 
 beforeAll(() => {
-  suite = exploreChart();
+  suite = exploreChart(bookingMachine, expectations.watch());
+});
+
+test('the flow goes as the specification says, and its journeys meet every line of it [S9.reason-codes]', () => {
+  const { stepper, journeys } = suite;
+  for (const journey of journeys.journeys) expectations.follow(stepper, journey);
+  expect(followWays(expectations, stepper).problems).toEqual([]);
+  for (const way of expectations.ways(stepper)) expectations.follow(stepper, way);
+  followOpenings(expectations, stepper);
+  expect(expectations.problems()).toEqual([]);
 });
 
 test('every event of the chart has cases, and every case an event of the chart', () => {

@@ -6,21 +6,10 @@ import { DRAFTS } from './drafts.ts';
 import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
-import { Expectations, faultOf, followOpenings, followWays } from './expectations.ts';
-import { exploreChart } from './explore/suite.ts';
+import { faultOf } from './expectations.ts';
 import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts';
 import type { Part } from './mutation/config.ts';
 import { answeredDraft } from '#tests/support/booking.ts';
-
-test('the flow goes as the specification says, and its journeys meet every line of it [S9.reason-codes]', () => {
-  const expectations = new Expectations();
-  const { stepper, journeys } = exploreChart(bookingMachine, expectations.watch());
-  for (const journey of journeys.journeys) expectations.follow(stepper, journey);
-  expect(followWays(expectations, stepper).problems).toEqual([]);
-  for (const way of expectations.ways(stepper)) expectations.follow(stepper, way);
-  followOpenings(expectations, stepper);
-  expect(expectations.problems()).toEqual([]);
-});
 
 function lines(config: Part, path: string, event: string): Part[] {
   return linesOf(slotOf(stateAt(config, path), event));
