@@ -3,6 +3,7 @@ import { readCoverage } from '#src/tools/flow/coverage.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import { journeyRows } from '#tests/model/report/build.ts';
 import { exploreBrowser, exploreChart } from '#tests/model/explore/suite.ts';
+import { walked, WAYS } from '#tests/model/mutation/ways.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ form.submitted[0]';
@@ -87,7 +88,8 @@ describe('a journey', () => {
 });
 
 const suite = exploreChart();
-const measured = { universe: suite.stepper.universe, explorer: suite.explorer, hits: new Map(), model: suite.journeys.journeys, browser: exploreBrowser().journeys.journeys, replays: [], pairs: null };
+const model = [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey)];
+const measured = { universe: suite.stepper.universe, explorer: suite.explorer, hits: new Map(), model, browser: exploreBrowser().journeys.journeys, replays: [], pairs: null };
 const { journeys } = readCoverage(JSON.parse(JSON.stringify({ schema: 1, transitions: [], journeys: journeyRows(measured) })));
 
 test.each(journeys.map((journey) => [journey.id, journey.title, journey] as const))('%s is played to its end: %s', async (_id, _title, journey) => {
