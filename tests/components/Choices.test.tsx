@@ -1,33 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { ChipGroup } from '#src/components/CheckCards.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
-
-const TOPICS = ['Energy', 'Noise', 'Financing', 'Security'].map((label) => ({ value: label.toLowerCase(), label }));
-
-function Topics() {
-  const [values, setValues] = useState<string[]>([]);
-  return (
-    <>
-      <ChipGroup name="topics" legend="Topics" options={TOPICS} max={3} values={values} onChange={setValues} />
-      <output>{values.join(' ')}</output>
-    </>
-  );
-}
-
-test('a fourth topic is ignored and a notice says why [S5.topics]', async () => {
-  render(<Topics />);
-  for (const label of ['Energy', 'Noise', 'Financing', 'Security']) await userEvent.click(screen.getByRole('checkbox', { name: label }));
-  expect([screen.getByRole('status').textContent, screen.getByText('You can choose up to 3').getAttribute('aria-live')]).toEqual([
-    'energy noise financing',
-    'polite',
-  ]);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Noise' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Security' }));
-  expect([screen.getByRole('status').textContent, screen.queryByText('You can choose up to 3')]).toEqual(['energy financing security', null]);
-});
 
 test('radio cards are native radio buttons with the given ids and values [V1]', async () => {
   const chosen: string[] = [];

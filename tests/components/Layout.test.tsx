@@ -1,9 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Accordion } from '#src/components/Accordion.tsx';
 import { RingChart } from '#src/components/Charts.tsx';
-import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { ICON_NAMES, isIconName } from '#src/components/Icon.tsx';
 import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
 import { SCENE_NAMES } from '#src/components/illustrations/Scenes.tsx';
@@ -60,17 +58,6 @@ test('the step frame has one h1 that can take focus and the buttons by their nam
   expect([seen, document.activeElement, screen.getAllByText('It failed').length]).toEqual([['back', 'exit', 'restart', 'next'], heading, 1]);
 });
 
-test('the accordion keeps one section open and closes it on a second press [S2.installation]', async () => {
-  render(<Accordion items={[{ title: 'Measure', content: 'One' }, { title: 'Build', content: 'Two' }]} />);
-  const state = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-expanded'));
-  const seen = [state()];
-  for (const name of ['Measure', 'Build', 'Build']) {
-    await userEvent.click(screen.getByRole('button', { name }));
-    seen.push(state());
-  }
-  expect(seen).toEqual([['false', 'false'], ['true', 'false'], ['false', 'true'], ['false', 'false']]);
-});
-
 test('the ring says its numbers in a table', () => {
   render(
     <RingChart
@@ -82,11 +69,6 @@ test('the ring says its numbers in a table', () => {
   );
   const rows = within(screen.getByRole('table', { name: 'What you pay' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual(['Initial cost$12,000', 'Interest$2,880', 'Final sum$14,880']);
-});
-
-test('the countdown says when little time is left', () => {
-  render(<CountdownBadge text="0:45" danger />);
-  expect(screen.getByRole('timer', { name: 'Time left to book: 0:45' }).textContent).toBe('Almost out of time0:45');
 });
 
 test('the overlay has its status region before it has a text', () => {

@@ -120,11 +120,6 @@ describe('the words of the specification', () => {
   });
 });
 
-test('the embedded variant advertises its offers [S1.embedded-promotion]', async () => {
-  const { promotion } = await bundledCopy('embedGetStarted');
-  expect(promotion.items).toEqual(['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027']);
-});
-
 describe('the lists of the specification and the decisions', () => {
   test('property types have their fixed codes, Other last [V3]', async () => {
     const { propertyTypes } = await bundledCopy('homeownerList');
@@ -146,23 +141,6 @@ describe('the lists of the specification and the decisions', () => {
     expect(new Set(sources.map(({ code }) => code)).size).toBe(sources.length);
   });
 
-  test('door choices are those of the specification [S3.door-options]', async () => {
-    const { doorTypes, doorLocations, doorColors, doorStyles, customStyle } = await bundledCopy('projectDetails');
-    expect({
-      types: doorTypes.map(({ value }) => value),
-      locations: doorLocations.map(({ value }) => value),
-      colors: doorColors.map(({ value }) => value),
-      styles: doorStyles.map(({ value }) => value),
-      custom: customStyle.value,
-    }).toEqual({
-      types: ['Swinging', 'Sliding', 'Double'],
-      locations: ['Front Door', 'Side Door', 'Back Door', 'Patio Door'],
-      colors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
-      styles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels'],
-      custom: 'Custom',
-    });
-  });
-
   test('there is a picture for 0 to 12 windows each, and one for 13 to 50 [S2.window-count]', async () => {
     const { windowImages } = await bundledCopy('windowCount');
     const pictureOf = (count: number): string | undefined => imageOfCount(windowImages, count)?.url;
@@ -176,11 +154,6 @@ describe('the lists of the specification and the decisions', () => {
     expect(Object.keys(energy.results).length).toBe(energy.glassOptions.length * energy.gasOptions.length);
     expect(Object.keys(financing.results).length).toBe(financing.terms.length * financing.downPayments.length);
     expect(financing.results['5_years+0_percent']).toEqual({ initialSum: '12,000', finalSum: '14,253.60' });
-  });
-
-  test('titles with the first name have a text without it [S2.first-name]', async () => {
-    const { title } = await bundledCopy('sourceType');
-    expect(title).toEqual({ text: 'How did you hear about us, {firstName}?', fallback: 'How did you hear about us?' });
   });
 });
 

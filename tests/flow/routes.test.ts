@@ -35,7 +35,7 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
 }
 
 // In a browser, one path of every kind is opened: tests/e2e/routes.test.ts.
-test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table]', async (caller) => {
+test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table, S5.redirect-limit, S8.draft-not-found]', async (caller) => {
   const { id, draft } = CALLERS[caller];
   const found: Record<string, string> = {};
   const lostId: string[] = [];

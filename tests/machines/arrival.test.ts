@@ -6,7 +6,6 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
@@ -17,24 +16,9 @@ function withNext(draft: Draft, nextPage: string | null): Draft {
   return { ...draft, sessionData: { ...draft.sessionData, nextPage } };
 }
 
-const fresh: Draft = withNext({ ...inputOfAddress('/').draft, id: 'draft-1' }, 'window-count');
 const furtherOn = answeredDraft();
-const booked: Draft = { ...withNext(answeredDraft(), 'additional-comments'), status: 'Completed' };
 
 const DRAFT_BOUND = STEP_IDS.filter(isDraftBound);
-const OPEN = STEP_IDS.filter((step) => !isDraftBound(step) && step !== 'notFound');
-
-test.each(DRAFT_BOUND)('%s without an id leads to the start page [F1, S2.needs-id]', async (step) => {
-  expect(await arrive(`/${pathOfStep(step)}`)).toBe('home');
-});
-
-test.each(OPEN.filter((step) => step !== 'fieldAgents' && step !== 'home'))('%s needs no id [F1]', async (step) => {
-  expect(await arrive(`/${pathOfStep(step)}`)).toBe(step);
-});
-
-test.each(STEP_IDS.filter((step) => step !== 'notFound'))('%s with an unknown id leads to the root [F1, S8.draft-not-found]', async (step) => {
-  expect(await arrive(`/${pathOfStep(step)}?id=nobody`)).toBe(step === 'embedGetStarted' ? 'embedGetStarted' : 'home');
-});
 
 test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
   const booking = startBooking({ url: '/?id=nobody&firstName=Zoe&phoneNumber=3035550199&addressZipcode=80205' });
@@ -60,18 +44,11 @@ test('that a draft is not there is said on the start page, until it is left [S8.
   ]).toEqual(Array.from({ length: 3 }, () => [{ kind: 'notFound' }, null]));
 });
 
-test.each(DRAFT_BOUND)('%s on a fresh draft leads to the first question, without going round [F3, S5.redirect-limit]', async (step) => {
-  expect(await arrive(`/${pathOfStep(step)}?id=draft-1`, { drafts: [fresh] })).toBe('windowCount');
-});
-
+// Other drafts: tests/flow/routes.test.ts.
 const ANSWERED: readonly StepId[] = [...QUESTIONS, 'timeDateBooking'];
 
 test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3, S2.page-order]', async (step) => {
   expect(await arrive(`/${pathOfStep(step)}?id=draft-1`, { drafts: [furtherOn] })).toBe(ANSWERED.includes(step) ? step : 'timeDateBooking');
-});
-
-test.each(DRAFT_BOUND)('%s on a booked draft never shows the booking page or one before it [F4]', async (step) => {
-  expect(await arrive(`/${pathOfStep(step)}?id=draft-1`, { drafts: [booked] })).toBe(step === 'whatsNext' ? 'whatsNext' : 'additionalComments');
 });
 
 test.each([

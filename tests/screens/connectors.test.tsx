@@ -121,18 +121,11 @@ test('what comes next names the day that is booked, and leads to the pages to re
   actor.stop();
 });
 
-test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S2.request-call]', async () => {
+test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S1.request-call, S2.request-call]', async () => {
   const { actor } = await showStage({ url: '/' });
   const title = heading();
   await press('Request a call instead');
   expect([title, selectStep(actor.getSnapshot())]).toEqual([expect.not.stringContaining('Book Your Estimate Online'), 'requestCall']);
-});
-
-test('the form of the landing page is its own [S2.landing-submit]', async () => {
-  const { settled } = await showStage({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
-  await rulesLoaded();
-  await press('Start my estimate');
-  expect(await act(settled)).toBe('windowCount');
 });
 
 test('the embedded page opens the window with the first press alone, and has a link to where it goes on where it was blocked [F13]', async () => {

@@ -56,7 +56,7 @@ test.each(FORM_STEPS)('every field of the form of %s has a control', async (step
   expect([...wanted].filter((field) => !hasControl(field))).toEqual([]);
 });
 
-test.each(FORM_STEPS)('the form of %s submits the samples it may be submitted with, and no other', async (step) => {
+test.each(FORM_STEPS)('the form of %s submits the samples it may be submitted with, and no other [S2.landing-submit]', async (step) => {
   const submitted: string[] = [];
   for (const [name, sample] of samplesOf(step)) {
     const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);

@@ -74,7 +74,6 @@ function form<S extends FormStep>(step: S, filled: FormValues[S]): FormRules<For
   return { schema: RULES[step], filled, write: ANSWERS[step].write };
 }
 
-const windowCount = form('windowCount', SAMPLES.windowCount.six.values);
 const homeownerList = form('homeownerList', OWNERS);
 const additionalComments = form('additionalComments', SAMPLES.additionalComments.none.values);
 const projectDetails = form('projectDetails', SAMPLES.projectDetails.several.values);
@@ -168,18 +167,6 @@ test.each(FORM_STEPS)('whatever is typed in the form of %s, the server takes wha
 });
 
 describe('the form and the server judge alike', () => {
-  test.each([
-    ['50 windows, 10 doors', { windowCount: 50, doorCount: 10 }, 'taken'],
-    ['none', { windowCount: 0, doorCount: 0 }, 'taken'],
-    ['51 windows', { windowCount: 51, doorCount: 0 }, 'refused'],
-    ['11 doors', { windowCount: 0, doorCount: 11 }, 'refused'],
-    ['less than nothing', { windowCount: -1, doorCount: 0 }, 'refused'],
-    ['half a window', { windowCount: 0.5, doorCount: 0 }, 'refused'],
-    ['an empty box', { windowCount: null, doorCount: 0 }, 'the form asks for more'],
-  ])('counts: %s [F15]', async (_, values, expected) => {
-    expect(await verdict(windowCount, values)).toBe(expected);
-  });
-
   test.each([
     ['none yet', 0, 'taken'],
     ['one', 1, 'taken'],

@@ -7,7 +7,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
-import { paragraphOf, recordForm } from '#tests/support/forms.tsx';
+import { messageOf, paragraphOf, recordForm } from '#tests/support/forms.tsx';
 
 const additionalComments = await bundledCopy('additionalComments');
 const site = await bundledCopy('site');
@@ -80,22 +80,6 @@ test('without one the form is submitted and a call is promised [S2.comments-head
   ]).toEqual(['Your form is submitted!', 'P', null]);
 });
 
-test('a promised call says at which number, and whom to tell that it is wrong [S2.comments-subtitle]', () => {
-  show({ visit: null });
-  const promise = paragraphOf(/^We will call you at/);
-
-  expect([promise.textContent, within(promise).getByRole('link').getAttribute('href')]).toEqual([
-    'We will call you at 303-555-0123. Wrong number? Call (800) 555-0142.',
-    'tel:+18005550142',
-  ]);
-});
-
-test('where no number is known none is promised [S2.comments-subtitle]', () => {
-  show({ visit: null, phone: '' });
-
-  expect(paragraphOf(/^Would you rather/).textContent).toBe('Would you rather talk now? Call (800) 555-0142.');
-});
-
 test('comments and topics are submitted by a Submit button in the middle, without an icon; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
   const { user, submitted } = show();
   await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Ring twice');
@@ -115,28 +99,17 @@ test('nothing at all can be submitted too [S5.comments]', async () => {
   await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: [] }]));
 });
 
-test('the counter counts as the rule does: an emoji is one symbol, spaces at the end are none [S5.field-counter, S5.comments]', async () => {
+test('the counter counts as the rule does: an emoji is one symbol, spaces at the end are none; one more is refused and takes the focus [S5.field-counter, S5.comments, S5.length, V2]', async () => {
   const { user, submitted } = show({}, { comments: `${'🏠'.repeat(3000)} ` });
   const counted = screen.getByText(/\/3000$/).textContent;
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(submitted).toHaveLength(1));
-
-  expect(counted).toBe('3000/3000');
-});
-
-test('3000 symbols pass, one more is refused and takes the focus [S5.comments, S5.length, V2]', async () => {
-  const { user, submitted } = show({}, { comments: 'x'.repeat(3000) });
   const box = screen.getByRole('textbox', { name: 'Comments' });
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(submitted.length).toBe(1));
   await user.type(box, 'y');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect([submitted.length, paragraphOf('Text length should be from 1 to 3000 symbols.').textContent]).toEqual([
-    1,
-    'Error: Text length should be from 1 to 3000 symbols.',
-  ]);
+  expect([counted, submitted.length, messageOf(box)]).toEqual(['3000/3000', 1, 'Text length should be from 1 to 3000 symbols.']);
 });
 
 test('a fourth topic is ignored and said so [S5.topics]', async () => {
@@ -148,6 +121,9 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
 
   await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: ['financing', 'noise', 'other'] }]));
   expect([fourth.checked, notice.getAttribute('aria-live')]).toEqual([false, 'polite']);
+  await user.click(screen.getByRole('checkbox', { name: 'A quieter home' }));
+  await user.click(fourth);
+  expect([fourth.checked, screen.queryByText(/^You have chosen 3/)]).toEqual([true, null]);
 });
 
 test('the visit can be put into a calendar, and changed by phone [S2.comments-subtitle]', async () => {

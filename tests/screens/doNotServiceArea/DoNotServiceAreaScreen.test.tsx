@@ -4,7 +4,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaScreen.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
-import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
+import { INFO } from '#stories/support/info-frame.ts';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, sections } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
@@ -44,12 +44,6 @@ test('it is sorry by name, says what helps anyway and whom to call about the zip
     call: 'Is the zipcode of your home a different one? Call (800) 555-0142.',
     buttons: ['Exit Form'],
   });
-});
-
-test('at an event the way out is Restart Form [S2.exit, F9]', () => {
-  show(AT_EVENT);
-
-  expect(buttons()).toEqual(['Restart Form']);
 });
 
 test('a save that fails is said quietly under the message and can be tried again [S4.status-abandoned, F15]', async () => {

@@ -1,13 +1,9 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { bundledCopy } from '#src/content/model/bundle.ts';
-import { EventView } from '#src/screens/event/EventView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { press } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
-
-const event = await bundledCopy('event');
 
 const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 const ACTIVE_EVENT = '/event?isEvent=true&eventCampaignId=spring';
@@ -30,12 +26,4 @@ test('an event that cannot be loaded says so and offers no way past it [S2.event
     INACTIVE,
     ['Check again'],
   ]);
-});
-
-test('a lost connection looks like an event that is over, so the event can be asked for again [S2.event-invalid]', async () => {
-  const onCheckAgain = vi.fn<() => void>();
-  render(<EventView content={event} eventName={null} onAgentsOpened={() => undefined} onCheckAgain={onCheckAgain} />);
-  await press('Check again');
-
-  expect(onCheckAgain).toHaveBeenCalledTimes(1);
 });

@@ -52,28 +52,6 @@ test('it shows the event, a sentence, the list and a button that is disabled unt
   });
 });
 
-test('the list is searched by typing, accents aside, and says when nothing is found [S2.agents, S5.select-texts]', async () => {
-  show();
-  await userEvent.type(box(), 'jose');
-  await waitFor(() => expect(options()).toEqual(['José O’Brien']));
-  await userEvent.type(box(), 'zz');
-  await screen.findByText('No items found');
-
-  expect([box().placeholder, options(), screen.getByText('No items found').tagName]).toEqual([
-    'Type to search',
-    [],
-    'P',
-  ]);
-});
-
-test('a chosen name can be changed but not cleared [S2.agents]', async () => {
-  const { changed } = show('agent-1');
-  await userEvent.clear(box());
-  await userEvent.tab();
-
-  expect([box().value, changed]).toEqual(['Avery Brooks', []]);
-});
-
 test('pressing START FORM without a name says that one is required and goes to the list [S2.agents-start, S5.field-agent, V2]', async () => {
   const { submitted } = show();
   await press('START FORM');

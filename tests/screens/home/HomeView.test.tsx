@@ -105,7 +105,7 @@ test('required fields are marked, email is optional and consent starts checked [
   });
 });
 
-test('the start button looks disabled while the form is invalid, and pressing it shows every message and the first field [S2.landing-start, S5.landing, V2]', async () => {
+test('the start button looks disabled while the form is invalid, and pressing it shows every message and the first field [S2.landing-start, S5.landing, S5.consent, V2]', async () => {
   const { submitted } = renderHome({ values: { ...NO_CONTACT, email: 'jose@example', marketingConsent: false } });
   expect(start().getAttribute('aria-disabled')).toBe('true');
   expect(messages()).toEqual(NO_MESSAGES);
@@ -126,18 +126,11 @@ test('the start button looks disabled while the form is invalid, and pressing it
 
 test.each<[Partial<ContactValues>, Partial<Record<keyof typeof NO_MESSAGES, string>>]>([
   [{ firstName: 'J@mes' }, { firstName: NAME_CHARACTERS }],
-  [{ firstName: '<b>Ann</b>' }, { firstName: NAME_CHARACTERS }],
-  [{ firstName: '   ' }, { firstName: REQUIRED }],
   [{ lastName: 'x'.repeat(51) }, { lastName: NAME_LENGTH }],
-  [{ phone: '303555012' }, { phone: 'Phone number must be 10 digits.' }],
   [{ phone: '1234567890' }, { phone: 'This phone number is not allowed.' }],
-  [{ phone: '0035550123' }, { phone: 'This phone number is not allowed.' }],
-  [{ phone: '2222222222' }, { phone: 'This phone number is not allowed.' }],
   [{ zipcode: '8020' }, { zipcode: 'Zipcode must be 5 digits.' }],
   [{ email: 'jose@@example.com' }, { email: 'Invalid email.' }],
-  [{ email: `${'a'.repeat(65)}@example.com` }, { email: 'Invalid email.' }],
-  [{ marketingConsent: false }, { consent: '*This box must be checked to continue' }],
-])('%j is refused with its message [S5.landing, S5.text-pattern, S5.phone-digits, S5.phone-forbidden, S5.zip, S5.email, S5.email-length, S5.consent]', async (change, expected) => {
+])('%j is refused with its message [S5.landing, S5.text-pattern, S5.phone-forbidden, S5.zip, S5.email]', async (change, expected) => {
   const { submitted } = renderHome({ values: { ...CONTACT, ...change } });
   await press('Start my estimate');
   await waitFor(() => expect(messages()).toEqual({ ...NO_MESSAGES, ...expected }));
@@ -163,13 +156,6 @@ test('a filled form is submitted with the phone as its digits [S2.landing-fields
   expect(start().getAttribute('aria-disabled')).toBe(null);
   await press('Start my estimate');
   await waitFor(() => expect(submitted).toEqual([CONTACT]));
-});
-
-test('a pasted zip+4 keeps its five digits [S5.zip]', async () => {
-  const { changed } = renderHome();
-  await userEvent.click(textBox('Zipcode'));
-  await userEvent.paste('80202-1234');
-  expect(changed.at(-1)?.values.zipcode).toBe('80202');
 });
 
 test('the event, its field agent and the market are named [S2.landing-event, S2.landing-market]', () => {
@@ -218,12 +204,6 @@ test('while the save is under way a second press does nothing [F15]', async () =
   const { submitted } = renderHome({ values: CONTACT, status: { isBusy: true } });
   await press('Start my estimate');
   expect(submitted).toEqual([]);
-});
-
-test('a call can be requested instead [S1.request-call]', async () => {
-  const { calls } = renderHome();
-  await press('Request a call instead');
-  expect(calls).toEqual(['call']);
 });
 
 test('reviews show their summary and months, and nothing where there are none [V4]', async () => {

@@ -34,7 +34,7 @@ const radios = (name: string, group: string) =>
 const spoken = () => document.getElementById('polite-announcer')?.textContent;
 const pressIn = (name: string, label: string) => userEvent.click(card(name).getByLabelText(label));
 
-test('a window form has a style, a quantity, options and Remove; a door form type, location, styles, colors, comments, Duplicate and Remove [S2.project-details, S2.window-form, S2.door-form]', () => {
+test('a window form has a style, a quantity, options and Remove; a door form type, location, styles, colors, comments, Duplicate and Remove [S2.project-details, S2.window-form, S2.door-form, S3.door-options]', () => {
   show({ windows: [WINDOW], doors: [DOOR] });
 
   expect({

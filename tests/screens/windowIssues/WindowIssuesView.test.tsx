@@ -57,14 +57,10 @@ test('a box opened again starts without a message [S5.errors-after-touch]', asyn
   expect(messageOf(textBox('Other'))).toBe(null);
 });
 
-test.each([
-  ['', 'Field is required.'],
-  ['   ', 'Field is required.'],
-  ['x'.repeat(126), 'Text length should be from 1 to 125 symbols.'],
-])('the Other text %j is refused while shown [S5.window-issues]', async (otherText, message) => {
-  const { submitted } = renderIssues({ ...EMPTY, issues: [876090010], otherText });
+test('an Other text that is too long is refused [S5.window-issues]', async () => {
+  const { submitted } = renderIssues({ ...EMPTY, issues: [876090010], otherText: 'x'.repeat(126) });
   await press('Next');
-  await waitFor(() => expect(messageOf(textBox('Other'))).toBe(message));
+  await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'));
   await waitFor(() => expect(document.activeElement).toBe(textBox('Other')));
   expect(submitted).toEqual([]);
 });
