@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectCalendar } from '#machines/booking/booking.selectors.ts';
 import { selectWait } from '#src/app/Shell.tsx';
-import { ADDRESS, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 
 test('a wait says what is waited for: answers saved, the address checked, the time booked [S1.spinner, S4.spinner]', async () => {
   const flow = startBooking();
@@ -10,7 +10,7 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
     const wait = selectWait(snapshot);
     if (said.at(-1) !== wait) said.push(wait);
   });
-  await walkToAddress(flow);
+  await walkTo(flow, 'address');
   said.length = 0;
   await flow.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   const { days, day } = selectCalendar(flow.actor.getSnapshot());
@@ -24,7 +24,7 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
 
 test('a way on without a time saves answers and books nothing [S4.none-works]', async () => {
   const flow = startBooking();
-  await walkToAddress(flow);
+  await walkTo(flow, 'address');
   await flow.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   flow.actor.send({ type: 'noneWorks.chosen' });
   const wait = selectWait(flow.actor.getSnapshot());

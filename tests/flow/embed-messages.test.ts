@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EmbedNews } from '#src/domain/embed.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { tellNews } from '#src/flow/embed-messages.ts';
-import { ADDRESS, answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 function listened(options: FlowOptions = {}) {
@@ -25,7 +25,7 @@ test('a host hears every page and that the address is not served, once [F13]', a
   const booking = listened({
     ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) },
   });
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   expect(booking.news).toEqual([
     { type: 'ready' },

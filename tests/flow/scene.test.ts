@@ -4,7 +4,7 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { sceneOf } from '#src/flow/scene.ts';
 import type { Scene } from '#src/flow/scene.ts';
-import { ADDRESS, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, CONTACT, startBooking, walkTo } from '../support/booking.ts';
 import type { RunningBooking } from '../support/booking.ts';
 
 let booking: RunningBooking;
@@ -48,7 +48,7 @@ test('a page that asks for nothing is shown at once', async () => {
 
 test('a page that asks for something is shown in a task of its own', async () => {
   booking = startBooking();
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   await nextTasks();
   const scene = sceneOf(booking.actor);
   booking.actor.send({ type: 'form.submitted', step: 'address', values: ADDRESS });
@@ -60,7 +60,7 @@ test('a page that asks for something is shown in a task of its own', async () =>
 
 test('the calendar is shown with the times that are at hand, not without them first', async () => {
   booking = startBooking();
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   await nextTasks();
   const shown = watch(sceneOf(booking.actor));
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });

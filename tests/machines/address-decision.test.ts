@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { ADDRESS, answeredDraft, startBooking, walkTo, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, startBooking, walkTo } from '../support/booking.ts';
 
 test.each([
   ['12 Oak St', 'Apt 4', '12 Oak St Apt 4 Minneapolis MN'],
@@ -15,7 +15,7 @@ test.each([
       },
     },
   });
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   await booking.say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2 } });
   expect(asked).toEqual([{ appointmentId: 'fake-draft', address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
 });

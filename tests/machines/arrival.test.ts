@@ -5,7 +5,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answeredDraft, CONTACT, startBooking, walkToAddress } from '../support/booking.ts';
+import { answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
 import type { FlowOptions } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
@@ -92,7 +92,7 @@ test('an event that the query names without isEvent is not loaded, changes nothi
   const booking = startBooking({ url: '/?eventCampaignId=spring&eventFieldAgentId=nobody&market_name=Denver', ports: { loadCampaign } });
   await booking.settled();
   const occasion = selectOccasion(booking.actor.getSnapshot());
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   const step = selectStep(booking.actor.getSnapshot());
   const { query, draft } = booking.actor.getSnapshot().context;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Queries } from '#src/server/database/database.ts';
@@ -7,7 +7,6 @@ import { integer, only, text } from '#src/server/database/row.ts';
 import { HOLD_GRACE_MS } from '#src/server/store/capacity.ts';
 import { call, completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, type OpenBlock, openBlockAt, openBlocksAt, read, save, sorted, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
 import { serverFor, serverInTest } from '#tests/support/server.ts';
 
 const ONE_PLACE = '90012';
@@ -147,19 +146,21 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(block, ONE_PLACE)).toBe(true);
   });
 
-  test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
-    'a late save with status %s does not lose a booked appointment [F16]',
-    async (status) => {
+  const LATE = ['New', 'Abandoned', 'InsideSales', undefined] as const;
+
+  test.each([...LATE.map((status) => [status, ONE_PLACE] as const), [undefined, '99501'] as const])(
+    'a late save with status %s of an address at %s stores the address and does not lose a booked appointment [F16]',
+    async (status, zipcode) => {
       const { block, draft } = await bookedVisit();
-      const late = { ...draftDocument({ id: draft.id, property: { zipcode: ONE_PLACE, city: 'Los Angeles' } }), ...(status ? { status } : {}) };
-      const expected = completed({ ...late, appointmentRequest: late.appointmentRequest }, block);
+      const late = { ...draftDocument({ id: draft.id, property: { zipcode, city: 'Los Angeles' } }), ...(status ? { status } : {}) };
+      const expected = completed(late, block);
       expect((await save(server.url, late)).body).toEqual(expected);
       expect((await read(server.url, draft.id)).body).toEqual(expected);
       expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
     },
   );
 
-  test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
+  test.each(LATE)(
     'a late save with status %s and another time in it does not move a booked appointment [F16]',
     async (status) => {
       const { block, draft, booked } = await bookedVisit();
@@ -246,13 +247,6 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await save(ownServer.url, moved)).toMatchObject({ status: 200, body: moved });
   });
 
-  test('a late save of the address beside a booked appointment stores the address and leaves the appointment [F16]', async () => {
-    const { block, draft } = await bookedVisit();
-    const late = draftDocument({ id: draft.id, property: { zipcode: '99501' } });
-    expect((await save(server.url, late)).body).toEqual(completed(late, block));
-    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-  });
-
   test.each([
     ['unknown', async () => ({ ...(await freshBlock(ONE_PLACE)), id: 'no-such-block' })],
     ['in another market', async () => freshBlock('80202')],
@@ -275,13 +269,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
 
   describe('outside the booking window', () => {
     const [FOURTEENTH, FIFTEENTH, SEVENTH, EIGHTH] = ['2026-11-29', '2026-11-30', '2026-11-22', '2026-11-23'];
-    let today: TestServer;
-
-    beforeAll(async () => {
-      today = await start({ clock: testClock(MONDAY_MORNING) });
-    });
-
-    afterAll(() => today.close());
+    const today = serverFor({ clock: testClock(MONDAY_MORNING) }, start);
 
     async function blockOn(date: string): Promise<OpenBlock> {
       const [row] = await today.database.query(
@@ -351,12 +339,14 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await save(server.url, completed(owner, block))).status).toBe(409);
   });
 
-  test('a hold that is prolonged reserves the time through 300 seconds and the grace once more [B6]', async () => {
+  test('a hold of the same block again reserves the time through 300 seconds and the grace once more [B6]', async () => {
     const { block, draft: owner } = await visit();
     const rival = await newDraft(server.url, ONE_PLACE);
     await hold(owner, block);
     clock.advance(200_000);
-    await hold(owner, block);
+    const { body } = await hold(owner, block);
+    expect(body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
+    expect(await placesOf(owner)).toEqual([{ block: block.id, state: 'held' }]);
     clock.advance(314_999);
     expect([(await hold(rival, block)).status, (await save(server.url, completed(rival, block))).status]).toEqual([409, 409]);
     expect((await save(server.url, completed(owner, block))).status).toBe(200);
@@ -408,15 +398,6 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const answers = await Promise.all([...rivals, owner].map((draft) => save(server.url, completed(draft, block))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await bookedIn(block)).toBe(1);
-  });
-
-  test('holding the same block again prolongs the hold and takes no capacity twice [B6]', async () => {
-    const { block, draft } = await visit(TWO_PLACES);
-    await hold(draft, block);
-    clock.advance(200_000);
-    const again = await hold(draft, block);
-    expect(again.body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
-    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'held' }]);
   });
 
   test('holding another block gives the first one back [B6]', async () => {

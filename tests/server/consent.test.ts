@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { FormEvidence } from '#src/domain/form-evidence.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
@@ -10,7 +10,7 @@ import { consentWork } from '#src/tools/consent.ts';
 import { forgetWork } from '#src/tools/forget.ts';
 import { call, completed, draftDocument, idempotencyKey, MONDAY, MONDAY_MORNING, openBlockAt, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 const LABEL = 'Yes, Hearth & Pane may call me – “even” by night.\nÜber alles <b>';
 const SHOWN = { label: LABEL, content: 'blt0123@4', page: 'https://book.example.com/', preChecked: true, touched: false };
@@ -30,14 +30,8 @@ const PROOF = {
 };
 
 describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    const deaf = { name: 'deaf', wants: () => true, deliver: async () => Promise.reject(new Error('Nobody listens.')) };
-    server = await start({ clock: testClock(MONDAY_MORNING), outbox: { sinks: [deaf], leftAfterMs: 60_000 } });
-  });
-
-  afterAll(() => server.close());
+  const deaf = { name: 'deaf', wants: () => true, deliver: async () => Promise.reject(new Error('Nobody listens.')) };
+  const server = serverFor({ clock: testClock(MONDAY_MORNING), outbox: { sinks: [deaf], leftAfterMs: 60_000 } }, start);
 
   test('a save of a form that shows the question keeps what was shown, and the browser gets none of it [L21.proof]', async () => {
     const { status, body } = await save(server.url, draftDocument(), evidence());

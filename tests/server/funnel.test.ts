@@ -62,13 +62,11 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     });
   });
 
-  test('who goes back has not gone on, and has left where they were last', async () => {
+  test('each row counts once, alone or in a list; who goes back has not gone on, and has left where they were last', async () => {
     const paths = ['home windowCount windowIssues windowCount', 'home windowCount', 'home windowCount windowIssues homeownerList', 'home windowCount home windowCount windowIssues'];
-    await post(
-      paths.flatMap((path, visitor) =>
-        path.split(' ').map((state, second) => ({ draftHash: String(visitor).repeat(64), state, at: ago((10 - second) * 1000) })),
-      ),
-    );
+    const rows = paths.flatMap((path, visitor) => path.split(' ').map((state, second) => ({ draftHash: String(visitor).repeat(64), state, at: ago((10 - second) * 1000) })));
+    expect((await post(rows)).status).toBe(204);
+    expect((await call('POST', `${server.url}/api/funnel`, { body: { variant: 'standard', ...rows[0] } })).status).toBe(204);
     expect(await report()).toEqual({
       states: [
         { state: 'home', count: 4, wentOn: 4, left: 0 },
@@ -101,7 +99,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     });
   });
 
-  test('pages entered before the first save count for the first draft saved after them, in whichever order they arrive', async () => {
+  test('pages entered before the first save count for the first draft saved after them, in whichever order they arrive, and a visit that goes on with a draft for that', async () => {
     const other = 'c'.repeat(64);
     const entered: Row[] = [
       { visitHash: VISIT, draftHash: other, state: 'windowCount', at: ago(1000) },
@@ -109,14 +107,19 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(2000) },
       { visitHash: VISIT, draftHash: DRAFT, state: 'windowCount', at: ago(3000) },
       { visitHash: VISIT, draftHash: VISIT, state: 'home', at: ago(0) },
+      ...['windowCount', 'windowIssues'].map((state, second) => ({ visitHash: 'd'.repeat(64), draftHash: DRAFT, state, at: ago(-1000 * (second + 1)) })),
     ];
     for (const row of entered) await post([row]);
     expect(await report()).toEqual({
       states: [
         { state: 'home', count: 3, wentOn: 2, left: 1 },
-        { state: 'windowCount', count: 2, wentOn: 0, left: 2 },
+        { state: 'windowCount', count: 2, wentOn: 1, left: 1 },
+        { state: 'windowIssues', count: 1, wentOn: 0, left: 1 },
       ],
-      transitions: [{ from: 'home', to: 'windowCount', count: 2 }],
+      transitions: [
+        { from: 'home', to: 'windowCount', count: 2 },
+        { from: 'windowCount', to: 'windowIssues', count: 1 },
+      ],
     });
   });
 

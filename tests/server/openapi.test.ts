@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 interface Parameter {
   in: string;
@@ -13,15 +13,12 @@ interface OpenApi {
   paths: Record<string, Record<string, { summary: string; parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
 }
 
-let server: TestServer;
+const server = serverFor();
 let document: OpenApi;
 
 beforeAll(async () => {
-  server = await startTestServer();
   document = (await call<OpenApi>('GET', `${server.url}/api/openapi.json`)).body;
 });
-
-afterAll(() => server.close());
 
 test('every call is described, with the statuses it may answer [S7.openapi]', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { FunnelReport } from '#src/domain/funnel.ts';
 import { DEMO_CAMPAIGNS, DEMO_MARKETS, DEMO_OFFERS, DEMO_PROPERTIES, PROPERTY_VALUE_THRESHOLD } from '#src/server/seed/demo-data.ts';
 import { call } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -12,12 +11,6 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
   const server = serverFor({}, start);
 
   const get = (path: string) => call('GET', `${server.url}/api${path}`);
-  /** What is counted of the visitors, who are all of one group, times apart. */
-  const funnel = async () => {
-    const { body } = await call<FunnelReport>('GET', `${server.url}/api/funnel`);
-    expect(body.groups).toHaveLength(1);
-    return body.groups.map(({ states, transitions }) => ({ states: states.map(({ state, count, wentOn, left }) => ({ state, count, wentOn, left })), transitions }))[0];
-  };
   const post = (path: string, body: unknown) => call('POST', `${server.url}/api${path}`, { body });
 
   test.each(['80202', '80000', '80299', '02108', '75001', '75399'])('%s is served [S7.service-availability]', async (zipcode) => {
@@ -89,63 +82,6 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
 
   test('the summary counts all reviews [V4]', async () => {
     expect((await get('/reviews/summary')).body).toEqual({ rating: 4.9, count: 64 });
-  });
-
-  test('the funnel counts drafts per state and per step taken, each row once', async () => {
-    const [a, b] = ['a'.repeat(64), 'b'.repeat(64)];
-    const row = (draftHash: string | undefined, state: string, second: number) => ({
-      draftHash,
-      state,
-      variant: 'regular',
-      at: `2026-11-16T15:00:0${second}.000Z`,
-    });
-    const rows = [row(a, 'home', 0), row(a, 'windowCount', 1), row(a, 'windowIssues', 2), row(b, 'home', 0), row(b, 'windowCount', 5)];
-    expect((await post('/funnel', rows)).status).toBe(204);
-    expect((await post('/funnel', rows[0])).status).toBe(204);
-    expect(await funnel()).toEqual({
-      states: [
-        { state: 'home', count: 2, wentOn: 2, left: 0 },
-        { state: 'windowCount', count: 2, wentOn: 1, left: 1 },
-        { state: 'windowIssues', count: 1, wentOn: 0, left: 1 },
-      ],
-      transitions: [
-        { from: 'home', to: 'windowCount', count: 2 },
-        { from: 'windowCount', to: 'windowIssues', count: 1 },
-      ],
-    });
-  });
-
-  test('the funnel counts a visitor once from the landing page through the first save, and anew for each estimate', async () => {
-    await server.database.query('delete from funnel');
-    const [visit, other, first, second] = ['c', 'd', 'e', 'f'].map((letter) => letter.repeat(64));
-    const row = (visitHash: string | undefined, draftHash: string | undefined, state: string, second_: number) => ({
-      visitHash,
-      draftHash,
-      state,
-      variant: 'standard',
-      at: `2026-11-17T15:00:0${second_}.000Z`,
-    });
-    const answer = await post('/funnel', [
-      row(visit, visit, 'home', 0),
-      row(visit, first, 'windowCount', 1),
-      row(visit, visit, 'home', 2),
-      row(visit, second, 'windowCount', 3),
-      row(visit, visit, 'home', 4),
-      row(other, first, 'windowCount', 5),
-      row(other, first, 'windowIssues', 6),
-    ]);
-    expect(answer.status).toBe(204);
-    expect(await funnel()).toEqual({
-      states: [
-        { state: 'home', count: 3, wentOn: 2, left: 1 },
-        { state: 'windowCount', count: 2, wentOn: 1, left: 1 },
-        { state: 'windowIssues', count: 1, wentOn: 0, left: 1 },
-      ],
-      transitions: [
-        { from: 'home', to: 'windowCount', count: 2 },
-        { from: 'windowCount', to: 'windowIssues', count: 1 },
-      ],
-    });
   });
 });
 

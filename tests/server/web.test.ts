@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
-import { rawAnswer, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { folderInTest, rawAnswer, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
@@ -310,21 +310,16 @@ test.each([
   ['not by default', '{}', 404],
   ['where the configuration says so', '{"sourceMaps":true}', 200],
 ])('source maps of the product and of the explorer are served %s [B1]', async (_when, config, status) => {
-  const webRoot = mkdtempSync(join(tmpdir(), 'maps-'));
+  const webRoot = folderInTest();
   const explorerRoot = join(webRoot, 'explorer');
   for (const root of [webRoot, explorerRoot]) {
     mkdirSync(join(root, 'assets'), { recursive: true });
     writeFileSync(join(root, 'assets', 'main-a1b2c3d4.js.map'), '{}');
   }
   writeFileSync(join(webRoot, 'config.json'), config);
-  const ownServer = await startTestServer({ webRoot, explorerRoot });
-  try {
-    const answers = await Promise.all(['/assets', '/flow/assets'].map((at) => fetch(`${ownServer.url}${at}/main-a1b2c3d4.js.map`)));
-    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
-  } finally {
-    await ownServer.close();
-    rmSync(webRoot, { recursive: true });
-  }
+  const { url } = await serverInTest({ webRoot, explorerRoot });
+  const answers = await Promise.all(['/assets', '/flow/assets'].map((at) => fetch(`${url}${at}/main-a1b2c3d4.js.map`)));
+  expect(answers.map((answer) => answer.status)).toEqual([status, status]);
 });
 
 describe('explorer', () => {

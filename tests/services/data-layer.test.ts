@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { tellNews } from '#src/flow/embed-messages.ts';
 import { openDataLayer } from '#src/services/data-layer.ts';
-import { ADDRESS, startBooking, walkToAddress } from '../support/booking.ts';
+import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 
 const TAGS = { container: 'GTM-ABC1234', script: 'https://www.googletagmanager.com/gtm.js', isGranted: false };
 
@@ -31,7 +31,7 @@ test('the tag manager is told by the names of Google Analytics, after the defaul
   const tell = openDataLayer(page, TAGS);
   const booking = startBooking({ ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) } });
   if (tell !== null) tellNews(booking.actor, tell);
-  await walkToAddress(booking);
+  await walkTo(booking, 'address');
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
 
   expect(layerOf(page)).toEqual([

@@ -27,7 +27,9 @@ describe('reserving a time', () => {
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.releaseHold(PICK)).toBeUndefined();
-    expect(sent.length).toBe(1);
+    // A 404 may be that of the draft.
+    expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
+    expect(sent.length).toBe(status === 404 ? 2 : 1);
   });
 
   test('for a draft that the backend does not know is given up for that draft only [B6]', async () => {
@@ -41,14 +43,6 @@ describe('reserving a time', () => {
       { kind: 'held' },
     ]);
     expect(sent.map(({ path }) => path)).toEqual(['/api/Appointments/gone/hold', '/api/Appointments/d1/hold']);
-  });
-
-  test.each([405, 501])('against a backend that knows no holds (%s) is not tried for another draft either [B6]', async (status) => {
-    const { http, sent } = clientOver(() => new Response('', { status }));
-    const holds = createHoldService(http);
-    await holds.reserveSlot(PICK);
-    expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
-    expect(sent.length).toBe(1);
   });
 
   test('whose answer is lost never blocks, and is tried again at the next pick [B6]', async () => {

@@ -3,7 +3,6 @@ import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { HttpRequest } from '#src/services/http.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
-import { withResolvers } from '../support/with-resolvers.ts';
 import { clientOver, json, listen, problem, rejectionOf } from './support.ts';
 
 const READ: HttpRequest = { method: 'GET', path: 'things', name: 'GET /things', activity: 'delayed' };
@@ -241,16 +240,4 @@ describe('an answer', () => {
 test('a browser that is offline is told as offline, whatever fetch says', async () => {
   const { http } = clientOver(() => Promise.reject(new Error('odd')), { isOnline: () => false });
   expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
-});
-
-test('the overlay is up for as long as a request runs', async () => {
-  const activity = createActivity();
-  const answer = withResolvers<Response>();
-  const { http } = clientOver(() => answer.promise, { activity });
-  const answered = http(WRITE);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(activity.getSnapshot()).toBe(true);
-  answer.resolve(json({}));
-  await answered;
-  expect(activity.getSnapshot()).toBe(false);
 });

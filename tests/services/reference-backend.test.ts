@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { todayIn } from '#src/domain/calendar.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
@@ -16,32 +16,22 @@ import { createLoadReviews } from '#src/services/reviews.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { createStorage } from '#src/services/storage.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { completed } from '#tests/support/api.ts';
+import { serverFor } from '#tests/support/server.ts';
 import { rejectionOf } from './support.ts';
 
 const DENVER = '80202';
 const LOS_ANGELES = '90012';
 
-const box: { server?: TestServer } = {};
-
-function server(): TestServer {
-  if (box.server === undefined) throw new Error('The server has not been started.');
-  return box.server;
-}
-
-beforeAll(async () => {
-  box.server = await startTestServer();
-});
-afterAll(() => box.server?.close());
+const server = serverFor();
 
 /** The services as one tab of a browser: cookies go back and forth, and every request says where it comes from. */
 function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, now: () => number = Date.now) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const browserFetch: typeof fetch = async (input, init) => {
-    const request = new Request(input instanceof Request ? input : new URL(input, server().url), init);
-    request.headers.set('origin', server().url);
+    const request = new Request(input instanceof Request ? input : new URL(input, server.url), init);
+    request.headers.set('origin', server.url);
     if (jar.size > 0) request.headers.set('cookie', cookies());
     const response = await fetch(request);
     for (const line of response.headers.getSetCookie()) {
@@ -53,7 +43,7 @@ function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, 
   const options = {
     requestTokenCookie: 'XSRF-TOKEN',
     cookies,
-    pageUrl: `${server().url}/window-count`,
+    pageUrl: `${server.url}/window-count`,
     fetch: change(browserFetch),
   };
   const http = createHttp({ ...options, baseUrl: '/api', activity: createActivity(), log: () => undefined });
@@ -79,7 +69,7 @@ function contactDraft(zipcode = DENVER): Draft {
       ...request,
       customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: '' },
       marketingConsent: true,
-      property: { ...request.property, zipcode },
+      property: { ...request.property, street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode },
     },
   };
 }
@@ -88,8 +78,19 @@ function firstSave(draft: Draft): SaveRequest {
   return { draft, saved: null, step: 'home', section: 'contact' };
 }
 
+/** The next answers that are no refusal get lost, so many of them. */
+function losing(toLose: { count: number }) {
+  return (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const response = await send(input, init);
+      if (!response.ok || toLose.count === 0) return response;
+      toLose.count -= 1;
+      throw new TypeError('socket closed');
+    };
+}
+
 async function draftCount(): Promise<number> {
-  const [row] = await server().database.query('select count(*) as count from drafts', []);
+  const [row] = await server.database.query('select count(*) as count from drafts', []);
   return Number(row?.['count']);
 }
 
@@ -103,22 +104,6 @@ async function firstSlot(tab: ReturnType<typeof openTab>, zipcode: string, appoi
   return { slot, slots };
 }
 
-function booked(draft: Draft, slot: { id: string; date: string; startTime: string }): Draft {
-  return {
-    ...draft,
-    status: 'Completed',
-    appointmentRequest: {
-      ...draft.appointmentRequest,
-      property: { ...draft.appointmentRequest.property, street1: '12 Long Street', city: 'Los Angeles', state: 'CA' },
-      appointment: {
-        appointmentDateTime: `${slot.date}T${slot.startTime}`,
-        appointmentBlockGuid: slot.id,
-        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
-      },
-    },
-  };
-}
-
 describe('against the reference backend', () => {
   test('a draft is saved without a token at hand, gets one, and is read back [B8]', async () => {
     const { appointments } = openTab();
@@ -129,15 +114,8 @@ describe('against the reference backend', () => {
 
   test('a save whose answer is lost and that is sent again makes one draft [F15]', async () => {
     const before = await draftCount();
-    let lost = 0;
-    const { appointments } = openTab((send) => async (input, init) => {
-      const response = await send(input, init);
-      if (response.ok && lost === 0) {
-        lost += 1;
-        throw new TypeError('socket closed');
-      }
-      return response;
-    });
+    const toLose = { count: 1 };
+    const { appointments } = openTab(losing(toLose));
     expect(toFailure(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'unreachable' });
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft.id).not.toBe('');
@@ -146,12 +124,7 @@ describe('against the reference backend', () => {
 
   test('an answer given again after another one is stored, although its first save was never answered [F15]', async () => {
     const toLose = { count: 0 };
-    const { appointments } = openTab((send) => async (input, init) => {
-      const response = await send(input, init);
-      if (toLose.count === 0) return response;
-      toLose.count -= 1;
-      throw new TypeError('socket closed');
-    });
+    const { appointments } = openTab(losing(toLose));
     const first = await appointments.saveDraft(firstSave(contactDraft()));
     const saveOf = (saved: SavedDraft, windowCount: number) => {
       const request = saved.draft.appointmentRequest;
@@ -182,17 +155,15 @@ describe('against the reference backend', () => {
     expect(await one.appointments.loadDraft(saved.draft.id)).toEqual(merged);
   });
 
-  test.each([20, 365, -365])('slots start today in the market’s time zone, with the device’s clock %i days off [F12, B10]', async (days) => {
+  test.each([
+    [DENVER, 'America/Denver', 20],
+    [DENVER, 'America/Denver', 365],
+    [DENVER, 'America/Denver', -365],
+    [LOS_ANGELES, 'America/Los_Angeles', 0],
+  ])('slots at %s start today in the market’s time zone, %s, with the device’s clock %i days off [F12, B10]', async (zipcode, zone, days) => {
     const tab = openTab((send) => send, () => Date.now() + days * 24 * 3600 * 1000);
-    const { startDay, days: offered } = await tab.loadSlots({ zipcode: DENVER, weekIndex: 0, isEvent: false, appointmentId: '', fresh: true });
-    expect([startDay, offered[0]?.date, offered.length]).toEqual([todayIn('America/Denver', new Date()), startDay, 7]);
-  });
-
-  test('slots start today in the market’s time zone [F12]', async () => {
-    const slots = await openTab().loadSlots({ zipcode: LOS_ANGELES, weekIndex: 0, isEvent: false, appointmentId: '', fresh: false });
-    expect(slots.timeZone).toBe('America/Los_Angeles');
-    expect(slots.startDay).toBe(todayIn('America/Los_Angeles', new Date()));
-    expect(slots.days.every(({ date }) => date >= slots.startDay)).toBe(true);
+    const { startDay, timeZone, days: offered } = await tab.loadSlots({ zipcode, weekIndex: 0, isEvent: false, appointmentId: '', fresh: true });
+    expect([startDay, timeZone, offered[0]?.date, offered.length]).toEqual([todayIn(zone, new Date()), zone, startDay, 7]);
   });
 
   test('the last capacity, once held, is taken for others, still listed for its draft, and free again once released [B6]', async () => {
@@ -217,13 +188,13 @@ describe('against the reference backend', () => {
     const [free, slot] = slots.slice(-2);
     if (slot === undefined || free === undefined) throw new Error('There are too few slots.');
     const bookingOf = (saved: typeof first, at: typeof slot): SaveRequest => ({
-      draft: booked(saved.draft, at),
+      draft: completed(saved.draft, at),
       saved,
       step: 'timeDateBooking', section: 'timeDateBooking',
     });
-    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(booked(first.draft, slot));
+    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(completed(first.draft, slot));
     expect(toFailure(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
-    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(booked(second.draft, free));
+    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(completed(second.draft, free));
   });
 
   test('the property calls understand its answers', async () => {

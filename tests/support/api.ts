@@ -93,10 +93,10 @@ export async function newDraft(url: string, zipcode: string): Promise<DraftDocum
 }
 
 /** The draft completed with an appointment in the block. */
-export function completed(draft: DraftDocument, block: OpenBlock): DraftDocument {
+export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(draft: D, block: Pick<OpenBlock, 'id' | 'date' | 'startTime'>) {
   return {
     ...draft,
-    status: 'Completed',
+    status: 'Completed' as const,
     appointmentRequest: {
       ...draft.appointmentRequest,
       appointment: {

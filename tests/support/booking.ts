@@ -9,7 +9,6 @@ import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
-import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
@@ -132,10 +131,4 @@ export async function backTo({ actor, settled }: RunningBooking, target: StepId)
     if (before === step) throw new Error(`The way back to ${target} ends at ${step ?? 'no page'}`);
     step = before;
   }
-}
-
-/** Walks from the landing page to the address with the given counts. */
-export async function walkToAddress(booking: RunningBooking, windowCount = 6, propertyType: number = PROPERTY_TYPE.singleFamily): Promise<void> {
-  const otherText = propertyType === PROPERTY_TYPE.other ? 'Houseboat' : null;
-  await walkTo(booking, 'address', { windowCount: { windowCount, doorCount: 1 }, homeownerList: { ...HOMEOWNERS, propertyType, otherText } });
 }
