@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
@@ -206,19 +206,45 @@ function Result({ report, onShow, onSeek }: ResultProps) {
   );
 }
 
+/** When an old answer was counted; null for one that is new. */
+function timeOfOld({ headers }: Response): Date | null {
+  const age = headers.get('age');
+  return age === null ? null : new Date(Date.now() - Number(age) * 1000);
+}
+
 /** Where visitors leave: chosen by days, variant and chart, two choices beside each other, from the server or from a file. */
 export function Funnel({ url, onShow, onSeek }: FunnelProps) {
   const [report, setReport] = useState<FunnelReport | null>(null);
+  const [countedAt, setCountedAt] = useState<Date | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const ask = async (from: string) => {
+  /** How often something was asked for or opened: an answer that comes after the next is not shown. */
+  const turn = useRef(0);
+  const show = (shown: FunnelReport, counted: Date | null) => {
+    setReport(shown);
+    setCountedAt(counted);
+    setProblem(null);
+  };
+  /** Shows what was counted last, then what is counted now where that takes the server longer. */
+  const ask = async (from: string, mayBeOld = true) => {
+    const mine = ++turn.current;
     try {
-      const answer = await fetch(from, { headers: { accept: 'application/json' } });
+      const answer = await fetch(from, { headers: { accept: 'application/json', ...(mayBeOld && { 'cache-control': 'max-stale' }) } });
       const read = answer.ok ? readOrNull(await answer.json(), readFunnel) : null;
-      setProblem(read === null ? 'The server has no numbers.' : null);
-      if (read !== null) setReport(read);
+      if (mine !== turn.current) return;
+      if (read === null) {
+        setProblem('The server has no numbers.');
+        return;
+      }
+      const counted = timeOfOld(answer);
+      show(read, counted);
+      if (counted !== null) await ask(from, false);
     } catch {
-      setProblem('The server does not answer.');
+      if (mine === turn.current) setProblem('The server does not answer.');
     }
+  };
+  const open = (file: FunnelReport) => {
+    turn.current += 1;
+    show(file, null);
   };
   return (
     <section aria-label="Funnel">
@@ -230,12 +256,13 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
           </button>
         </p>
       )}
-      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." read={readFunnel} onOpen={setReport} />
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." read={readFunnel} onOpen={open} />
       {problem === null ? null : (
         <p className={explorer['problem']} role="alert">
           {problem}
         </p>
       )}
+      {countedAt === null ? null : <p role="status">Counted on {countedAt.toLocaleString('en-US')}. The server is counting again.</p>}
       {report === null ? null : report.groups.length === 0 ? (
         <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
       ) : (

@@ -17,11 +17,11 @@ export interface BenchProduct {
   stop(): Promise<void>;
 }
 
-/** Builds the front end if needed and starts the product for a measurement. */
-export async function startBenchProduct(): Promise<BenchProduct> {
+/** Builds the front end if needed and starts the product for a measurement. @param settings of the server, in place of a database of its own */
+export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
   await ensureWebBuilt((message) => console.log(message));
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
+  const server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...settings });
   return {
     url: server.url,
     stop: async () => {

@@ -1,14 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
+import type { Queries } from '#src/server/database/database.ts';
 import { integer, only } from '#src/server/database/row.ts';
 import { pruneFunnel } from '#src/server/store/funnel.ts';
 import { call, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
 import { holdDeletions } from '#tests/support/deletions.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { serverFor } from '#tests/support/server.ts';
+import { folderInTest, recordedLog, serverFor, serverInTest, startTestServer } from '#tests/support/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [VISIT, DRAFT] = ['a'.repeat(64), 'b'.repeat(64)];
+
+/** Puts rows of visits without a draft into the table, past the API, a second apart and the last one now. `visitor` is SQL. */
+async function fill(queries: Queries, now: Date, count: number, visitor = `'${VISIT}'`): Promise<void> {
+  await queries.query(
+    `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
+     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+     select '${VISIT}', ${now.getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}', ${visitor} from numbers`,
+  );
+}
 
 describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
@@ -16,8 +26,10 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   beforeEach(async () => {
     for (const table of ['funnel', 'vitals']) await server.database.query(`delete from ${table}`);
-    // Long enough for what was kept of an earlier test, and for the next rows to be tidied up again.
+    // Long enough for the next rows to be tidied up again.
     clock.advance(DAY_MS);
+    // Nothing is kept of an earlier test.
+    await ask();
   });
 
   interface Row {
@@ -32,26 +44,24 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds).toISOString();
   const post = (rows: readonly Row[], headers: Record<string, string> = {}) =>
     call('POST', `${server.url}/api/funnel`, { headers, body: rows.map((row) => ({ variant: 'standard', ...row })) });
-  const groups = async () => (await call<FunnelReport>('GET', `${server.url}/api/funnel`)).body.groups;
-  /** Where all visitors are of one group: its counts, times apart. */
-  const report = async () => {
-    const [group, ...others] = await groups();
+  const ask = (headers: Record<string, string> = {}) => call<FunnelReport>('GET', `${server.url}/api/funnel`, { headers });
+  const groups = async () => (await ask()).body.groups;
+  /** Where all visitors are of one group: the age of the answer, and its counts, times apart. */
+  const asked = async (how: Record<string, string> = {}) => {
+    const { headers, body } = await ask(how);
+    const [group, ...others] = body.groups;
     expect(others).toEqual([]);
-    return { states: group?.states.map(({ state, count, wentOn, left }) => ({ state, count, wentOn, left })) ?? [], transitions: group?.transitions ?? [] };
+    const states = group?.states.map(({ state, count, wentOn, left }) => ({ state, count, wentOn, left })) ?? [];
+    return { age: headers.get('age'), states, transitions: group?.transitions ?? [] };
+  };
+  const report = async () => {
+    const { states, transitions } = await asked();
+    return { states, transitions };
   };
   const stored = async () => integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
 
-  /** Puts rows of visits without a draft into the table, past the API, a second apart and the last one now. `visitor` is SQL. */
-  async function fill(count: number, visitor = `'${VISIT}'`): Promise<void> {
-    await server.database.query(
-      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
-       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-       select '${VISIT}', ${clock().getTime()} - (${count} - number) * 1000, 'home', 'standard', '${VISIT}', ${visitor} from numbers`,
-    );
-  }
-
   test('a visit of very many rows is counted [B2, B4]', async () => {
-    await fill(20_000);
+    await fill(server.database, clock(), 20_000);
     await server.database.query(`update funnel set state = 'windowCount' where recorded_at = $1`, [clock().getTime()]);
     expect(await report()).toEqual({
       states: [
@@ -155,7 +165,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test('beyond a number of rows the oldest go [B4]', async () => {
-    await fill(20);
+    await fill(server.database, clock(), 20);
     await pruneFunnel(server.database, clock().getTime(), 10);
     const { recorded_at: oldest } = only(await server.database.query('select min(recorded_at) as recorded_at from funnel'));
     expect([await stored(), oldest]).toEqual([10, clock().getTime() - 9000]);
@@ -222,9 +232,9 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await insert(600, clock().getTime() - 90 * DAY_MS, 'kept');
     await insert(1, clock().getTime() - 88 * DAY_MS, 'later');
     await pruneFunnel(server.database, clock().getTime());
-    const asked = vi.spyOn(server.database, 'query');
+    const queried = vi.spyOn(server.database, 'query');
     expect((await groups()).map(({ vitals }) => vitals)).toEqual([[{ state: 'kept', vital: 'CLS', values: [[0.1, 600]] }], [{ state: 'later', vital: 'CLS', values: [[0.1, 1]] }]]);
-    expect(asked.mock.calls.filter(([sql]) => sql.includes('from vitals where'))).toHaveLength(3);
+    expect(queried.mock.calls.filter(([sql]) => sql.includes('from vitals where'))).toHaveLength(3);
   });
 
   test('the time on a page runs until another page is entered, however often it is loaded again, and is told in two digits', async () => {
@@ -240,26 +250,35 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test('more than a thousand visitors are counted in two goes, and other requests get their turn between them [B4]', async () => {
-    await fill(1001, `cast(number as text)`);
-    const asked = vi.spyOn(server.database, 'query');
+    await fill(server.database, clock(), 1001, `cast(number as text)`);
+    const queried = vi.spyOn(server.database, 'query');
     expect((await groups()).map(({ states }) => states.map(({ state, count, left }) => [state, count, left]))).toEqual([[['home', 1001, 1001]]]);
-    expect(asked.mock.calls.filter(([sql]) => sql.includes('order by visitor'))).toHaveLength(2);
+    expect(queried.mock.calls.filter(([sql]) => sql.includes('order by visitor'))).toHaveLength(2);
   });
 
-  test('whoever asks at the same time gets the same answer, and one over many rows is kept for ten seconds [B4]', async () => {
-    await fill(1001);
+  test('whoever asks at the same time gets the same answer, and one over many rows is as good as new for ten seconds [B4]', async () => {
+    await fill(server.database, clock(), 1001);
     const home = { states: [{ state: 'home', count: 1, wentOn: 0, left: 1 }], transitions: [] };
-    const asked = vi.spyOn(server.database, 'query');
+    const queried = vi.spyOn(server.database, 'query');
     const answers = await Promise.all(Array.from({ length: 30 }, report));
-    const statements = asked.mock.calls.filter(([sql]) => sql.includes('order by visitor')).length;
-    asked.mockRestore();
+    const statements = queried.mock.calls.filter(([sql]) => sql.includes('order by visitor')).length;
     expect([answers, statements]).toEqual([answers.map(() => home), 1]);
 
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
     clock.advance(9_999);
     expect(await report()).toEqual(home);
-    clock.advance(1);
-    expect(await report()).toEqual({ ...home, states: [...home.states, { state: 'windowCount', count: 1, wentOn: 0, left: 1 }] });
+  });
+
+  test('whoever takes an old answer over many rows gets it at once with its age, everybody else a new one [B4]', async () => {
+    await fill(server.database, clock(), 1001);
+    const home = { states: [{ state: 'home', count: 1, wentOn: 0, left: 1 }], transitions: [] };
+    const answers = [await asked()];
+    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+    clock.advance(90_000);
+    answers.push(await asked({ 'cache-control': 'max-stale' }), await asked());
+
+    const both = { ...home, states: [...home.states, { state: 'windowCount', count: 1, wentOn: 0, left: 1 }] };
+    expect(answers).toEqual([{ age: null, ...home }, { age: '90', ...home }, { age: null, ...both }]);
   });
 
   test('an answer over few rows is always of this moment', async () => {
@@ -274,4 +293,19 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
     });
   });
+});
+
+test('a server that starts with many rows counts them before anybody asks', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const dataDirectory = folderInTest();
+  const first = await startTestServer({ clock, dataDirectory });
+  await fill(first.database, clock(), 1001);
+  await first.close();
+  const { logger, lines } = recordedLog('debug');
+  const { url } = await serverInTest({ clock, dataDirectory, logger });
+  await expect.poll(() => lines.some((line) => line.includes('the funnel is counted'))).toBe(true);
+  clock.advance(60_000);
+  const { headers } = await call('GET', `${url}/api/funnel`, { headers: { 'cache-control': 'max-stale' } });
+
+  expect(headers.get('age')).toBe('60');
 });

@@ -11,7 +11,7 @@ import { tidyNowAndThen } from '../store/tidying.ts';
 const MAX_ROWS = 100;
 /** Rows after which it is time to tidy up however short ago that was. */
 const TIDY_EVERY_ROWS = 10_000;
-/** How long an answer is kept that is made of more than a few rows. */
+/** How long an answer that is made of more than a few rows is as good as new. */
 const KEEP_ANSWER_MS = 10_000;
 const FEW_ROWS = 1000;
 const HASH = '^[0-9a-f]{16,64}$';
@@ -52,24 +52,34 @@ function isProgram({ headers }: FastifyRequest): boolean {
   return BOT.test(headers['user-agent'] ?? '');
 }
 
-/** Counts for one at a time: whoever asks meanwhile gets the same answer, and what took long is not counted again at once. */
-function createReporter({ database, clock }: Context): () => Promise<FunnelReport> {
-  let running: Promise<FunnelReport> | null = null;
-  let kept: { report: FunnelReport; until: number } | null = null;
+interface Answer {
+  report: FunnelReport;
+  /** Seconds since it was counted; null for an answer that is as good as new. */
+  age: number | null;
+}
 
-  async function count(now: number): Promise<FunnelReport> {
+/**
+ * Counts once at a time: whoever asks meanwhile gets the same answer. One over more than a few rows is kept, for ten seconds as good as new; later it is
+ * given, with its age, to those who take an old one.
+ */
+function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Promise<Answer> {
+  let running: Promise<FunnelReport> | null = null;
+  let kept: { report: FunnelReport; at: number } | null = null;
+
+  async function count(at: number): Promise<FunnelReport> {
     const report = await funnelReport(database);
-    kept = (await countFunnelRows(database)) > FEW_ROWS ? { report, until: now + KEEP_ANSWER_MS } : null;
+    kept = (await countFunnelRows(database)) > FEW_ROWS ? { report, at } : null;
     return report;
   }
 
-  return () => {
+  return async (mayBeOld) => {
     const now = clock().getTime();
-    if (kept !== null && now < kept.until) return Promise.resolve(kept.report);
+    if (kept !== null && now - kept.at < KEEP_ANSWER_MS) return { report: kept.report, age: null };
+    if (kept !== null && mayBeOld) return { report: kept.report, age: Math.floor((now - kept.at) / 1000) };
     running ??= count(now).finally(() => {
       running = null;
     });
-    return running;
+    return { report: await running, age: null };
   };
 }
 
@@ -78,6 +88,17 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {
     const report = createReporter(context);
+    // Many rows are counted before anybody asks.
+    let counted: Promise<void> | null = null;
+    const countFirst = async () => {
+      if ((await countFunnelRows(database)) <= FEW_ROWS) return;
+      await report(false);
+      app.log.debug('the funnel is counted');
+    };
+    app.addHook('onListen', async () => {
+      counted = countFirst().catch((error: unknown) => app.log.error({ err: error }, 'counting the funnel failed'));
+    });
+    app.addHook('onClose', async () => counted ?? undefined);
     let newRows = 0;
     const tidyUp = tidyNowAndThen(app, (now) => {
       newRows = 0;
@@ -145,11 +166,15 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { limit: 'lookups' },
         schema: {
           summary:
-            'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit. What browsers measured, by the same',
+            'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit. What browsers measured, by the same. Over many rows that takes seconds: with Cache-Control: max-stale comes what was counted last, with its Age',
           response: { 200: FunnelSchema, ...problems() },
         },
       },
-      async (_request, reply) => reply.header('cache-control', 'no-store').send(await report()),
+      async ({ headers }, reply) => {
+        const answer = await report(headers['cache-control'] === 'max-stale');
+        if (answer.age !== null) reply.header('age', answer.age);
+        return reply.header('cache-control', 'no-store').send(answer.report);
+      },
     );
   };
 }
