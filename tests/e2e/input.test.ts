@@ -139,23 +139,25 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-/** Two texts for every parameter on each round, so that after all of them each parameter has had each text. */
-const ROUNDS = Array.from({ length: Math.ceil(Object.keys(HOSTILE).length / 2) }, (_, round) => round);
+/** So often is an address opened for each parameter to have had each text, two at a time. */
+const ROUNDS = Math.ceil(Object.keys(HOSTILE).length / 2);
 
-test.each(ROUNDS)('texts that attack, in every query parameter, break no page and run nothing [S2.query-untrusted] (round %i)', async (round) => {
+// A parameter goes the same way on every page, and most of them are the start without a draft: there each has each text, elsewhere two.
+test('texts that attack, in every query parameter, break no page and run nothing [S2.query-untrusted]', async () => {
   const allow = [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/];
   const { page } = await open({ allow, savesData: true });
   const dialogs = watchDialogs(page);
   const texts = Object.values(HOSTILE);
   const valueOf = (at: number) => texts[at % texts.length] ?? '';
-  const shown: string[] = [];
-  for (const path of ['/', '/embed-get-started', '/field-agents', '/time-date-booking', '/explore-resources']) {
+  const paths = [...Array.from({ length: ROUNDS }, () => '/'), '/embed-get-started', '/field-agents', '/time-date-booking', '/explore-resources'];
+  const shown: number[] = [];
+  for (const [round, path] of paths.entries()) {
     const query = new URLSearchParams(PARAMETERS.flatMap((name, index) => [[name, valueOf(index + 2 * round)], [name, valueOf(index + 2 * round + 1)]]));
     await page.goto(`${product.url}${path}?${query.toString()}`);
     await page.locator('main[data-step] h1').first().waitFor();
-    shown.push(String(await page.locator('img[src="x"], main script').count()));
+    shown.push(await page.locator('img[src="x"], main script').count());
   }
-  expect([dialogs, shown]).toEqual([[], ['0', '0', '0', '0', '0']]);
+  expect([dialogs, shown]).toEqual([[], paths.map(() => 0)]);
 });
 
 test('a draft can be started with hostile parameters, which are kept as plain text or left out [S2.query-untrusted, B4]', async () => {
