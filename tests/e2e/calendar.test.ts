@@ -252,7 +252,8 @@ test('None of these times work for me asks for a call and releases the hold [S4.
 
 test('days and times are the same in every browser time zone [F12]', async () => {
   const shown: string[] = [];
-  for (const timezone of ['America/New_York', 'Pacific/Honolulu', 'Europe/Berlin', 'Asia/Tokyo']) {
+  // More than a day apart: whenever this runs, it is another date there.
+  for (const timezone of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
     const page = await openCalendar({}, { timezone });
     await days(page).nth(4).click();
     await times(page).first().waitFor();
@@ -261,7 +262,7 @@ test('days and times are the same in every browser time zone [F12]', async () =>
     shown.push([...names, ...starts].join(' | '));
   }
 
-  expect(shown).toEqual(Array.from({ length: 4 }, () => shown[0]));
+  expect(shown[1]).toBe(shown[0]);
 });
 
 test('the offer appears once for a later day, and its terms stay after the bar has gone [S4.offer-due, S4.offer-fade]', async () => {
