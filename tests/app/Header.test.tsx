@@ -1,13 +1,14 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { COMPANY } from './shell.support.tsx';
+import { scrollDownTo } from '#tests/support/scroll.ts';
 
 const header = await bundledCopy('header');
 
@@ -16,10 +17,6 @@ let narrow: EventTarget;
 beforeEach(() => {
   narrow = new EventTarget();
   vi.stubGlobal('matchMedia', (query: string) => (query === MOBILE_MENU ? narrow : new EventTarget()));
-});
-
-afterEach(() => {
-  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
 
 function WithMenu({ content }: { content: ContentById['header'] }) {
@@ -39,13 +36,6 @@ function show(content: ContentById['header'] = header) {
 
 function linksIn(element: HTMLElement): [string | null, string | null][] {
   return within(element).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-}
-
-function scrollTo(y: number) {
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-  act(() => {
-    window.dispatchEvent(new Event('scroll'));
-  });
 }
 
 test('the utility links lead where the rewriting rules say, with their icons [S2.header]', () => {
@@ -117,7 +107,7 @@ test('tabbing out of the navigation closes what is open', async () => {
 test('the header says when the page has been scrolled at all [S2.header-offset, S4.shell-states]', () => {
   const { banner } = show();
   const seen = [0, 1, 400, 0].map((y) => {
-    scrollTo(y);
+    scrollDownTo(y);
     return banner.dataset['scrolled'];
   });
   expect(seen).toEqual(['false', 'true', 'true', 'false']);

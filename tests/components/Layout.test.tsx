@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RingChart } from '#src/components/Charts.tsx';
 import { ICON_NAMES, isIconName } from '#src/components/Icon.tsx';
 import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
@@ -13,17 +13,7 @@ import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { StarRating } from '#src/components/Reviews.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
-
-function scrollTo(y: number) {
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-  act(() => {
-    window.dispatchEvent(new Event('scroll'));
-  });
-}
-
-afterEach(() => {
-  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
-});
+import { scrollDownTo } from '#tests/support/scroll.ts';
 
 test('progress is a list that says in words what is done, and collapses past 85 px [S2.progress-collapse]', () => {
   render(<ProgressBar current={1} items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} collapseAt={PROGRESS_COLLAPSE_PX} />);
@@ -34,7 +24,7 @@ test('progress is a list that says in words what is done, and collapses past 85 
     [null, 'To do: Your visit'],
   ]);
   const seen = [85, 86, 85].map((y) => {
-    scrollTo(y);
+    scrollDownTo(y);
     return bar.dataset['collapsed'];
   });
   expect(seen).toEqual(['false', 'true', 'false']);
@@ -91,12 +81,13 @@ test('the offer waits while the pointer is over it or focus is in it, and can be
   expect(seen).toEqual([true, false, true, 'closed', false]);
 });
 
+function Remove() {
+  const announce = useAnnouncer();
+  return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
+}
+
 test('the same announcement is made twice in one region', () => {
-  function Page() {
-    const announce = useAnnouncer();
-    return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
-  }
-  render(<Page />);
+  render(<Remove />);
   const button = screen.getByRole('button');
   act(() => button.click());
   const first = screen.getByText('Door 2 removed');
@@ -107,11 +98,7 @@ test('the same announcement is made twice in one region', () => {
 
 test('what was announced does not stay in the page', () => {
   vi.useFakeTimers();
-  function Page() {
-    const announce = useAnnouncer();
-    return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
-  }
-  render(<Page />);
+  render(<Remove />);
   act(() => screen.getByRole('button').click());
   vi.advanceTimersByTime(4000);
   act(() => screen.getByRole('button').click());

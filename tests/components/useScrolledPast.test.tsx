@@ -1,17 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { scrollToTop, useScrolledPast } from '#src/components/useScrolledPast.ts';
+import { scrollDownTo } from '#tests/support/scroll.ts';
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
-
-function scrollDownTo(position: number): void {
-  act(() => {
-    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
-    window.dispatchEvent(new Event('scroll'));
-  });
-}
 
 function Bar() {
   return <p>{useScrolledPast(85) ? 'collapsed' : 'whole'}</p>;

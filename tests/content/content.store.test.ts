@@ -24,6 +24,14 @@ function counting(client: ContentClient): CountingClient {
   };
 }
 
+/** How often a store tells of a change. */
+function listenTo(store: ReturnType<typeof createContentStore>): { times: number } {
+  const told = { times: 0 };
+  store.subscribe(() => void (told.times += 1));
+  return told;
+}
+
+const OTHER_TOPICS: ContentClient = { entries: async () => [topicsPage('What matters to you?')] };
 const atOnce: ContentStoreOptions = { ready: async () => undefined };
 
 describe('one request each', () => {
@@ -64,42 +72,31 @@ describe('what is at hand', () => {
   test('a page whose chunk has arrived already, at once', async () => {
     const energy = await loadBundledContent('energyEfficiency');
     const store = createContentStore(null);
-    let told = 0;
-    store.subscribe(() => {
-      told += 1;
-    });
+    const told = listenTo(store);
     const load: object = store.load('energyEfficiency');
-    expect([store.get('energyEfficiency'), 'status' in load && load.status, told]).toEqual([energy, 'fulfilled', 0]);
+    expect([store.get('energyEfficiency'), 'status' in load && load.status, told]).toEqual([energy, 'fulfilled', { times: 0 }]);
   });
 
   test('the same answer notifies nobody, so that nothing re-renders', async () => {
     const store = createContentStore(snapshotClient, atOnce);
     await store.load('additionalComments');
     const bundled = store.get('additionalComments');
-    let notifications = 0;
-    store.subscribe(() => {
-      notifications += 1;
-    });
+    const told = listenTo(store);
     await store.refresh('additionalComments');
-    expect({ notifications, isSame: store.get('additionalComments') === bundled }).toEqual({ notifications: 0, isSame: true });
+    expect([told.times, store.get('additionalComments') === bundled]).toEqual([0, true]);
   });
 
   test('another answer replaces the bundled copy and notifies once', async () => {
-    const client: ContentClient = { entries: async () => [topicsPage('What matters to you?')] };
-    const store = createContentStore(client, atOnce);
+    const store = createContentStore(OTHER_TOPICS, atOnce);
     await store.load('additionalComments');
-    let notifications = 0;
-    store.subscribe(() => {
-      notifications += 1;
-    });
+    const told = listenTo(store);
     await store.refresh('additionalComments');
     expect(store.get('additionalComments')?.topicsLegend).toBe('What matters to you?');
-    expect(notifications).toBe(1);
+    expect(told.times).toBe(1);
   });
 
   test('an answer that comes before the bundled copy is kept', async () => {
-    const client: ContentClient = { entries: async () => [topicsPage('What matters to you?')] };
-    const store = createContentStore(client, atOnce);
+    const store = createContentStore(OTHER_TOPICS, atOnce);
     await store.refresh('additionalComments');
     await store.load('additionalComments');
     expect(store.get('additionalComments')?.topicsLegend).toBe('What matters to you?');

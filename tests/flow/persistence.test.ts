@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
 import { persist, readPersisted } from '#src/flow/persistence.ts';
 import type { StorageArea } from '#src/flow/persistence.ts';
@@ -12,6 +12,8 @@ import { withResolvers } from '../support/with-resolvers.ts';
 import earlier from '../fixtures/kept-in-the-browser.json';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
+
+const NOTHING_KEPT = { step: 'timeDateBooking', hold: null, offerSeen: false, timeZone: null, forms: {} };
 
 /** A store in memory that another tab can write to. */
 function memoryStorage() {
@@ -66,13 +68,8 @@ function sharedByTabs() {
 /** A flow on the calendar of the draft, in a tab of its own that keeps what it has to. */
 async function openTab(shared: StorageArea, options: FlowOptions = {}) {
   const opened = await openCalendar(options);
-  const stop = persist(opened.actor, { shared, tab: memoryStorage().area });
-  return {
-    ...opened,
-    close: () => {
-      stop();
-    },
-  };
+  onTestFinished(persist(opened.actor, { shared, tab: memoryStorage().area }));
+  return opened;
 }
 
 beforeEach(() => {
@@ -100,13 +97,7 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
     const tab = memoryStorage();
     shared.area.write('draft-1', value);
     tab.area.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
-    expect(readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1')).toEqual({
-      step: null,
-      hold: null,
-      offerSeen: false,
-      timeZone: null,
-      forms: {},
-    });
+    expect(readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1')).toEqual({ ...NOTHING_KEPT, step: null });
   },
 );
 
@@ -192,8 +183,6 @@ test('an alert acknowledged in one tab is gone in the other, which leaves the ti
   const picked = holds();
   await other.say({ type: 'hold.acknowledged' });
   const after = holds();
-  one.close();
-  other.close();
   expect({ expired, acknowledged, picked, after }).toEqual({
     expired: ['expired', 'expired'],
     acknowledged: ['none', 'none'],
@@ -212,7 +201,6 @@ test('a tab whose clock is late learns of the expiry from the other tab, and one
   const { state } = tab.hold();
   shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: false, savedAt: deadline } });
   const later = tab.hold().state;
-  tab.close();
   expect([state, later]).toEqual(['expired', 'expired']);
 });
 
@@ -226,8 +214,6 @@ test('a reload with the alert up takes it neither from the other tab nor from th
   const reloaded = await openTab(second, { kept: seen() });
   const states = [other.hold().state, reloaded.hold().state];
   const again = seen().hold;
-  other.close();
-  reloaded.close();
   expect({ states, again }).toEqual({
     states: ['expired', 'expired'],
     again: { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: true },
@@ -249,14 +235,11 @@ test('a time given up on the landing page ends in the other tab and does not com
   answer.resolve(undefined);
   await answersArrive();
   const after = { kept: seen(), other: other.hold().state };
-  one.close();
-  other.close();
-  const nothing = { step: 'timeDateBooking', hold: null, offerSeen: false, timeZone: null, forms: {} };
   const kept = { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: false };
   expect({ before, during, after }).toEqual({
     before: { hold: kept, other: 'running' },
-    during: { step: 'home', kept: nothing, other: 'none' },
-    after: { kept: nothing, other: 'none' },
+    during: { step: 'home', kept: NOTHING_KEPT, other: 'none' },
+    after: { kept: NOTHING_KEPT, other: 'none' },
   });
 });
 

@@ -16,10 +16,7 @@ async function open(url: string, { isFramed = false, ...options }: Omit<FlowOpti
   const history = new FakeHistory(url);
   history.isFramed = isFramed;
   const booking = startBooking({ ...options, url });
-  const stopSync = syncUrl(booking.actor, history);
-  stop = () => {
-    stopSync();
-  };
+  stop = syncUrl(booking.actor, history);
   const rest = async (): Promise<StepId | null> => {
     await booking.settled();
     await new Promise((resolve) => {
@@ -267,10 +264,7 @@ test('a reload knows the way back from the entry it is on [F5]', async () => {
   const draft = first.actor.getSnapshot().context.draft;
   stop();
   const booking = startBooking({ url: kept.url, drafts: [draft] });
-  const stopSync = syncUrl(booking.actor, kept);
-  stop = () => {
-    stopSync();
-  };
+  stop = syncUrl(booking.actor, kept);
   await booking.settled();
   kept.move(-1);
   const step = await booking.settled();

@@ -7,13 +7,9 @@ import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
 import { faultOf } from './expectations.ts';
-import { changed, isPart, linesOf, slotOf, stateAt } from './mutation/config.ts';
+import { changed, isPart, linesAt } from './mutation/config.ts';
 import type { Part } from './mutation/config.ts';
 import { answeredDraft } from '#tests/support/booking.ts';
-
-function lines(config: Part, path: string, event: string): Part[] {
-  return linesOf(slotOf(stateAt(config, path), event));
-}
 
 const ADDRESS = 'pages.project.address.form.deciding';
 
@@ -21,7 +17,7 @@ const ADDRESS = 'pages.project.address.form.deciding';
 const WRONG: Record<string, { change: (config: Part) => void; says: string }> = {
   'a wrong reason code is saved with a rental': {
     change: (config) => {
-      const { actions } = lines(config, ADDRESS, '@always')[2] ?? {};
+      const { actions } = linesAt(config, ADDRESS, '@always')[2] ?? {};
       const [reason] = Array.isArray(actions) ? actions : [];
       if (isPart(reason)) reason['params'] = { reason: 'otherPropertyType' };
     },
@@ -35,7 +31,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
   },
   'Next on the window issues leads to the source': {
     change: (config) => {
-      const [next] = lines(config, 'pages.project.windowIssues.editing', 'form.submitted');
+      const [next] = linesAt(config, 'pages.project.windowIssues.editing', 'form.submitted');
       const actions = next?.['actions'];
       const heading = Array.isArray(actions) ? actions.find((action) => isPart(action) && action['type'] === 'headFor') : null;
       if (isPart(heading)) heading['params'] = { step: 'sourceType' };
@@ -48,7 +44,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
   },
   'the hold runs on after the booking': {
     change: (config) => {
-      const saved = lines(config, 'pages.appointment.timeDateBooking.saving', 'xstate.done.actor.saveDraft').at(-1);
+      const saved = linesAt(config, 'pages.appointment.timeDateBooking.saving', 'xstate.done.actor.saveDraft').at(-1);
       const actions = saved?.['actions'];
       if (saved !== undefined && Array.isArray(actions)) saved['actions'] = actions.filter((action) => action !== 'finishHold');
     },
@@ -64,7 +60,7 @@ const WRONG: Record<string, { change: (config: Part) => void; says: string }> = 
   [F11] The hold ends when the appointment is saved`,
   },
   'a time is kept at an event, too': {
-    change: (config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard'],
+    change: (config) => void delete linesAt(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard'],
     says: `The specification says otherwise: calls: expected [], got ["reserveSlot"]; hold: expected "none", got "running"; held: expected null, got "booking-event 2026-03-02-09"; deadline: expected null, got 1772453100000; secondsLeft: expected 0, got 300
   An event visitor comes back who has seen the offer.
   1. The draft is there.

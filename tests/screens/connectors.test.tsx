@@ -1,20 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
 import { withRequest } from '#machines/booking/booking.draft.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { Stage } from '#src/app/Stage.tsx';
-import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { BookingContext } from '#src/flow/booking-context.ts';
-import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { CONTACT, startBooking } from '../support/booking.ts';
 import { press, rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
-import { heading, showStage } from '../support/stage.tsx';
+import { heading, renderStage, showStage } from '../support/stage.tsx';
 
 /** A draft in which no two facts are alike. */
 function grace(draft: Draft): Draft {
@@ -137,18 +133,7 @@ test('the embedded page opens the window with the first press alone, and has a l
   });
   const booking = startBooking({ url: '/embed-get-started', kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } }, ports: { handOver: () => answer } });
   await booking.settled();
-  await act(async () => {
-    render(
-      <BookingContext value={booking.actor}>
-        <ServicesContext value={{ ...NO_SERVICES, handOver }}>
-          <ContentProvider client={null}>
-            <Stage />
-          </ContentProvider>
-        </ServicesContext>
-      </BookingContext>,
-    );
-  });
-  await screen.findByRole('heading', { level: 1 });
+  await renderStage(booking, null, { handOver });
   await rulesLoaded();
   await press('Book Your Estimate Online');
   await press('Book Your Estimate Online');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +15,7 @@ import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { listenOn } from '#tests/support/listen.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
 import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
@@ -245,44 +245,6 @@ test('an embedded database that is full is unavailable, and works again when the
   expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
 });
 
-describe.skipIf(POSTGRESQL_URL === undefined)('a connection to PostgreSQL that is ended', () => {
-  let opened: Opened;
-
-  beforeAll(async () => {
-    opened = await openPostgresqlDatabase();
-  });
-
-  afterAll(async () => {
-    await opened.database.close();
-    await opened.remove();
-  });
-
-  const pidOf = async (queries: Queries) => integer(only(await queries.query('select pg_backend_pid() as pid')), 'pid');
-  const end = (pid: number) => opened.database.query('select pg_terminate_backend($1, 20000)', [pid]);
-  const isWaiting = async (pid: number) =>
-    (await opened.database.query(`select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid])).length === 1;
-
-  test('while a statement waits fails that statement only', async () => {
-    const failing = opened.database.transaction(async (queries) => {
-      const pid = await pidOf(queries);
-      const waiting = queries.query('select pg_sleep(60)');
-      const ending = vi.waitUntil(() => isWaiting(pid)).then(() => end(pid));
-      await Promise.all([waiting, ending]);
-    });
-    await expect(failing).rejects.toMatchObject({ code: '57P01' });
-    expect(await opened.database.query('select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('between two statements makes the next one unavailable', async () => {
-    const failing = opened.database.transaction(async (queries) => {
-      await end(await pidOf(queries));
-      await queries.query('select 1');
-    });
-    await expect(failing.catch((error: FastifyError) => problemOf(error))).resolves.toEqual(problemDocument('unavailable'));
-    expect(await opened.database.query('select 1 as one')).toEqual([{ one: 1 }]);
-  });
-});
-
 describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   let url: string;
   let opened: Database[];
@@ -310,6 +272,40 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
     await drop();
   });
 
+  const pidOf = async (queries: Queries) => integer(only(await queries.query('select pg_backend_pid() as pid')), 'pid');
+  const terminate = (database: Database, pid: number) => database.query('select pg_terminate_backend($1, 20000)', [pid]);
+  const isWaiting = async (database: Database, pid: number) =>
+    (await database.query(`select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid])).length === 1;
+
+  test('fails that statement only which waits on a connection that is ended', async () => {
+    const database = openWith();
+    const failing = database.transaction(async (queries) => {
+      const pid = await pidOf(queries);
+      const waiting = queries.query('select pg_sleep(60)');
+      const ending = vi.waitUntil(() => isWaiting(database, pid)).then(() => terminate(database, pid));
+      await Promise.all([waiting, ending]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '57P01' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is unavailable to the next statement where a connection is ended between two', async () => {
+    const database = openWith();
+    const failing = database.transaction(async (queries) => {
+      await terminate(database, await pidOf(queries));
+      await queries.query('select 1');
+    });
+    expect(await problem(failing)).toEqual(problemDocument('unavailable'));
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  /** Makes a row, and says how to lock it. */
+  async function lockable(database: Database): Promise<(queries: Queries) => Promise<unknown>> {
+    await database.query('create table notes (id text primary key)');
+    await database.query(`insert into notes (id) values ('a')`);
+    return (queries) => queries.query(`update notes set id = id where id = 'a' returning id`);
+  }
+
   test('waits neither for a lock, a statement nor a transaction for ever, and longer where it migrates', async () => {
     const database = openWith();
     const limits = async (queries: Queries) =>
@@ -329,9 +325,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
 
   test('is unavailable to whoever waits for a row that another keeps locked, and to nobody else', async () => {
     const [keeper, waiter] = [openWith(), openWith({ lock_timeout: '50' })];
-    await keeper.query('create table notes (id text primary key)');
-    await keeper.query(`insert into notes (id) values ('a')`);
-    const lock = (queries: Queries) => queries.query(`update notes set id = id where id = 'a' returning id`);
+    const lock = await lockable(keeper);
     await keeper.transaction(async (queries) => {
       await lock(queries);
       const answers = await Promise.all(Array.from({ length: 25 }, () => problem(waiter.transaction(lock))));
@@ -369,9 +363,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
 
   test('ends a transaction that its server has forgotten, whose lock others wait for', async () => {
     const [forgetful, waiter] = [openWith({ idle_in_transaction_session_timeout: '50' }), openWith()];
-    await waiter.query('create table notes (id text primary key)');
-    await waiter.query(`insert into notes (id) values ('a')`);
-    const lock = (queries: Queries) => queries.query(`update notes set id = id where id = 'a' returning id`);
+    const lock = await lockable(waiter);
     const forgotten = forgetful.transaction(async (queries) => {
       await lock(queries);
       expect(await waiter.transaction(lock)).toEqual([{ id: 'a' }]);
@@ -387,10 +379,8 @@ describe('a PostgreSQL that cannot be talked to is unavailable', () => {
 
   beforeEach(async () => {
     standIn = createServer();
-    await once(standIn.listen(0, '127.0.0.1'), 'listening');
-    const address = standIn.address();
-    if (address === null || typeof address === 'string') throw new Error('A server that listens has a port.');
-    database = openPostgresql(`postgresql://nobody@127.0.0.1:${address.port}/none`);
+    const { host } = new URL(await listenOn(standIn));
+    database = openPostgresql(`postgresql://nobody@${host}/none`);
   });
 
   afterEach(async () => {

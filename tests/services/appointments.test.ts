@@ -11,7 +11,7 @@ import { toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import type { Responder, SentRequest } from './support.ts';
-import { clientOver, json, problem, rejectionOf } from './support.ts';
+import { browserStorage, clientOver, json, problem, rejectionOf } from './support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 function draftOf(change: Partial<Draft> = {}): Draft {
@@ -38,20 +38,6 @@ function saveOf(draft: Draft, change: Partial<SaveRequest> = {}): SaveRequest {
 
 function stored(draft: Draft, etag: string): Response {
   return json(toDocument(draft, null), { headers: { etag } });
-}
-
-function browserStorage() {
-  const map = new Map<string, string>();
-  return {
-    map,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-    key: (index: number) => [...map.keys()][index] ?? null,
-    get length() {
-      return map.size;
-    },
-  };
 }
 
 function serviceOver(respond: Responder, browser = browserStorage(), evidence?: () => Promise<string | null>) {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStorage } from '#src/services/storage.ts';
-
-function browserStorage(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries));
-  return {
-    map,
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  };
-}
+import { browserStorage } from './support.ts';
 
 const anything = (value: unknown) => value;
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -44,21 +35,15 @@ test('a parser that throws reads as nothing', () => {
   expect(read).toBeNull();
 });
 
-test('a browser in which naming the storage throws keeps entries in memory', () => {
-  const storage = createStorage(() => {
-    throw new DOMException('Access is denied', 'SecurityError');
-  });
-  storage.write('page', 'address');
-  expect(storage.read('page', text)).toBe('address');
-  storage.remove('page');
-  expect(storage.read('page', text)).toBeNull();
-});
+const denied = () => {
+  throw new DOMException('Access is denied', 'SecurityError');
+};
 
-test('a storage that throws at every call keeps entries in memory', () => {
-  const denied = () => {
-    throw new DOMException('Denied', 'SecurityError');
-  };
-  const storage = createStorage(() => ({ getItem: denied, setItem: denied, removeItem: denied }));
+test.each([
+  ['to be named', denied],
+  ['at every call', () => ({ getItem: denied, setItem: denied, removeItem: denied })],
+])('where a browser refuses its storage %s, entries are kept in memory', (_, open) => {
+  const storage = createStorage(open);
   storage.write('page', 'address');
   expect(storage.read('page', text)).toBe('address');
   storage.remove('page');

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp } from '#src/services/http.ts';
 import type { Http, HttpOptions } from '#src/services/http.ts';
+import { listenOn, stopListening } from '#tests/support/listen.ts';
 
 export interface SentRequest {
   method: string;
@@ -76,16 +77,17 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
 /** A small HTTP server on a free port. */
 export async function listen(handler: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { url: await listenOn(server), close: () => stopListening(server) };
+}
+
+/** What a browser keeps; `map` is for looking at it. */
+export function browserStorage(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    map,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
   };
 }
 

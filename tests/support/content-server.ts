@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { listenOn, stopListening } from './listen.ts';
 
 export interface ContentRequest {
   readonly method: string;
@@ -31,17 +31,6 @@ function requestOf(incoming: IncomingMessage): ContentRequest {
   return { method: incoming.method ?? '', path: url.pathname, query, headers: incoming.headers };
 }
 
-function listening(server: Server): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
-      else resolve(address);
-    });
-  });
-}
-
 /** A content service on a free local port that answers as told and notes every request. */
 export async function startContentServer(answer: ContentAnswer): Promise<ContentServer> {
   const requests: ContentRequest[] = [];
@@ -50,13 +39,9 @@ export async function startContentServer(answer: ContentAnswer): Promise<Content
     requests.push(request);
     answer(request, response);
   });
-  const { port } = await listening(server);
   return {
-    endpoint: `http://127.0.0.1:${port}/cms/v3`,
+    endpoint: `${await listenOn(server)}/cms/v3`,
     requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopListening(server),
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -13,6 +14,7 @@ import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { findChromium } from '#src/tools/chromium.ts';
 import { enginesAtHand } from '#src/tools/engines.ts';
+import { listenOn } from './listen.ts';
 
 /** Longest that anything is waited for: for a browser that hangs. */
 export const PATIENCE = { timeout: 60_000 } as const;
@@ -268,15 +270,9 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  const { port } = new URL(await listenOn(server));
+  await once(server.close(), 'close');
+  return Number(port);
 }
 
 /** Ends with this process, whatever happens to it. */

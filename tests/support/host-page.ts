@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOn, stopListening } from './listen.ts';
 
 /** A site of somebody else, on an origin of its own. */
 export interface HostSite {
@@ -13,19 +14,7 @@ export async function startHostSite(page: string): Promise<HostSite> {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(page);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The host site has no port.');
-  return {
-    url: `http://localhost:${address.port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { url: await listenOn(server, 'localhost'), stop: () => stopListening(server) };
 }
 
 declare global {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenOn, stopListening } from './listen.ts';
 
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
@@ -27,16 +27,5 @@ export async function startReceiver(answer: (response: ServerResponse, request: 
       () => undefined,
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A server that listens has a port.');
-  return {
-    url: `http://127.0.0.1:${address.port}/leads`,
-    requests,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { url: `${await listenOn(server)}/leads`, requests, close: () => stopListening(server) };
 }

@@ -3,6 +3,7 @@ import { Stage } from '#src/app/Stage.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { BookingContext } from '#src/flow/booking-context.ts';
+import { NO_SERVICES, ServicesContext, type PageServices } from '#src/screens/services-context.ts';
 import { startBooking } from './booking.ts';
 import type { FlowOptions, RunningBooking } from './booking.ts';
 
@@ -15,13 +16,15 @@ export async function showStage(options: FlowOptions): Promise<RunningBooking> {
 }
 
 /** The page of a flow in whatever state it is, on bundled content unless there is a service to ask, once its heading stands. */
-export async function renderStage(booking: RunningBooking, client: ContentClient | null = null): Promise<void> {
+export async function renderStage(booking: RunningBooking, client: ContentClient | null = null, services: Partial<PageServices> = {}): Promise<void> {
   await act(async () => {
     render(
       <BookingContext value={booking.actor}>
-        <ContentProvider client={client}>
-          <Stage />
-        </ContentProvider>
+        <ServicesContext value={{ ...NO_SERVICES, ...services }}>
+          <ContentProvider client={client}>
+            <Stage />
+          </ContentProvider>
+        </ServicesContext>
       </BookingContext>,
     );
   });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOn } from '#tests/support/listen.ts';
 import type { HeldCall } from './held-calls.ts';
 import { startProxy } from './proxy.ts';
 import type { Proxy } from './proxy.ts';
@@ -14,12 +15,7 @@ const site = createServer((asked, answer) => {
 let proxy: Proxy;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    site.listen(0, '127.0.0.1', resolve);
-  });
-  const address = site.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
-  proxy = await startProxy({ origin: `http://127.0.0.1:${address.port}`, api: '/backend/api' });
+  proxy = await startProxy({ origin: await listenOn(site), api: '/backend/api' });
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { omit } from 'es-toolkit';
+import { listenOn, stopListening } from '#tests/support/listen.ts';
 import type { HeldCall } from './held-calls.ts';
 import { answerInWords, isUnexpected } from './problems.ts';
 import type { Site } from './site.ts';
@@ -90,12 +91,7 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
   const server = createServer((asked, answer) => {
     serve(asked, answer).catch(() => answer.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
-  origin = `http://127.0.0.1:${address.port}`;
+  origin = await listenOn(server);
   const letGo = () => {
     for (const answer of held) answer.destroy();
     held.clear();
@@ -106,11 +102,6 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
       letGo();
       journey = next;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    stop: () => stopListening(server),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
+import { listenOn } from '#tests/support/listen.ts';
 import { deployedAt } from './site.ts';
 
 /** A site that answers with these files; its address, without a slash at the end. */
@@ -9,11 +10,8 @@ async function siteWith(files: Readonly<Record<string, string>>): Promise<string
     const body = files[request.url ?? ''];
     response.writeHead(body === undefined ? 404 : 200).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port');
-  return `http://127.0.0.1:${address.port}`;
+  return listenOn(server);
 }
 
 const page = (chart: string) => `<head><meta name="chart" content="${chart}"></head>`;

@@ -57,6 +57,11 @@ export function slotOf(state: Part, event: string): Slot {
 }
 
 /** The lines of an event as a list that can be written to. */
+/** The lines with which a state answers an event. */
+export function linesAt(config: Part, path: string, event: string): Part[] {
+  return linesOf(slotOf(stateAt(config, path), event));
+}
+
 export function linesOf({ holder, key }: Slot): Part[] {
   const value = holder[key];
   const lines = (Array.isArray(value) ? value : [value]).map((line): Part => (isPart(line) ? line : { target: line }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { changed, isPart, linesOf, slotOf, stateAt } from '../mutation/config.ts';
+import { changed, isPart, linesAt, stateAt } from '../mutation/config.ts';
 import type { Part } from '../mutation/config.ts';
 import { STARTS } from '../starts.ts';
 import { deadEnds, exploredAnew } from './check.ts';
@@ -10,10 +10,6 @@ import { RULES } from './rules.ts';
 
 function broken(change: (config: Part) => void): AnyStateMachine {
   return changed(bookingMachine, change);
-}
-
-function lines(config: Part, path: string, event: string): Part[] {
-  return linesOf(slotOf(stateAt(config, path), event));
 }
 
 function withoutAction(line: Part | undefined, name: string): void {
@@ -27,17 +23,17 @@ function withoutAction(line: Part | undefined, name: string): void {
 const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reason: string; starts?: typeof STARTS }> = {
   'nothing is booked without contact, consent, address and a slot': {
     says: 'the landing page stores no contact details',
-    chart: () => broken((config) => withoutAction(lines(config, 'pages.start.home.editing', 'form.submitted')[0], 'storeAnswers')),
+    chart: () => broken((config) => withoutAction(linesAt(config, 'pages.start.home.editing', 'form.submitted')[0], 'storeAnswers')),
     reason: 'booked without contact, consent',
   },
   'no path books a draft with fewer than two windows or a home nobody lives in as their main one': {
     says: 'the address decision has no line for few windows',
-    chart: () => broken((config) => void lines(config, 'pages.project.address.form.deciding', '@always').splice(3, 1)),
+    chart: () => broken((config) => void linesAt(config, 'pages.project.address.form.deciding', '@always').splice(3, 1)),
     reason: 'booked with 0 windows',
   },
   'at most one timer runs, and none at events': {
     says: 'times are kept at events too',
-    chart: () => broken((config) => void delete lines(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard']),
+    chart: () => broken((config) => void delete linesAt(config, 'pages.appointment.timeDateBooking.editing', 'time.picked')[0]?.['guard']),
     reason: 'a timer runs at an event',
     starts: STARTS.filter(({ id }) => id === 'booking-event'),
   },
@@ -50,21 +46,21 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
     says: 'the page outside the service area saves nothing',
     chart: () =>
       broken((config) => {
-        const line = lines(config, 'pages.elsewhere.doNotServiceArea.deciding', '@always')[1];
+        const line = linesAt(config, 'pages.elsewhere.doNotServiceArea.deciding', '@always')[1];
         if (line !== undefined) Object.assign(line, { target: 'shown', actions: [] });
       }),
     reason: 'shown as New',
   },
   'Back after Next shows what was submitted': {
     says: 'the number of windows is not stored',
-    chart: () => broken((config) => withoutAction(lines(config, 'pages.project.windowCount.editing', 'form.submitted')[0], 'storeAnswers')),
+    chart: () => broken((config) => withoutAction(linesAt(config, 'pages.project.windowCount.editing', 'form.submitted')[0], 'storeAnswers')),
     reason: '“windowCount” shows something else after Next and Back',
   },
   'a reload at any step restores data and place together': {
     says: 'the address of the window issues leads to the window count',
     chart: () =>
       broken((config) => {
-        const line = lines(config, 'pages.opening.arriving', '@always').find(({ target }) => target === '#windowIssues');
+        const line = linesAt(config, 'pages.opening.arriving', '@always').find(({ target }) => target === '#windowIssues');
         if (line !== undefined) line['target'] = '#windowCount';
       }),
     reason: 'a reload of “windowIssues” leads to “windowCount”',

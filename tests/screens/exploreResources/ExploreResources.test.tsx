@@ -1,16 +1,13 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { VisitThanks } from '#src/screens/visit/VisitCard.tsx';
-import { ExploreResourcesScreen } from '#src/screens/exploreResources/ExploreResourcesScreen.tsx';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
-import { Around, flowAt } from '#tests/app/shell.support.tsx';
 import { paragraphOf } from '#tests/support/forms.tsx';
 import { draftAt, links } from '#tests/support/info-pages.ts';
 import { showStage } from '#tests/support/stage.tsx';
@@ -78,16 +75,7 @@ function postTitles(): (string | null)[] {
 }
 
 async function shownTitles(): Promise<(string | null)[]> {
-  await act(async () => {
-    render(
-      <Around flow={flowAt('exploreResources')}>
-        <Suspense fallback={null}>
-          <ExploreResourcesScreen />
-        </Suspense>
-      </Around>,
-    );
-  });
-  await screen.findByRole('heading', { level: 1 });
+  await showStage({ url: '/explore-resources' });
   const titles = postTitles();
   cleanup();
   return titles;

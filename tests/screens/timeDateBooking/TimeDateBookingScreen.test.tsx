@@ -1,14 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { selectCalendar, selectIsBusy } from '#machines/booking/booking.selectors.ts';
-import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { BookingContext } from '#src/flow/booking-context.ts';
-import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { TimeDateBookingScreen } from '#src/screens/timeDateBooking/TimeDateBookingScreen.tsx';
 import { startBooking } from '../../support/booking.ts';
 import { draftAt } from '../../support/info-pages.ts';
-import { showStage } from '../../support/stage.tsx';
+import { renderStage, showStage } from '../../support/stage.tsx';
 
 const timeDateBooking = await bundledCopy('timeDateBooking');
 
@@ -33,20 +29,10 @@ test('a time pressed in the very moment of booking changes neither what is saved
 
 test('reviews stand on the page once they have been read [V4]', async () => {
   const draft = draftAt('timeDateBooking');
-  const { actor, settled } = startBooking({ url: `/time-date-booking?id=${draft.id}&resume=true`, drafts: [draft] });
-  await settled();
+  const booking = startBooking({ url: `/time-date-booking?id=${draft.id}&resume=true`, drafts: [draft] });
+  await booking.settled();
   const review = { author: 'Ada', rating: 5, text: 'Fine work.', date: null };
-  await act(async () => {
-    render(
-      <BookingContext value={actor}>
-        <ServicesContext value={{ ...NO_SERVICES, reviews: { load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) } }}>
-          <ContentProvider client={null}>
-            <TimeDateBookingScreen />
-          </ContentProvider>
-        </ServicesContext>
-      </BookingContext>,
-    );
-  });
+  await renderStage(booking, null, { reviews: { load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) } });
   const section = await screen.findByRole('region', { name: timeDateBooking.reviewsTitle });
 
   expect(within(section).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Fine work.')]);
