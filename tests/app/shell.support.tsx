@@ -6,8 +6,7 @@ import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { NameValue } from '#src/domain/draft.ts';
 import { readVisit } from '#src/domain/query.ts';
-import { BookingContext } from '#src/flow/booking-context.ts';
-import type { BookingActor } from '#src/flow/booking-context.ts';
+import { type BookingActor, BookingContext } from '#src/flow/booking-context.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 export const COMPANY = 'https://company.example';

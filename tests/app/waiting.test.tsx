@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Shell } from '#src/app/Shell.tsx';
-import { createActivity } from '#src/services/activity.ts';
-import type { RequestActivity } from '#src/services/activity.ts';
+import { createActivity, type RequestActivity } from '#src/services/activity.ts';
 import { CONTACT, startBooking } from '../support/booking.ts';
 import { Around } from './shell.support.tsx';
 

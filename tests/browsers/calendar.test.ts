@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { draftIdOf, FREE_DAY, inEngines, pickTime, TIME, walk } from '../support/visitor.ts';
-import type { Part, Visitor } from '../support/visitor.ts';
+import { draftIdOf, FREE_DAY, inEngines, type Part, pickTime, TIME, type Visitor, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const CHECKED: Part = { css: 'input[type=radio]:checked' };

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { embeddingPage, startHostSite } from '../support/host-page.ts';
-import type { HostSite } from '../support/host-page.ts';
+import { embeddingPage, type HostSite, startHostSite } from '../support/host-page.ts';
 import type { DrivenPage } from '../support/driven.ts';
-import { draftIdOf, inEngines, pickTime, visitorAt, walk } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { draftIdOf, inEngines, pickTime, type Visitor, visitorAt, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { save } from '../support/api.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, draftAtAddress, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { draftIdOf, fillAddress, fillContact, inEngines, pickTime, walk } from '../support/visitor.ts';
-import type { Part, Visitor } from '../support/visitor.ts';
+import { draftIdOf, fillAddress, fillContact, inEngines, type Part, pickTime, type Visitor, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const NEXT: Part = { role: 'button', name: 'Next' };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { AXE_SCRIPT, NARROWEST, readable, WCAG_22_AA } from '../support/browser.ts';
 import { everyPage, unreadableWords } from '../support/every-page.ts';
-import { EVERY_ENGINE, inEngines } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { EVERY_ENGINE, inEngines, type Visitor } from '../support/visitor.ts';
 
 /** What a window of 1280 by 1024 px leaves of a page at 400 %. */
 const AT_400_PERCENT = { width: 320, height: 256 } as const;

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PATIENCE } from '../support/driven.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { EVERY_ENGINE, FREE_DAY, inEngines, TIME } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { EVERY_ENGINE, FREE_DAY, inEngines, TIME, type Visitor } from '../support/visitor.ts';
 
 const LATER_DAY = { css: FREE_DAY, nth: 4 } as const;
 const BOOK = { role: 'button', name: /^Book appointment/ } as const;

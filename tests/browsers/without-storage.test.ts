@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftIdOf, fillContact, inEngines, pickTime, walk } from '../support/visitor.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { draftIdOf, fillContact, inEngines, pickTime, type Visitor, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 function canKeep({ window: driven }: Visitor): Promise<boolean> {

@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ComboBox, filterOptions } from '#src/components/ComboBox.tsx';
-import type { ComboBoxOption } from '#src/components/ComboBox.tsx';
+import { ComboBox, type ComboBoxOption, filterOptions } from '#src/components/ComboBox.tsx';
 
 const STATES = [
   { value: 'NJ', label: 'NJ', keywords: ['New Jersey'] },

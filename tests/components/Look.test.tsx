@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { Button } from '#src/components/Button.tsx';
-import type { ButtonProps } from '#src/components/Button.tsx';
+import { Button, type ButtonProps } from '#src/components/Button.tsx';
 import { TextArea } from '#src/components/TextArea.tsx';
 
 function declaration(file: string, selector: string, property: string): string | null {

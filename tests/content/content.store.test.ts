@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bundledAtHand, loadBundledContent } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { topicsPage } from './content.fixtures.ts';
-import { createContentStore } from '#src/content/content.store.ts';
-import type { ContentStoreOptions } from '#src/content/content.store.ts';
+import { type ContentStoreOptions, createContentStore } from '#src/content/content.store.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 

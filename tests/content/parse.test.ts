@@ -3,15 +3,13 @@ import { loadBundledContent } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { imageOfCount } from '#src/content/content.functions.ts';
-import type { ContentById, ContentId } from '#src/content/parse.ts';
+import { CONTENT_IDS, type ContentById, type ContentId, readContent } from '#src/content/parse.ts';
 import { expandReferences } from '#src/content/expand.ts';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { readFields } from '#src/content/model/fields.ts';
-import type { ContentProblem } from '#src/content/model/fields.ts';
+import { type ContentProblem, readFields } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
-import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
 
 interface Parsed<Id extends ContentId> {
   content: ContentById[Id] | null;

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
 import { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { emptyRequest, EMPTY_SESSION, newDraft } from '#src/domain/draft-defaults.ts';
 import { fromDocument, isDraftIdText, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
-import { REQUEST, SESSION } from '#src/domain/draft.ts';
-import type { AppointmentRequest, Draft, DraftStatus } from '#src/domain/draft.ts';
+import { type AppointmentRequest, type Draft, type DraftStatus, REQUEST, SESSION } from '#src/domain/draft.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { readVisit } from '#src/domain/query.ts';
-import { read } from '#src/domain/schema.ts';
-import type { Schema } from '#src/domain/schema.ts';
+import { read, type Schema } from '#src/domain/schema.ts';
 import type { SavedAnswers } from '#src/domain/sections.ts';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
 import earlier from '../fixtures/saved-draft.json';
 
 const PAGE = { referrer: '', pageUrl: 'https://book.company.example/' };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage } from '#src/domain/embed.ts';
-import type { EmbedNews } from '#src/domain/embed.ts';
+import { EMBED_PROTOCOL, type EmbedNews, isEmbedConnect, readEmbedNews, toEmbedMessage } from '#src/domain/embed.ts';
 import { MARKETING_PARAMETERS, PREFILL_PARAMETERS } from '#src/domain/query.ts';
 
 const NEWS: EmbedNews[] = [

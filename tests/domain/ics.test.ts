@@ -2,8 +2,7 @@ import ICAL from 'ical.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDaysText, wallClockIn } from '#src/domain/calendar.ts';
-import { appointmentCalendarFile } from '#src/domain/ics.ts';
-import type { CalendarEvent } from '#src/domain/ics.ts';
+import { appointmentCalendarFile, type CalendarEvent } from '#src/domain/ics.ts';
 
 const EVENT: CalendarEvent = {
   start: '2026-03-08T09:00',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptParameters, keptQuery, MARKETING_PARAMETERS, readVisit } from '#src/domain/query.ts';
-import type { VisitParameters } from '#src/domain/query.ts';
+import { keptParameters, keptQuery, MARKETING_PARAMETERS, readVisit, type VisitParameters } from '#src/domain/query.ts';
 
 const NOTHING: VisitParameters = {
   id: null,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { EmbedNews } from '#src/domain/embed.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { tellNews } from '#src/flow/embed-messages.ts';
-import { ADDRESS, answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
-import type { FlowOptions } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
 
 function listened(options: FlowOptions = {}) {
   const booking = startBooking(options);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchFunnel } from '#src/flow/funnel-watch.ts';
-import type { PageEntry } from '#src/flow/funnel-watch.ts';
+import { type PageEntry, watchFunnel } from '#src/flow/funnel-watch.ts';
 import { CONTACT, startBooking } from '#tests/support/booking.ts';
 
 function watched(url: string) {

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HoldRecord } from '#machines/booking/booking.types.ts';
-import { persist, readPersisted } from '#src/flow/persistence.ts';
-import type { StorageArea } from '#src/flow/persistence.ts';
+import { persist, readPersisted, type StorageArea } from '#src/flow/persistence.ts';
 import { persistedTrail } from '#src/flow/url-sync.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
-import { ADDRESS, answeredDraft, backTo, CONTACT, startBooking } from '../support/booking.ts';
-import type { FlowOptions } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, backTo, CONTACT, type FlowOptions, startBooking } from '../support/booking.ts';
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import earlier from '../fixtures/kept-in-the-browser.json';

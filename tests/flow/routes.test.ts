@@ -4,8 +4,7 @@ import { syncUrl } from '#src/flow/url-sync.ts';
 import { answeredDraft, startBooking } from '../support/booking.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { FakeHistory } from '../support/fake-history.ts';
-import { led, PATHS, withoutId } from '../support/route-table.ts';
-import type { Caller } from '../support/route-table.ts';
+import { type Caller, led, PATHS, withoutId } from '../support/route-table.ts';
 
 function draftAt(nextPage: string, draft: Draft): Draft {
   return { ...draft, id: 'draft-1', sessionData: { ...draft.sessionData, nextPage } };

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { sceneOf } from '#src/flow/scene.ts';
-import type { Scene } from '#src/flow/scene.ts';
-import { ADDRESS, CONTACT, startBooking, walkTo } from '../support/booking.ts';
-import type { RunningBooking } from '../support/booking.ts';
+import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
+import { type Scene, sceneOf } from '#src/flow/scene.ts';
+import { ADDRESS, CONTACT, type RunningBooking, startBooking, walkTo } from '../support/booking.ts';
 
 let booking: RunningBooking;
 

@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { pathOfStep, questionAfter, QUESTIONS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, questionAfter, QUESTIONS, type StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { ADDRESS, answeredDraft, CONTACT, entriesBetween, startBooking, walkTo } from '../support/booking.ts';
-import type { FlowOptions } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, entriesBetween, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 
 let stop = () => {};

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, type FormStep, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
 import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
@@ -10,8 +9,7 @@ import { newDoor } from '#src/domain/project.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
-import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, startBooking, usualAnswer } from '../support/booking.ts';
-import type { RunningBooking } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, type RunningBooking, startBooking, usualAnswer } from '../support/booking.ts';
 
 const DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' });
 const request = (draft: Draft) => draft.appointmentRequest;

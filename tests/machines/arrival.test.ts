@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { selectEvent, selectFailure, selectOccasion, selectStep, selectValues } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, pathOfStep, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { isDraftBound, pathOfStep, QUESTIONS, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answeredDraft, CONTACT, startBooking, walkTo } from '../support/booking.ts';
-import type { FlowOptions } from '../support/booking.ts';
+import { answeredDraft, CONTACT, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
   return startBooking({ ...options, url }).settled();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectValues } from '#machines/booking/booking.selectors.ts';
-import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { pathOfStep, QUESTIONS, type StepId } from '#src/domain/steps.ts';
 import { answeredDraft, startBooking, walkTo } from '../support/booking.ts';
 import { timeOn } from '../support/calendar.ts';
 

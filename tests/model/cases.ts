@@ -1,13 +1,9 @@
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
-import { FIRST_QUESTION, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import { always, answered, NOT_NOW, PORT_OF, RAISED, TODAY } from '#src/tools/flow/cases/case.ts';
-import type { EventCase, EventOf, Situation, SomeCases } from '#src/tools/flow/cases/case.ts';
-import { CASES } from '#src/tools/flow/cases/catalogue.ts';
-import type { CasesByType } from '#src/tools/flow/cases/catalogue.ts';
+import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
+import { always, answered, type EventCase, type EventOf, NOT_NOW, PORT_OF, RAISED, type Situation, type SomeCases, TODAY } from '#src/tools/flow/cases/case.ts';
+import { CASES, type CasesByType } from '#src/tools/flow/cases/catalogue.ts';
 import type { Universe } from './chart/universe.ts';
-import { DRAFTS } from './drafts.ts';
-import type { DraftId } from './drafts.ts';
+import { type DraftId, DRAFTS } from './drafts.ts';
 
 /** Pages from which another address is opened: nothing is typed there that could get lost. */
 const HUBS: readonly StepId[] = ['exploreResources'];

@@ -1,8 +1,7 @@
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
-import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
-import type { QuestionStep } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
 import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { answeredBut, answeredDraft, usualAnswer } from '#tests/support/booking.ts';

@@ -2,21 +2,16 @@ import type { World } from '#src/tools/flow/cases/case.ts';
 import type { Stepper } from './chart/stepper.ts';
 import type { AnyStateMachine } from 'xstate';
 import { happenedBetween, lookAt } from './chart/look.ts';
-import { BEGINNINGS } from './expected/beginnings.ts';
-import type { Beginning } from './expected/beginnings.ts';
+import { type Beginning, BEGINNINGS } from './expected/beginnings.ts';
 import { differences, judge } from './expected/judge.ts';
-import { shown } from './expected/rows.ts';
-import type { Row, Table } from './expected/rows.ts';
+import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
-import { begin, Explorer, moveOn } from './explore/explore.ts';
-import type { Edge, Watch } from './explore/explore.ts';
-import { inWords } from './explore/journey.ts';
-import type { Journey } from './explore/journey.ts';
+import { begin, type Edge, Explorer, moveOn, type Watch } from './explore/explore.ts';
+import { inWords, type Journey } from './explore/journey.ts';
 import { viewOf } from './explore/key.ts';
 import { stepperOf } from './explore/suite.ts';
-import { arrived, walked, WAYS } from './mutation/ways.ts';
-import type { Walked } from './mutation/ways.ts';
+import { arrived, walked, type Walked, WAYS } from './mutation/ways.ts';
 import { inputAt, OPENINGS, STARTS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */

@@ -1,7 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { FORM_STEPS, type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
 import { answeredBut, answeredDraft } from '../support/booking.ts';

@@ -8,8 +8,7 @@ import { seed } from '#src/server/seed/seed.ts';
 import { dateIn, instantOf, isCalendarDate, weekdayOf } from '#src/server/wall-clock.ts';
 import { call, MONDAY, MONDAY_MORNING, openBlocksAt, testClock, type TestClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import type { TestServer } from '#tests/support/server.ts';
-import { recordedLog, serverFor, serverInTest } from '#tests/support/server.ts';
+import { recordedLog, serverFor, serverInTest, type TestServer } from '#tests/support/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
-import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, type FormStep, type FormValues, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import {

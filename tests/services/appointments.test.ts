@@ -10,8 +10,7 @@ import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
-import type { Responder, SentRequest } from './support.ts';
-import { browserStorage, clientOver, json, problem, rejectionOf } from './support.ts';
+import { browserStorage, clientOver, json, problem, rejectionOf, type Responder, type SentRequest } from './support.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 function draftOf(change: Partial<Draft> = {}): Draft {

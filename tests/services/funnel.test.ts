@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { JSDOM } from 'jsdom';
 import { expect, test, vi } from 'vitest';
 import { chartRevision } from '#src/services/chart-revision.ts';
-import { createFunnel } from '#src/services/funnel.ts';
-import type { FunnelOptions } from '#src/services/funnel.ts';
+import { createFunnel, type FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { fakeFetch } from './support.ts';
 

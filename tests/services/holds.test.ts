@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createHoldService } from '#src/services/holds.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
-import type { Responder } from './support.ts';
-import { clientOver, json, problem } from './support.ts';
+import { clientOver, json, problem, type Responder } from './support.ts';
 
 const PICK = { draftId: 'd1', blockId: 'b1' };
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
-import { createHttp } from '#src/services/http.ts';
-import type { HttpRequest } from '#src/services/http.ts';
+import { createHttp, type HttpRequest } from '#src/services/http.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
 import { clientOver, json, listen, problem, rejectionOf } from './support.ts';
 

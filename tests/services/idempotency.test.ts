@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createIdempotencyKeys } from '#src/services/idempotency.ts';
-import type { KeyedSave } from '#src/services/idempotency.ts';
-import { createStorage } from '#src/services/storage.ts';
-import type { SafeStorage } from '#src/services/storage.ts';
+import { createIdempotencyKeys, type KeyedSave } from '#src/services/idempotency.ts';
+import { createStorage, type SafeStorage } from '#src/services/storage.ts';
 
 function keysAt(clock: { now: number }) {
   return createIdempotencyKeys(createStorage(() => undefined), () => clock.now);

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressFromPlace, createPlaces, loadPlaces } from '#src/services/places.ts';
-import type { Places, PlacesLibrary, Suggestion, SuggestionStatus } from '#src/services/places.ts';
+import { addressFromPlace, createPlaces, loadPlaces, type Places, type PlacesLibrary, type Suggestion, type SuggestionStatus } from '#src/services/places.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 const component = (type: string, longText: string) => ({ types: [type, 'political'], longText });

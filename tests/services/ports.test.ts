@@ -11,8 +11,7 @@ import { actorsOf } from '#src/services/ports.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
-import type { Responder } from './support.ts';
-import { clientOver, json, problem, rejectionOf } from './support.ts';
+import { clientOver, json, problem, rejectionOf, type Responder } from './support.ts';
 
 const DRAFT: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
 const SAVE = { draft: DRAFT, saved: { draft: DRAFT, etag: '"1"' }, step: 'home', section: 'contact' } as const;

@@ -4,8 +4,7 @@ import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { toFailure } from '#src/services/service-error.ts';
-import type { Responder } from './support.ts';
-import { clientOver, json, onceIdle, problem, rejectionOf } from './support.ts';
+import { clientOver, json, onceIdle, problem, rejectionOf, type Responder } from './support.ts';
 
 const ADDRESS = { appointmentId: 'draft 1', street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
 

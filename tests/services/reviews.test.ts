@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLoadReviews } from '#src/services/reviews.ts';
-import type { Responder } from './support.ts';
-import { fakeFetch, json, problem } from './support.ts';
+import { fakeFetch, json, problem, type Responder } from './support.ts';
 
 const REVIEW = { author: 'Sam', rating: 5, text: 'Great windows.', date: '2026-02-01' };
 

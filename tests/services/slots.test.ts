@@ -5,8 +5,7 @@ import { createLoadSlots } from '#src/services/slots.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { todayIn } from '#src/domain/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
-import type { Responder, SentRequest } from './support.ts';
-import { clientOver, json, onceIdle, rejectionOf } from './support.ts';
+import { clientOver, json, onceIdle, rejectionOf, type Responder, type SentRequest } from './support.ts';
 
 const NOON = Date.parse('2026-03-04T12:00:00Z');
 const BROWSER_DAY = todayIn(null, new Date(NOON));

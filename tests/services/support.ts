@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
-import { createHttp } from '#src/services/http.ts';
-import type { Http, HttpOptions } from '#src/services/http.ts';
+import { createHttp, type Http, type HttpOptions } from '#src/services/http.ts';
 import { listenOn, stopListening } from '#tests/support/listen.ts';
 
 export interface SentRequest {

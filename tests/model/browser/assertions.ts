@@ -1,5 +1,4 @@
-import { selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { type BookingSnapshot, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import { faultsOfCall, specifiedInWords } from './calls.ts';
-import type { Asked } from './calls.ts';
+import { type Asked, faultsOfCall, specifiedInWords } from './calls.ts';
 import type { HeldCall } from './held-calls.ts';
 
 function call(method: string, path: string, { body = null, headers = {} }: { body?: object | null; headers?: Record<string, string> } = {}): HeldCall {

@@ -5,8 +5,7 @@ import { PORT_OF } from '#src/tools/flow/cases/case.ts';
 import type { InvocationId } from '#src/tools/flow/cases/case.ts';
 import { TODAY } from '#src/tools/flow/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
-import { differences, faultsOfSave } from './saves.ts';
-import type { SentDraft } from './saves.ts';
+import { differences, faultsOfSave, type SentDraft } from './saves.ts';
 
 /** A call as the specification has it (spec §7). */
 interface Specified {

@@ -1,15 +1,12 @@
-import { pathOfStep } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { pathOfStep, type StepId } from '#src/domain/steps.ts';
+import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
 import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
-import { fillForm } from '#src/tools/fill-form.ts';
-import type { Control } from '#src/tools/fill-form.ts';
+import { type Control, fillForm } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/tools/flow/cases/case.ts';
 import type { BookingPage } from './page.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import type { Control, Finding } from '#src/tools/fill-form.ts';
-import { callOf, waitFor } from '#tests/support/driven.ts';
-import type { DrivenPage } from '#tests/support/driven.ts';
+import { callOf, type DrivenPage, waitFor } from '#tests/support/driven.ts';
 
 /** A page in a browser of any engine, as journeys need it. */
 export interface JourneyPage extends Finding, Pick<DrivenPage, 'run' | 'point'> {}

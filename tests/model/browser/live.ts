@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { DENVER, expectStep, fillContact, pickTime, walkTo } from '#tests/support/walk.ts';
-import type { Homeowner } from '#tests/support/walk.ts';
+import { DENVER, expectStep, fillContact, type Homeowner, pickTime, walkTo } from '#tests/support/walk.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { reasonOf } from './problems.ts';
 import { leaveUncounted } from './site.ts';

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOn } from '#tests/support/listen.ts';
 import type { HeldCall } from './held-calls.ts';
-import { startProxy } from './proxy.ts';
-import type { Proxy } from './proxy.ts';
+import { type Proxy, startProxy } from './proxy.ts';
 
 const PAGE = '<!doctype html><html><head><title>Start</title></head></html>';
 

@@ -1,5 +1,4 @@
-import { createServer, request as send } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { omit } from 'es-toolkit';
 import { listenOn, stopListening } from '#tests/support/listen.ts';

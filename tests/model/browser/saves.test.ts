@@ -3,10 +3,8 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { happenedBetween } from '../chart/look.ts';
 import type { Happened } from '../expected/visit.ts';
 import { stepperOf } from '../explore/suite.ts';
-import { walked } from '../mutation/ways.ts';
-import type { Way } from '../mutation/ways.ts';
-import { faultsOfSave, saveMeant } from './saves.ts';
-import type { SentDraft } from './saves.ts';
+import { walked, type Way } from '../mutation/ways.ts';
+import { faultsOfSave, saveMeant, type SentDraft } from './saves.ts';
 
 /** The last thing that happens on a way. */
 function lastOf(way: Way): Happened {

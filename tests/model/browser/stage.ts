@@ -1,17 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { forgetSites } from '#src/tools/chromium.ts';
-import { DRIVEN_ENGINES, QUERIES } from '#tests/support/driven.ts';
-import type { EngineName } from '#tests/support/driven.ts';
+import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
 import { readMicrostep } from '../chart/identity.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { holdCalls } from './held-calls.ts';
 import { ofDriver, ofPlaywright } from './journey-page.ts';
-import { BookingPage } from './page.ts';
-import type { KeptEntry, Patience } from './page.ts';
+import { BookingPage, type KeptEntry, type Patience } from './page.ts';
 import { isOfCase, watchPage } from './problems.ts';
 import { startProxy } from './proxy.ts';
-import { leaveUncounted } from './site.ts';
-import type { Site } from './site.ts';
+import { leaveUncounted, type Site } from './site.ts';
 import { lookAround } from './sight.ts';
 import { standStill } from './still-clock.ts';
 

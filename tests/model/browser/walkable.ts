@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valuesOf } from '#machines/booking/booking.answers.ts';
-import type { FormStep } from '#machines/booking/booking.answers.ts';
+import { type FormStep, valuesOf } from '#machines/booking/booking.answers.ts';
 import { isOffered } from '#src/tools/flow/offered.ts';
-import { situationOf } from '#src/tools/flow/cases/case.ts';
-import type { ModelEvent, Situation, World } from '#src/tools/flow/cases/case.ts';
+import { type ModelEvent, type Situation, situationOf, type World } from '#src/tools/flow/cases/case.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { showsTimer } from './assertions.ts';
 

@@ -1,5 +1,4 @@
-import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import type { RecallText } from '#src/content/content.functions.ts';
 

@@ -3,8 +3,7 @@ import { selectCalendar, selectHandOver, selectHold, selectIsCallConfirmed, sele
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { activeNodes } from '#src/tools/flow/active.ts';
-import { PORT_OF } from '#src/tools/flow/cases/case.ts';
-import type { InvocationId, ModelEvent, World } from '#src/tools/flow/cases/case.ts';
+import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/tools/flow/cases/case.ts';
 import type { Call, Happened, Look, Save } from '../expected/visit.ts';
 
 const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;

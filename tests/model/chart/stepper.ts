@@ -1,13 +1,11 @@
-import { createActor } from 'xstate';
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, createActor, type InspectionEvent } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { activeNodes, pathOf } from '#src/tools/flow/active.ts';
 import { idOfDefinition } from '#src/tools/flow/moves.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { sameLists } from './lists.ts';
-import { outcomesOf, readUniverse } from './universe.ts';
-import type { GuardOutcome, Universe } from './universe.ts';
+import { type GuardOutcome, outcomesOf, readUniverse, type Universe } from './universe.ts';
 
 /** What one event did to the chart. */
 export interface Stepped {

@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { ALWAYS, readChart } from '#src/tools/flow/chart.ts';
-import type { Chart, ChartTransition } from '#src/tools/flow/chart.ts';
+import { ALWAYS, type Chart, type ChartTransition, readChart } from '#src/tools/flow/chart.ts';
 
 /** One outcome of a condition at one place: `path ▸ event[index] = true`. */
 export type GuardOutcome = `${string} = ${'true' | 'false'}`;

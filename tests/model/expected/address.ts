@@ -1,10 +1,8 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { answered } from './answers.ts';
-import { answersOf } from './project.ts';
-import type { Answered } from './project.ts';
-import { ANY, saving, withTyped } from './rows.ts';
-import type { Row, Table } from './rows.ts';
+import { type Answered, answersOf } from './project.ts';
+import { ANY, type Row, saving, type Table, withTyped } from './rows.ts';
 import type { Happened } from './visit.ts';
 
 /** What an address is decided by. */

@@ -1,9 +1,7 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { answersOf } from './project.ts';
-import type { Answered } from './project.ts';
-import { ANY } from './rows.ts';
-import type { Expected } from './rows.ts';
+import { type Answered, answersOf } from './project.ts';
+import { ANY, type Expected } from './rows.ts';
 import { FIELDS, SEVERAL } from './steps.ts';
 
 type Values = Readonly<Record<string, unknown>>;

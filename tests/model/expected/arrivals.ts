@@ -1,8 +1,7 @@
 import type { StepId } from '#src/domain/steps.ts';
 import { ownersOnArrival } from './owners.ts';
 import { PAGES } from './steps.ts';
-import { ANY } from './rows.ts';
-import type { Expected, Row, Table } from './rows.ts';
+import { ANY, type Expected, type Row, type Table } from './rows.ts';
 import type { Call, Happened, Look } from './visit.ts';
 
 const OWN_FORM = { typed: ANY, owners: ANY } as const satisfies Partial<Expected>;

@@ -1,8 +1,7 @@
 import { firstDayOf, freeDays, isNothingFree, weekOf, weeksOf } from './calendar.ts';
 import { restored } from './restore.ts';
 import { isEvent } from './steps.ts';
-import { HOLD_MS, NOT_BOOKED_YET, saving } from './rows.ts';
-import type { Expected, Table } from './rows.ts';
+import { type Expected, HOLD_MS, NOT_BOOKED_YET, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 const DAY_MS = 86_400_000;

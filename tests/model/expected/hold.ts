@@ -4,8 +4,7 @@ import { withCalls } from './arrivals.ts';
 import { timeKeptBy } from './calendar.ts';
 import { AFTER_BOOKING, ELSEWHERE, mayBook, pageOfPath, questionsOf } from './project.ts';
 import { isBooked } from './steps.ts';
-import { ANY, HOLD_MS, isSaving, NO_TIME, NOT_BOOKED_YET, saving, shown } from './rows.ts';
-import type { Expected, Table } from './rows.ts';
+import { ANY, type Expected, HOLD_MS, isSaving, NO_TIME, NOT_BOOKED_YET, saving, shown, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 const NO_HOLD = { hold: 'none', held: null, deadline: null, secondsLeft: 0, isAlertKept: false } as const satisfies Partial<Expected>;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ANY, shown } from './rows.ts';
-import type { Expected, Row, Table } from './rows.ts';
+import { ANY, type Expected, type Row, shown, type Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
 /** What the tables say of something that happened. */

@@ -1,10 +1,8 @@
 import type { Draft, NameValue } from '#src/domain/draft.ts';
-import { answersOf } from './project.ts';
-import type { Answered } from './project.ts';
+import { type Answered, answersOf } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
-import { ANY, isSaving, textsOf } from './rows.ts';
-import type { Expected, Row, Table } from './rows.ts';
+import { ANY, type Expected, isSaving, type Row, type Table, textsOf } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 /** A draft of which nothing is known. */

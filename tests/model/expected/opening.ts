@@ -1,10 +1,8 @@
 import { BLANK } from './leaving.ts';
 import { answersOf } from './project.ts';
-import { needsEvent, pageFor } from './order.ts';
-import type { Opened } from './order.ts';
+import { needsEvent, type Opened, pageFor } from './order.ts';
 import { startOf } from './start.ts';
-import { ANY, isSaving } from './rows.ts';
-import type { Expected, Table } from './rows.ts';
+import { ANY, type Expected, isSaving, type Table } from './rows.ts';
 import { stored } from './saves.ts';
 import type { Look } from './visit.ts';
 

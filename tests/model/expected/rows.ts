@@ -1,8 +1,7 @@
 import type { Draft, DraftStatus, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { weeksOf } from './calendar.ts';
-import { answersOf } from './project.ts';
-import type { Answered } from './project.ts';
+import { type Answered, answersOf } from './project.ts';
 import { PAGES } from './steps.ts';
 import type { Call, Happened, Look, Save, Unsent } from './visit.ts';
 

@@ -7,8 +7,7 @@ import { isNothingFree, timeKeptBy } from './calendar.ts';
 import { left } from './leaving.ts';
 import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
 import { isBooked } from './steps.ts';
-import { ANY, bookedOf, NO_TIME, NOT_BOOKED_YET, saving } from './rows.ts';
-import type { Expected, Row, Table } from './rows.ts';
+import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
 /** The draft is what the backend has. */

@@ -1,8 +1,7 @@
 import { weeksOf, withDays } from './calendar.ts';
 import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
-import { ANY, saving, withTyped } from './rows.ts';
-import type { Expected, Table } from './rows.ts';
+import { ANY, type Expected, saving, type Table, withTyped } from './rows.ts';
 import type { Call, Happened, Look } from './visit.ts';
 
 /** What is asked for again by the messages that are not about a save. */

@@ -1,10 +1,8 @@
 import { answered } from './answers.ts';
 import { startOf } from './start.ts';
 import { withEvent } from './leaving.ts';
-import { ANY, saving, textsOf, withTyped } from './rows.ts';
-import type { Expected, Row, Table } from './rows.ts';
-import { BACK, formOf, isEvent, NEXT, UNSAVED } from './steps.ts';
-import type { Way } from './steps.ts';
+import { ANY, type Expected, type Row, saving, type Table, textsOf, withTyped } from './rows.ts';
+import { BACK, formOf, isEvent, NEXT, UNSAVED, type Way } from './steps.ts';
 import type { Happened, Look } from './visit.ts';
 
 function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: Way, shows: Row['shows']): Row {

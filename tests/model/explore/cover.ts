@@ -1,12 +1,9 @@
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
-import { inputAt } from '../starts.ts';
-import type { Start } from '../starts.ts';
-import { moveIn } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
-import { begin, moveOn } from './explore.ts';
-import type { Edge, Explorer, GraphNode, StartEdge } from './explore.ts';
+import { inputAt, type Start } from '../starts.ts';
+import { type Move, moveIn } from '#src/tools/flow/moves.ts';
+import { begin, type Edge, type Explorer, type GraphNode, moveOn, type StartEdge } from './explore.ts';
 import { caseId, stateId } from '../coverage.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 

@@ -2,13 +2,11 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { CASES_BY_TYPE, RARE_CASES } from '#tests/model/cases.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
-import { movesIn as movesOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { type Move, movesIn as movesOf } from '#src/tools/flow/moves.ts';
 import { sameLists } from '../chart/lists.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
-import { inputAt, STARTS } from '../starts.ts';
-import type { Start } from '../starts.ts';
+import { inputAt, type Start, STARTS } from '../starts.ts';
 import type { ViewOf } from './key.ts';
 import { withClock } from '#src/tools/flow/clock.ts';
 

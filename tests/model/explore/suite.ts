@@ -1,14 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { createStepper } from '../chart/stepper.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import { createStepper, type Stepper } from '../chart/stepper.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { isWalkable } from '../browser/walkable.ts';
-import { BY_VISITORS, cover, EACH_ONCE } from './cover.ts';
-import type { Aim, Covered } from './cover.ts';
-import { Explorer } from './explore.ts';
-import type { Watch } from './explore.ts';
+import { type Aim, BY_VISITORS, cover, type Covered, EACH_ONCE } from './cover.ts';
+import { Explorer, type Watch } from './explore.ts';
 import { viewOf } from './key.ts';
 import { pairFinder } from './pairs.ts';
 

@@ -1,23 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createActor, SimulatedClock } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import { answer } from '#src/tools/flow/session.ts';
 import type { PortImplementations } from '#src/services/ports.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
-import { readMicrostep } from '../chart/identity.ts';
-import type { Microstep } from '../chart/identity.ts';
-import { outcomesOf } from '../chart/universe.ts';
-import type { Universe } from '../chart/universe.ts';
+import { type Microstep, readMicrostep } from '../chart/identity.ts';
+import { outcomesOf, type Universe } from '../chart/universe.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import { stopClock } from '#src/tools/flow/clock.ts';
 import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
-import { differences } from './replay.ts';
-import type { Replay, Seen } from './replay.ts';
+import { differences, type Replay, type Seen } from './replay.ts';
 
 function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | null {
   switch (event.type) {

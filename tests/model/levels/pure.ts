@@ -4,8 +4,7 @@ import { leavesOf } from '#src/tools/flow/active.ts';
 import { begin, moveOn } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
-import { differences } from './replay.ts';
-import type { Replay, Seen } from './replay.ts';
+import { differences, type Replay, type Seen } from './replay.ts';
 
 function seenOf({ world, taken, outcomes }: Stepped & { world: World }): Seen {
   const { context, tags } = world.snapshot;

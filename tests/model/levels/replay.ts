@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BookingContext, SaveRequest } from '#machines/booking/booking.types.ts';
 import type { GuardOutcome } from '../chart/universe.ts';
 import { stateDifference } from '../chart/words.ts';
-import { inWords } from '../explore/journey.ts';
-import type { Journey } from '../explore/journey.ts';
+import { inWords, type Journey } from '../explore/journey.ts';
 
 /** What was seen after one step of a replayed journey. */
 export interface Seen {

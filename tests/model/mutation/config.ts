@@ -1,5 +1,4 @@
-import { StateMachine } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 
 /** A part of a machine's configuration that may be changed freely. */
 export type Part = Record<string, unknown>;

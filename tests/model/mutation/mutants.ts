@@ -1,9 +1,7 @@
-import { not } from 'xstate';
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, not } from 'xstate';
 import { ALWAYS, declaredTransitions, nodesWithin, transitionId } from '#src/tools/flow/chart.ts';
 import { pathOf } from '#src/tools/flow/active.ts';
-import { changed, isPart, linesOf, slotOf, stateAt } from './config.ts';
-import type { Part } from './config.ts';
+import { changed, isPart, linesOf, type Part, slotOf, stateAt } from './config.ts';
 
 export type MutationKind = 'retarget' | 'drop guard' | 'negate guard' | 'drop action' | 'swap order';
 

@@ -3,12 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Suite } from '../explore/suite.ts';
 import type { Journey } from '../explore/journey.ts';
 import { runHeld } from '../levels/executed.ts';
-import { differences } from '../levels/replay.ts';
-import type { Seen } from '../levels/replay.ts';
+import { differences, type Seen } from '../levels/replay.ts';
 import type { Tell } from '../progress.ts';
 import { EQUIVALENT } from './equivalent.ts';
-import { mutantsOf } from './mutants.ts';
-import type { Mutant } from './mutants.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
 
 export interface MutationResult {
   id: string;

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { editsAt, isNode, wrongFiles } from './sources.ts';
-import type { Edit, Node, SourceMistake, WrongFile } from './sources.ts';
+import { type Edit, editsAt, isNode, type Node, type SourceMistake, type WrongFile, wrongFiles } from './sources.ts';
 
 /** Pages with copy or answers of the same shape: the compiler does not tell one from the other. */
 const TWINS: Readonly<Record<string, string>> = {

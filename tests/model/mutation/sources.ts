@@ -5,8 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'vite';
-import { StateMachine } from 'xstate';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { changed } from './config.ts';
 

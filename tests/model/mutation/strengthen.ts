@@ -1,14 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 import { activePaths } from '#src/tools/flow/active.ts';
-import { createStepper } from '../chart/stepper.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import { createStepper, type Stepper } from '../chart/stepper.ts';
 import { walkWay, wayTo } from '../explore/cover.ts';
 import type { Edge } from '../explore/explore.ts';
 import type { Journey } from '../explore/journey.ts';
 import type { Suite } from '../explore/suite.ts';
 import { inputAt, STARTS } from '../starts.ts';
-import { mutantsOf } from './mutants.ts';
-import type { Mutant } from './mutants.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
 import type { MutationResult } from './score.ts';
 import { isNoticed } from './steps.ts';
 

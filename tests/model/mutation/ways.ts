@@ -6,8 +6,7 @@ import type { Move } from '#src/tools/flow/moves.ts';
 import { stepOf } from '../explore/cover.ts';
 import { begin, moveOn, movesIn, rareMovesIn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
-import { inputAt, RARE_STARTS, STARTS } from '../starts.ts';
-import type { Start } from '../starts.ts';
+import { inputAt, RARE_STARTS, type Start, STARTS } from '../starts.ts';
 
 /** A journey in the words of the cases: how it starts, and what happens. */
 export interface Way {

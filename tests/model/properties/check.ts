@@ -2,15 +2,12 @@ import type { AnyStateMachine } from 'xstate';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
-import { Explorer } from '../explore/explore.ts';
+import { type Edge, Explorer, type ExplorerOptions, type GraphNode, type Watch } from '../explore/explore.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import type { Edge, ExplorerOptions, GraphNode, Watch } from '../explore/explore.ts';
 import { wayTo } from '../explore/cover.ts';
-import { viewOf } from '../explore/key.ts';
-import type { Width } from '../explore/key.ts';
+import { viewOf, type Width } from '../explore/key.ts';
 import { stepperOf } from '../explore/suite.ts';
-import { STARTS } from '../starts.ts';
-import type { Start } from '../starts.ts';
+import { type Start, STARTS } from '../starts.ts';
 import type { Rule } from './rules.ts';
 
 /** A visit on which a rule does not hold. */

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { changed, isPart, linesAt, stateAt } from '../mutation/config.ts';
-import type { Part } from '../mutation/config.ts';
+import { changed, isPart, linesAt, type Part, stateAt } from '../mutation/config.ts';
 import { STARTS } from '../starts.ts';
-import { deadEnds, exploredAnew } from './check.ts';
-import type { Look } from './check.ts';
+import { deadEnds, exploredAnew, type Look } from './check.ts';
 import { RULES } from './rules.ts';
 
 function broken(change: (config: Part) => void): AnyStateMachine {

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isFormStep, valuesOf } from '#machines/booking/booking.answers.ts';
+import { type FormStep, type FormValues, isFormStep, valuesOf } from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { CASES_BY_TYPE } from '#tests/model/cases.ts';
-import { situationOf } from '#src/tools/flow/cases/case.ts';
-import type { EventCase, World } from '#src/tools/flow/cases/case.ts';
+import { type EventCase, situationOf, type World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { isOpen, NOT_BOOKED } from '../expected/project.ts';
-import { answeredTypes } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { answeredTypes, type Move } from '#src/tools/flow/moves.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 
 /** One step of a visit, as a rule sees it. */

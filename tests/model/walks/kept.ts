@@ -3,13 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { nameOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import type { Rule } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
-import { namesOf, walkFrom } from './walks.ts';
-import type { FailedWalk } from './walks.ts';
+import { type FailedWalk, namesOf, walkFrom } from './walks.ts';
 
 /** A walk that has once found something. */
 export interface KeptWalk {

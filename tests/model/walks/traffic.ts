@@ -1,9 +1,7 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { stepOfPath } from '#src/domain/steps.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import { type StepId, stepOfPath } from '#src/domain/steps.ts';
 import type { Visits } from '#src/tools/flow/funnel.ts';
-import { nameOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import type { Explorer } from '../explore/explore.ts';
 import type { Start } from '../starts.ts';
 

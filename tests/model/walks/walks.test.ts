@@ -12,8 +12,7 @@ import { RULES } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
 import { keep, KEPT_FOLDER, walkKept } from './kept.ts';
 import { ALIKE, weightsOf } from './traffic.ts';
-import { checkAllWalks, checkWalks, SPECIFIED } from './walks.ts';
-import type { FailedWalk, WalkOptions } from './walks.ts';
+import { checkAllWalks, checkWalks, type FailedWalk, SPECIFIED, type WalkOptions } from './walks.ts';
 
 const WALKS: WalkOptions = { seed: 20_260_302, runs: 300, maxSteps: 6 };
 

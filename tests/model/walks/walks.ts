@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
-import { nameOf } from '#src/tools/flow/moves.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import { happenedBetween } from '../chart/look.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { judge } from '../expected/judge.ts';
 import { TABLES } from '../expected/tables.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Rule } from '../properties/rules.ts';
-import { inputAt, STARTS } from '../starts.ts';
-import type { Start } from '../starts.ts';
-import { ALIKE } from './traffic.ts';
-import type { Weights } from './traffic.ts';
+import { inputAt, type Start, STARTS } from '../starts.ts';
+import { ALIKE, type Weights } from './traffic.ts';
 
 /** Every step against the tables of the specification; walks at random reach worlds that the exploration takes for known. */
 export const SPECIFIED: Rule = {

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
-import type { AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { AdditionalCommentsView, type AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, paragraphOf, recordForm } from '#tests/support/forms.tsx';
 

@@ -4,8 +4,7 @@ import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { FailureState } from '#src/screens/frame/FailureNotice.tsx';
-import { EmbedGetStartedView } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
-import type { HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
+import { EmbedGetStartedView, type HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
 import { press, recordForm, textBox } from '#tests/support/forms.tsx';
 

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
-import type { FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
+import { FieldAgentsView, type FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
 

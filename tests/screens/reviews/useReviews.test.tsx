@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import type { LoadedReviews, ReviewsSource } from '#src/screens/services-context.ts';
+import { type LoadedReviews, NO_SERVICES, type ReviewsSource, ServicesContext } from '#src/screens/services-context.ts';
 import { Reviews, useReviews } from '#src/screens/reviews/useReviews.tsx';
 
 const LOADED: LoadedReviews = {

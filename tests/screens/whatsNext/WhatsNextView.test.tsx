@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { WhatsNextView } from '#src/screens/whatsNext/WhatsNextView.tsx';
-import type { WhatsNextViewProps } from '#src/screens/whatsNext/WhatsNextView.tsx';
+import { WhatsNextView, type WhatsNextViewProps } from '#src/screens/whatsNext/WhatsNextView.tsx';
 import { INFO } from '#stories/support/info-frame.ts';
 import { paragraphOf, press } from '../../support/forms.tsx';
 import { heading } from '../../support/stage.tsx';

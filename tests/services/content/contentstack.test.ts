@@ -7,8 +7,7 @@ import { snapshotClient } from '#src/content/model/snapshot.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
-import { sendJson, startContentServer } from '#tests/support/content-server.ts';
-import type { ContentAnswer } from '#tests/support/content-server.ts';
+import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { rejectionOf } from '../support.ts';
 
 const windowCount = await bundledCopy('windowCount');

@@ -4,11 +4,9 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CONTENT_IDS, CONTENTS } from '#src/content/parse.ts';
 import { fetchContent } from '#src/content/fetch.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
-import { parseConfig } from '#src/services/config.ts';
-import type { RuntimeConfig } from '#src/services/config.ts';
+import { parseConfig, type RuntimeConfig } from '#src/services/config.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
-import { startTestServer } from '#tests/support/server.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let config: RuntimeConfig['content'];

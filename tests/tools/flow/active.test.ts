@@ -1,5 +1,4 @@
-import { createActor, createMachine } from 'xstate';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
 import { leavesOf } from '#src/tools/flow/active.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { diffHtml } from '#src/tools/flow/diff-html.tsx';
-import type { DiffPage } from '#src/tools/flow/diff-html.tsx';
+import { diffHtml, type DiffPage } from '#src/tools/flow/diff-html.tsx';
 
 const LINE = 'pages.home ▸ back[0]';
 
