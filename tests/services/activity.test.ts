@@ -5,37 +5,7 @@ import { createActivity } from '#src/services/activity.ts';
 const MOMENT_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
-test.each([
-  ['immediate', MOMENT_MS],
-  ['delayed', 1500],
-] as const)('a request that is %s shows after %i ms, and its end takes that down [S4.spinner]', (kind, after) => {
-  const activity = createActivity();
-  const end = activity.begin(kind);
-  const seen = [after - 1, 1].map((milliseconds) => {
-    vi.advanceTimersByTime(milliseconds);
-    return activity.getSnapshot();
-  });
-  end();
-  expect([...seen, activity.getSnapshot()]).toEqual([false, true, false]);
-});
-
-test('a request that ends sooner never shows', () => {
-  const activity = createActivity();
-  const listener = vi.fn<() => void>();
-  activity.subscribe(listener);
-  activity.begin('delayed')();
-  activity.begin('immediate')();
-  vi.advanceTimersByTime(5000);
-  expect(listener).not.toHaveBeenCalled();
-});
-
-test('a background request never shows', () => {
-  const activity = createActivity();
-  activity.begin('background');
-  vi.advanceTimersByTime(5000);
-  expect(activity.getSnapshot()).toBe(false);
-});
-
+// How long each kind may take before it shows: tests/app/waiting.test.tsx.
 test('the overlay stays until the last of several requests has ended [S4.spinner]', () => {
   const activity = createActivity();
   const endSave = activity.begin('immediate');

@@ -2,14 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContentIcon, ContentPicture } from '#src/screens/content/ContentPicture.tsx';
 
-test('an illustration is drawn by its name and read out by its text [S1.content]', async () => {
-  render(<ContentPicture image={{ url: 'illustration:windows-3', alt: 'A house' }} />);
+test.each(['illustration:windows-3', 'icon:home'])('%s is drawn by its name and read out by its text [S1.content]', async (url) => {
+  render(<ContentPicture image={{ url, alt: 'A house' }} />);
   expect((await screen.findByRole('img', { name: 'A house' })).tagName).toBe('svg');
-});
-
-test('an icon is drawn by its name', () => {
-  render(<ContentPicture image={{ url: 'icon:home', alt: 'Home' }} />);
-  expect(screen.getByRole('img', { name: 'Home' }).tagName).toBe('svg');
 });
 
 test('an https address is an image that loads when it is near', () => {

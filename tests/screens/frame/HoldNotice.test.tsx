@@ -21,26 +21,14 @@ function spokenThrough(seconds: readonly number[]): string[] {
   return said;
 }
 
-test('speaks at sixty and at thirty seconds and not in between [F11]', () => {
-  expect(spokenThrough([300, 299, 61, 60, 59, 31, 30, 29, 1])).toEqual([
-    '',
-    '',
-    '',
-    '60 seconds left to book this time.',
-    '60 seconds left to book this time.',
-    '60 seconds left to book this time.',
-    '30 seconds left to book this time.',
-    '30 seconds left to book this time.',
-    '30 seconds left to book this time.',
-  ]);
-});
+const leftToBook = (seconds: number) => `${seconds} seconds left to book this time.`;
 
-test('says the seconds that are really left when the page wakes up late [F11]', () => {
-  expect(spokenThrough([200, 17])).toEqual(['', '17 seconds left to book this time.']);
-});
-
-test('does not say again on another page what was said before [F11]', () => {
-  expect(spokenThrough([45, 44])).toEqual(['', '']);
+test.each([
+  ['speaks at sixty and at thirty seconds and not in between', [300, 299, 61, 60, 59, 31, 30, 29, 1], ['', '', '', ...Array.from({ length: 3 }, () => leftToBook(60)), ...Array.from({ length: 3 }, () => leftToBook(30))]],
+  ['says the seconds that are really left when the page wakes up late', [200, 17], ['', leftToBook(17)]],
+  ['does not say again on another page what was said before', [45, 44], ['', '']],
+])('%s [F11]', (_, seconds, said) => {
+  expect(spokenThrough(seconds)).toEqual(said);
 });
 
 test('says that a time is kept when that begins, and not of one that has long been kept [F11, V5]', () => {

@@ -191,12 +191,6 @@ describe('the weeks', () => {
 
     expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
   });
-
-  test('turn on for a paid lead at an event [S9.paid-lead]', () => {
-    show({ calendar: calendarView({}, { rules: { isPaidLead: true, isEvent: true } }) });
-
-    expect(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }).getAttribute('aria-disabled')).toBeNull();
-  });
 });
 
 describe('the times', () => {

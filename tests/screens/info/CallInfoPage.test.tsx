@@ -8,24 +8,33 @@ import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
 
+const callCenter = await bundledCopy('callCenter');
 const notAHomeowner = await bundledCopy('notAHomeowner');
 
-test('it says why, whom to call together, the number in words, and one way out [S2.info-pages, S2.exit-form-pages]', () => {
-  render(<CallInfoPage content={notAHomeowner} frame={INFO} />);
+test.each([
+  [callCenter, "Let's finish this by phone", callCenter.callUs.text],
+  [notAHomeowner, 'We can only work with the homeowner', 'If the owner would like an estimate, call us together and we will set up a visit.'],
+])('it says why, what to do, the number as a link and in words, and one way out: %# [S2.info-pages, S2.exit-form-pages]', (content, title, text) => {
+  render(<CallInfoPage content={content} frame={INFO} />);
+  const number = screen.getByText('(800) 555-0142');
 
-  expect([
-    heading(),
-    screen.getByText('If the owner would like an estimate, call us together and we will set up a visit.').tagName,
-    links(),
-    screen.getByText('(800) 555-0142').parentElement?.textContent,
-    buttons(),
-  ]).toEqual([
-    'We can only work with the homeowner',
+  expect([heading(), screen.getByText(text).tagName, links(), number.tagName, number.parentElement?.textContent, buttons()]).toEqual([
+    title,
     'P',
     [['Call (800) 555-0142', 'tel:+18005550142']],
+    'STRONG',
     'Or dial (800) 555-0142 from any phone.',
     ['Exit Form'],
   ]);
+});
+
+test('a draft that the backend sends there opens the page and nothing is saved; Exit Form leads to the start [F8, F9]', async () => {
+  const { saves, settled } = await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt('callCenter')] });
+  const shown = heading();
+  await press('Exit Form');
+  const step = await settled();
+
+  expect([shown, saves, step]).toEqual(["Let's finish this by phone", [], 'home']);
 });
 
 test('a save that failed offers Try again beside the way out [F15]', async () => {
