@@ -5,7 +5,7 @@ import { ScreenFailure, StartFailure } from '#src/app/FailureMessage.tsx';
 import { Shell } from '#src/app/Shell.tsx';
 import type { StepId } from '#src/domain/steps.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
-import { Around, flowAt } from './shell.support.tsx';
+import { flowAt, renderAround } from './shell.support.tsx';
 
 const IDLE = { subscribe: () => () => undefined, getSnapshot: () => false };
 
@@ -15,13 +15,7 @@ beforeEach(() => {
 });
 
 async function show(step: StepId) {
-  await act(async () => {
-    render(
-      <Around flow={flowAt(step)}>
-        <Shell activity={IDLE} />
-      </Around>,
-    );
-  });
+  await act(async () => renderAround(flowAt(step), <Shell activity={IDLE} />));
   await screen.findByRole('heading', { level: 1 });
 }
 
@@ -79,12 +73,11 @@ const failed = () => ({
 
 test('a screen that fails says so in words, with a way to retry and the phone, and is logged', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  render(
-    <Around flow={flowAt('home')}>
-      <ErrorBoundary renderFailure={() => <ScreenFailure isMissing={false} />}>
-        <Broken />
-      </ErrorBoundary>
-    </Around>,
+  renderAround(
+    flowAt('home'),
+    <ErrorBoundary renderFailure={() => <ScreenFailure isMissing={false} />}>
+      <Broken />
+    </ErrorBoundary>,
   );
   const isLogged = logged.mock.calls.some(([first]) => first === 'The page could not be shown');
   logged.mockRestore();
@@ -98,11 +91,7 @@ test('a screen that fails says so in words, with a way to retry and the phone, a
 });
 
 test('a screen that does not arrive says so in words, with a way to retry and the phone', () => {
-  render(
-    <Around flow={flowAt('home')}>
-      <ScreenFailure isMissing />
-    </Around>,
-  );
+  renderAround(flowAt('home'), <ScreenFailure isMissing />);
   expect(failed()).toEqual({ heading: 'This step did not arrive', isKept: true, retry: 'Try again', phone: 'tel:8005550142' });
 });
 

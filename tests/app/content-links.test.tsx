@@ -1,10 +1,10 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
 import { useContentLink } from '#src/screens/content/useContentLink.ts';
 import { useOverviewLink } from '#src/screens/reading/useReadingFrame.ts';
-import { Around, flowAt } from './shell.support.tsx';
+import { flowAt, renderAround } from './shell.support.tsx';
 
 const QUERY = [{ name: 'utm_source', value: 'mail' }];
 
@@ -17,11 +17,7 @@ function Link({ target }: { target: string }) {
 
 function press(target: string, how: { ctrlKey?: boolean; button?: number } = {}, from: 'exploreResources' | 'financingPlans' = 'exploreResources') {
   const flow = flowAt(from, QUERY);
-  render(
-    <Around flow={flow}>
-      <Link target={target} />
-    </Around>,
-  );
+  renderAround(flow, <Link target={target} />);
   const link = screen.getByText('go');
   const click = createEvent.click(link, how);
   let wasHandled = false;
@@ -56,12 +52,7 @@ test('a page that the flow does not lead to from here is loaded by its address',
 });
 
 test('other targets follow the rewriting rules, and hostile ones are no links [S2.links, S2.links-safe]', () => {
-  render(
-    <Around flow={flowAt('exploreResources', QUERY)}>
-      <Link target="/magazine/quiet-home" />
-      <Link target="javascript:alert(1)" />
-    </Around>,
-  );
+  for (const target of ['/magazine/quiet-home', 'javascript:alert(1)']) renderAround(flowAt('exploreResources', QUERY), <Link target={target} />);
   expect(screen.getByText('go').getAttribute('href')).toBe('https://company.example/magazine/quiet-home');
   expect(screen.getByText('no link')).toBeDefined();
 });
@@ -73,11 +64,7 @@ function Overview() {
 
 test('the way to the overview is a real link that the flow follows like Back [S2.resource-links]', () => {
   const flow = flowAt('financingPlans', QUERY);
-  render(
-    <Around flow={flow}>
-      <Overview />
-    </Around>,
-  );
+  renderAround(flow, <Overview />);
   const link = screen.getByText('overview');
   fireEvent.click(link);
   expect([link.getAttribute('href'), selectStep(flow.getSnapshot())]).toEqual(['/explore-resources?utm_source=mail', 'exploreResources']);
@@ -92,11 +79,7 @@ function pressBack() {
   const went: string[] = [];
   const { back } = window.history;
   window.history.back = () => void went.push('history');
-  render(
-    <Around flow={flow}>
-      <Back />
-    </Around>,
-  );
+  renderAround(flow, <Back />);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   window.history.back = back;
   return { went, step: selectStep(flow.getSnapshot()) };

@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -22,6 +23,11 @@ export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
       kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
     },
   }).start();
+}
+
+/** Shows a view with all of that around it. */
+export function renderAround(flow: BookingActor, view: ReactNode): void {
+  render(<Around flow={flow}>{view}</Around>);
 }
 
 /** What stands around every view: a flow, the bundled content and the company's site. */

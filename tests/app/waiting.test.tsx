@@ -1,9 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Shell } from '#src/app/Shell.tsx';
 import { createActivity, type RequestActivity } from '#src/services/activity.ts';
 import { CONTACT, startBooking } from '../support/booking.ts';
-import { Around } from './shell.support.tsx';
+import { renderAround } from './shell.support.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -14,13 +14,7 @@ beforeEach(() => {
 async function show() {
   const activity = createActivity();
   const { actor } = startBooking({ ports: { saveDraft: () => new Promise(() => undefined) } });
-  await act(async () => {
-    render(
-      <Around flow={actor}>
-        <Shell activity={activity} />
-      </Around>,
-    );
-  });
+  await act(async () => renderAround(actor, <Shell activity={activity} />));
   const start = await screen.findByRole('button', { name: 'Start my estimate' });
   // The code of offer and picture: what is drawn when it arrives is none of these tests' business.
   await act(() => vi.dynamicImportSettled());

@@ -4,15 +4,12 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeLines, changesHtml, trendHtml } from './changes.ts';
 import { changesSince, readReport, readTrend } from './compare.ts';
+import { transition } from './transition.ts';
 import type { Reached } from './data.ts';
 
 const HIT: Reached = { pure: 3, executed: null, browser: 1 };
 /** Taken on the chart, and not in the product. */
 const ON_CHART: Reached = { pure: 3, executed: null, browser: 0 };
-
-function transition(id: string, hits: Reached) {
-  return { id, source: 'a', event: 'go', index: 0, targets: [], guard: null, says: id, hits, journeys: { model: [], browser: [] }, unreachable: null, status: 'covered' as const, reason: '' };
-}
 
 function guard(id: string, yes: Reached, no: Reached) {
   return { id, says: id, true: yes, false: no, unreachable: { true: null, false: null } };

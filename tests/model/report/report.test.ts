@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { consoleLines } from './console.ts';
 import type { CoverageReport } from './data.ts';
+import { transition } from './transition.ts';
 import { htmlOf } from './html.ts';
 import { junitOf } from './junit.ts';
 
@@ -25,21 +26,8 @@ const REPORT: CoverageReport = {
   tookInAll: 1700,
   dimensions: [{ name: 'Transitions', levels: { pure: { covered: 0, unreachable: 1, total: 2 }, executed: null, browser: null } }],
   transitions: [
-    { id: 'a ▸ go[0]', source: 'a', event: 'go', index: 0, targets: ['b'], guard: null, says: '<go>', hits: NOWHERE, journeys: { model: [], browser: [] }, unreachable: null, status: 'uncovered', reason: '' },
-    {
-      id: 'a ▸ stay[0]',
-      source: 'a',
-      event: 'stay',
-      index: 0,
-      targets: [],
-      guard: null,
-      says: 'stay',
-      hits: NOWHERE,
-      journeys: { model: [], browser: [] },
-      unreachable: { levels: ['pure'], reason: 'Nobody stays.', owner: 'flow' },
-      status: 'unreachable',
-      reason: 'Nobody stays.',
-    },
+    transition('a ▸ go[0]', NOWHERE, { targets: ['b'], says: '<go>', status: 'uncovered' }),
+    transition('a ▸ stay[0]', NOWHERE, { event: 'stay', unreachable: { levels: ['pure'], reason: 'Nobody stays.', owner: 'flow' }, status: 'unreachable', reason: 'Nobody stays.' }),
   ],
   guards: [],
   states: [],
