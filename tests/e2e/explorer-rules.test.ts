@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
 import { diffRevisions, diffSections } from '#src/tools/flow/diff.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import type { DiffFile } from '#src/tools/flow/diff-file.ts';
 import { diffHtml } from '#src/tools/flow/diff-html.tsx';
 import { diffPictures } from '#src/tools/flow/diff-picture.ts';
+import type { VariantName } from '#src/tools/flow/variants.ts';
 import { ROUTES } from '#src/tools/flow/generate.ts';
 import type { Revision } from '#src/tools/flow/revision.ts';
 import { axe, PHONE } from '#tests/support/browser.ts';
@@ -27,28 +29,42 @@ async function openRules(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-/** Asks by keyboard alone, and plays the first rule that is found. */
-async function ask(page: Page, question: string): Promise<void> {
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(question);
-  await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').first().waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-}
+type Asked = readonly [question: string, step: StepId, variant: VariantName, because: string];
 
-test.each([
-  ['What happens with a renter?', 'projectDetails', 'standard', 'Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence.'],
-  ['too few windows', 'projectDetails', 'standard', 'Line 4 of 7, “Fewer than two windows”: the project has fewer than two windows, or no windows at all.'],
-  ['outside the area', 'doNotServiceArea', 'standard', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served.'],
-  ['not sure who owns the home', 'projectDetails', 'verification', 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.'],
-  ['sold out', 'timeDateBooking', 'standard', 'Line 2 of 3, “The save did not go through, with nothing free”: nothing is free at all, every time is sold out.'],
-  ['expired', 'timeDateBooking', 'standard', 'Played for “Regular” in'],
-] as const)('“%s”, asked by keyboard, is played on the chart and on %s', async (question, step, variant, because) => {
+/** What is asked on a visit, and for each the page, the variant and the beginning of the reason that the first rule found leads to. */
+const ASKED: Record<string, readonly Asked[]> = {
+  // The last is played for another variant, for which the others can be played, too.
+  'one question after another': [
+    ['What happens with a renter?', 'projectDetails', 'standard', 'Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence.'],
+    ['too few windows', 'projectDetails', 'standard', 'Line 4 of 7, “Fewer than two windows”: the project has fewer than two windows, or no windows at all.'],
+    ['outside the area', 'doNotServiceArea', 'standard', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served.'],
+    ['sold out', 'timeDateBooking', 'standard', 'Line 2 of 3, “The save did not go through, with nothing free”: nothing is free at all, every time is sold out.'],
+    ['not sure who owns the home', 'projectDetails', 'verification', 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.'],
+  ],
+  'a question whose page takes the focus': [['expired', 'timeDateBooking', 'standard', 'Played for “Regular” in']],
+};
+
+test.each(Object.entries(ASKED))('%s, asked by keyboard, is played on the chart and on the screen', async (_name, asked) => {
   const page = await openRules();
-  await ask(page, question);
-  await screenShows(page, step);
-  const told = await page.getByRole('region', { name: 'Rules' }).getByRole('listitem').locator('p').first().textContent();
-  expect([await page.getByLabel('Variant').inputValue(), told?.startsWith(because), visit.problems()]).toEqual([variant, true, []]);
+  const rules = page.getByRole('region', { name: 'Rules' });
+  // The notes below them are list items, too, whatever is asked.
+  const found = rules.getByRole('list').first().getByRole('listitem');
+  await page.keyboard.press('Tab');
+  for (const [question, step, variant, because] of asked) {
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await found.first().waitFor({ state: 'detached' });
+    await page.keyboard.type(question);
+    await found.first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const told = found.locator('p').first();
+    await told.waitFor();
+    await screenShows(page, step);
+    expect([question, await page.getByLabel('Variant').inputValue(), (await told.textContent())?.startsWith(because)]).toEqual([question, variant, true]);
+    await page.keyboard.press('Shift+Tab');
+  }
+  expect(visit.problems()).toEqual([]);
 });
 
 test('the decision on the address is one table, and each line of it is played', async () => {
