@@ -20,6 +20,15 @@ async function fill(queries: Queries, now: Date, count: number, visitor = `'${VI
   );
 }
 
+/** What is counted of one visitor who went on from the first page to the second. */
+const WENT_ON = {
+  states: [
+    { state: 'home', count: 1, wentOn: 1, left: 0 },
+    { state: 'windowCount', count: 1, wentOn: 0, left: 1 },
+  ],
+  transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
+};
+
 describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
   const server = serverFor({ clock }, start);
@@ -63,13 +72,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   test('a visit of very many rows is counted [B2, B4]', async () => {
     await fill(server.database, clock(), 20_000);
     await server.database.query(`update funnel set state = 'windowCount' where recorded_at = $1`, [clock().getTime()]);
-    expect(await report()).toEqual({
-      states: [
-        { state: 'home', count: 1, wentOn: 1, left: 0 },
-        { state: 'windowCount', count: 1, wentOn: 0, left: 1 },
-      ],
-      transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
-    });
+    expect(await report()).toEqual(WENT_ON);
   });
 
   test('each row counts once, alone or in a list; who goes back has not gone on, and has left where they were last', async () => {
@@ -285,13 +288,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await post([{ draftHash: DRAFT, state: 'home', at: ago(1) }]);
     await report();
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
-    expect(await report()).toEqual({
-      states: [
-        { state: 'home', count: 1, wentOn: 1, left: 0 },
-        { state: 'windowCount', count: 1, wentOn: 0, left: 1 },
-      ],
-      transitions: [{ from: 'home', to: 'windowCount', count: 1 }],
-    });
+    expect(await report()).toEqual(WENT_ON);
   });
 });
 

@@ -1,28 +1,22 @@
 import type { DraftDocument } from '#src/domain/draft.ts';
-import { type ApiAnswer, call, completed, draftDocument, type OpenBlock, save } from './api.ts';
-
-/** A client that is no browser, behind an address. The server under test must believe `X-Forwarded-For` of the machine itself. */
-export interface ScriptClient {
-  /** A draft of its own at the zipcode, with everything that booking takes. */
-  draft(zipcode: string, request?: Parameters<typeof draftDocument>[0]): Promise<DraftDocument>;
-  hold(draft: DraftDocument, block: OpenBlock): Promise<ApiAnswer>;
-  book(draft: DraftDocument, block: OpenBlock): Promise<ApiAnswer<DraftDocument>>;
-}
+import { call, completed, draftDocument, type OpenBlock, save } from './api.ts';
 
 /** `serial` as a phone number that is allowed. */
 export function phoneNumber(serial: number): string {
   return `303${String(5_550_000 + serial)}`;
 }
 
-export function scriptClient(url: string, address: string, others: Record<string, string> = {}): ScriptClient {
+/** A client that is no browser, behind an address. The server under test must believe `X-Forwarded-For` of the machine itself. */
+export function scriptClient(url: string, address: string, others: Record<string, string> = {}) {
   const headers = { 'x-forwarded-for': address, ...others };
   return {
-    draft: async (zipcode, parts = {}) => {
+    /** A draft of its own at the zipcode, with everything that booking takes. */
+    draft: async (zipcode: string, parts: Parameters<typeof draftDocument>[0] = {}) => {
       const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
       return (await save(url, draftDocument({ ...parts, property }), headers)).body;
     },
-    hold: (draft, block) => call('PUT', `${url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id }, headers }),
-    book: (draft, block) => save(url, completed(draft, block), headers),
+    hold: (draft: DraftDocument, block: OpenBlock) => call('PUT', `${url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id }, headers }),
+    book: (draft: DraftDocument, block: OpenBlock) => save(url, completed(draft, block), headers),
   };
 }
 

@@ -7,6 +7,7 @@ import { junitOf } from './junit.ts';
 
 const NOWHERE = { pure: 0, executed: null, browser: null };
 
+const reason = 'Nobody stays.';
 const REPORT: CoverageReport = {
   schema: 1,
   machine: 'booking',
@@ -27,7 +28,7 @@ const REPORT: CoverageReport = {
   dimensions: [{ name: 'Transitions', levels: { pure: { covered: 0, unreachable: 1, total: 2 }, executed: null, browser: null } }],
   transitions: [
     transition('a ▸ go[0]', NOWHERE, { targets: ['b'], says: '<go>', status: 'uncovered' }),
-    transition('a ▸ stay[0]', NOWHERE, { event: 'stay', unreachable: { levels: ['pure'], reason: 'Nobody stays.', owner: 'flow' }, status: 'unreachable', reason: 'Nobody stays.' }),
+    transition('a ▸ stay[0]', NOWHERE, { event: 'stay', unreachable: { levels: ['pure'], reason, owner: 'flow' }, status: 'unreachable', reason }),
   ],
   guards: [],
   states: [],

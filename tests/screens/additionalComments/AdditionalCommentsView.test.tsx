@@ -91,13 +91,6 @@ test('comments and topics are submitted by a Submit button in the middle, withou
   expect([submit.querySelectorAll('svg').length, submit.parentElement?.className.includes('centered')]).toEqual([0, true]);
 });
 
-test('nothing at all can be submitted too [S5.comments]', async () => {
-  const { user, submitted } = show();
-  await user.click(screen.getByRole('button', { name: 'Submit' }));
-
-  await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: [] }]));
-});
-
 test('the counter counts as the rule does: an emoji is one symbol, spaces at the end are none; one more is refused and takes the focus [S5.field-counter, S5.comments, S5.length, V2]', async () => {
   const { user, submitted } = show({}, { comments: `${'🏠'.repeat(3000)} ` });
   const counted = screen.getByText(/\/3000$/).textContent;

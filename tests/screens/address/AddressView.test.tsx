@@ -146,16 +146,19 @@ test('any text may stay: leaving the field or Escape keeps what was typed [S2.ad
   });
 });
 
-test('an answer that comes after the visitor has typed on is dropped', async () => {
-  let answer: (address: Address | null) => void = () => undefined;
-  const load = PLACES_SOURCE.load;
-  const slow: PlacesSource = {
-    load: async (...args) => {
-      const places = await load(...args);
-      return places && { ...places, addressOf: () => new Promise((resolve) => (answer = resolve)) };
-    },
+/** A source that tells an address when `answer` is called with it. */
+function slowly(source: PlacesSource) {
+  let told: (address: Address | null) => void = () => undefined;
+  const load: PlacesSource['load'] = async (...args) => {
+    const places = await source.load(...args);
+    return places && { ...places, addressOf: () => new Promise((resolve) => (told = resolve)) };
   };
-  const { changed } = renderAddress({ places: slow });
+  return { places: { load }, answer: (found: Address | null) => told(found) };
+}
+
+test('an answer that comes after the visitor has typed on is dropped', async () => {
+  const { places, answer } = slowly(PLACES_SOURCE);
+  const { changed } = renderAddress({ places });
   const field = await screen.findByRole('combobox', { name: 'Street address 1' });
   await userEvent.type(field, '1600 brook');
   await userEvent.click(await screen.findByRole('option', { name: /1600 Brook Avenue/ }));
@@ -220,14 +223,7 @@ test('the unit of a suggestion goes when the next is chosen, and one that was ty
 });
 
 test('what is typed into the second line while the service looks the address up stays [V9]', async () => {
-  let answer: (address: Address | null) => void = () => undefined;
-  const source = suggesting({ '1600 Broadway': null });
-  const places: PlacesSource = {
-    load: async (...args) => {
-      const loaded = await source.load(...args);
-      return loaded && { ...loaded, addressOf: () => new Promise((resolve) => (answer = resolve)) };
-    },
-  };
+  const { places, answer } = slowly(suggesting({ '1600 Broadway': null }));
   const { changed } = renderAddress({ places });
   await chooseFor('1600', '1600 Broadway');
   await userEvent.type(screen.getByRole('textbox', { name: 'Street address 2' }), 'Apt 9');

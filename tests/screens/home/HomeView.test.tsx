@@ -46,16 +46,9 @@ function renderHome({ values = NO_CONTACT, occasion = NOBODY, status = {}, conte
 const consent = () => screen.getByRole('checkbox', { name: home.form.consentLabel });
 const start = () => screen.getByRole('button', { name: 'Start my estimate' });
 
-function messages() {
-  const { firstName, lastName, phone, zipcode, email } = LABELS;
-  return {
-    firstName: messageOf(textBox(firstName)),
-    lastName: messageOf(textBox(lastName)),
-    phone: messageOf(textBox(phone)),
-    zipcode: messageOf(textBox(zipcode)),
-    email: messageOf(textBox(email)),
-    consent: messageOf(consent()),
-  };
+function messages(): Record<string, string | null> {
+  const fields = Object.entries(LABELS).map(([name, label]) => [name, messageOf(textBox(label))] as const);
+  return { ...Object.fromEntries(fields), consent: messageOf(consent()) };
 }
 
 const NO_MESSAGES = { firstName: null, lastName: null, phone: null, zipcode: null, email: null, consent: null };

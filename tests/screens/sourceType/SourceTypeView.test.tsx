@@ -68,10 +68,3 @@ test('an Other text that is too long is refused [S5.source]', async () => {
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'));
   expect(submitted).toEqual([]);
 });
-
-test('the chosen source is submitted by its code [S2.source]', async () => {
-  const { submitted } = renderSources();
-  await choose('Friend or family');
-  await press('Next');
-  await waitFor(() => expect(submitted).toEqual([{ ...EMPTY, sourceType: 876090012 }]));
-});
