@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import type { Queries } from '#src/server/database/database.ts';
+import { DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { integer, only } from '#src/server/database/row.ts';
 import { pruneFunnel } from '#src/server/store/funnel.ts';
 import { call, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
@@ -257,6 +257,20 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     const queried = vi.spyOn(server.database, 'query');
     expect((await groups()).map(({ states }) => states.map(({ state, count, left }) => [state, count, left]))).toEqual([[['home', 1001, 1001]]]);
     expect(queried.mock.calls.filter(([sql]) => sql.includes('order by visitor'))).toHaveLength(2);
+  });
+
+  test('where the database is lost between two goes, who asks is told so, and the server goes on [B4]', async () => {
+    await fill(server.database, clock(), 1001, `cast(number as text)`);
+    const { database } = server;
+    const { query } = database;
+    onTestFinished(() => void Object.assign(database, { query }));
+    let goes = 0;
+    // No spy: it takes care of what its function rejects.
+    database.query = async (sql, parameters) => {
+      if (sql.includes('order by visitor') && ++goes === 2) throw new DatabaseUnavailable(new Error('Connection terminated'));
+      return query.call(database, sql, parameters);
+    };
+    expect([(await ask()).status, (await ask()).status]).toEqual([503, 200]);
   });
 
   test('whoever asks at the same time gets the same answer, and one over many rows is as good as new for ten seconds [B4]', async () => {

@@ -96,6 +96,8 @@ async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
     const last = rows.at(-1);
     // PostgreSQL answers while these are counted.
     next = last !== undefined && rows.length === BATCH_VISITORS ? batchAfter(text(last, 'visitor')) : null;
+    // Awaited a turn later: a failure until then must not end the process.
+    next?.catch(() => undefined);
     for (const row of rows) tally.add(text(row, 'entries').split(',').map(entryOf));
     await setImmediate();
   }
