@@ -262,7 +262,9 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
           {problem}
         </p>
       )}
-      {countedAt === null ? null : <p role="status">Counted on {countedAt.toLocaleString('en-US')}. The server is counting again.</p>}
+      {countedAt === null ? null : (
+        <p role="status">{`Counted on ${countedAt.toLocaleString('en-US')}.${problem === null ? ' The server is counting again.' : ''}`}</p>
+      )}
       {report === null ? null : report.groups.length === 0 ? (
         <p>Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and only of browsers that do not ask for privacy.</p>
       ) : (

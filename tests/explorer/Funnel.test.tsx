@@ -36,3 +36,19 @@ test('what the server counted last is shown at once with its time, and what it c
     ['Chosen: 4 visitors'],
   ]);
 });
+
+test('where the new count fails, the old one stays with its time', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
+  const answers = [Response.json(counted(3), { headers: { age: '90' } }), new Response(null, { status: 503 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  render(<Funnel url="/api/funnel" onShow={() => undefined} onSeek={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the server' }));
+  const alert = await screen.findByRole('alert');
+
+  const time = new Date('2026-11-20T11:58:30Z').toLocaleString('en-US');
+  expect([alert.textContent, ...screen.getAllByRole('status').map(({ textContent }) => textContent)]).toEqual([
+    'The server has no numbers.',
+    `Counted on ${time}.`,
+    'Chosen: 3 visitors',
+  ]);
+});
