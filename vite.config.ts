@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
+import { LANDING_CHUNK } from './src/tools/landing-page.ts';
 import { lightPackages } from './src/tools/light-packages.ts';
 
 /** Server paths the development server hands to the reference backend. */
@@ -21,9 +22,9 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
-      // One file for all that the entry imports: shared parts of a few lines each compress badly and take their own way over the network.
+      // One file for all that the entry imports, and one for the landing screen: shared parts of a few lines each compress badly and take their own way over the network.
       output: {
-        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }] },
+        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }, LANDING_CHUNK] },
         // Chrome then compiles a screen's script whole when it arrives, not function by function after the press (decision 0019).
         postBanner: ({ isEntry }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad'),
       },

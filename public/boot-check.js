@@ -7,7 +7,6 @@
 
   var STARTED_WITHIN_MS = 20000;
   var PAINTED_WITHIN_MS = 500;
-  var FILES_AT_A_TIME = 2;
   var TYPED = 'booking.typed';
   var shown = null;
 
@@ -172,18 +171,6 @@
     }, STARTED_WITHIN_MS);
   }
 
-  /* A few at a time: asking for a file takes a slow phone milliseconds, and a tap is heard in between. */
-  function append(nodes) {
-    nodes.splice(0, FILES_AT_A_TIME).forEach(function (node) {
-      document.head.appendChild(node);
-    });
-    if (nodes.length > 0) {
-      window.setTimeout(function () {
-        append(nodes);
-      }, 0);
-    }
-  }
-
   /*
    * A page with the landing screen in it keeps the application in a template, so that its code does not hold up the first paint. Where that
    * comes before the load event, a script that does not come holds that event back.
@@ -192,7 +179,7 @@
     var template = document.querySelector('template[data-application]');
     if (!template) return;
     template.parentNode.removeChild(template);
-    append(Array.prototype.slice.call(document.importNode(template.content, true).childNodes));
+    document.head.appendChild(document.importNode(template.content, true));
     giveUpInTime();
   }
 

@@ -6,13 +6,15 @@ import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
 const ENTRY = 'index.html';
-const SCREEN = 'src/screens/home/HomeScreen.tsx';
+/** The chunk of the landing screen: all that it needs is one file, which the other screens share. */
+export const LANDING_CHUNK = { name: 'landing', test: /\/screens\/home\/HomeScreen\.tsx$/ };
 /** Parts of the screen that are painted with it, though their code comes later. */
 const PARTS = ['src/components/OfferBar.tsx'];
 
 /** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
 }
@@ -79,7 +81,9 @@ export interface Rendered {
  * application runs, sending the form does nothing (`method="dialog"` outside of a dialog), rather than put what was typed into the address.
  */
 export function landingPage(page: string, manifest: Manifest, { html, title }: Rendered, css: (files: string[]) => string): string {
-  const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, SCREEN)])];
+  const screen = Object.keys(manifest).find((key) => manifest[key]?.name === LANDING_CHUNK.name);
+  if (screen === undefined) throw new Error(`The build has no chunk “${LANDING_CHUNK.name}”.`);
+  const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, screen)])];
   const parts = PARTS.flatMap((key) => manifest[key] ?? []);
   const styles = [...new Set([...chunks, ...parts].flatMap((chunk) => chunk.css ?? []))];
   const preloads = [...new Set(chunks.map(({ file }) => file))].filter((file) => !page.includes(file));
