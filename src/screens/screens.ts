@@ -2,32 +2,37 @@ import type { ComponentType } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
 import { chunk, type Chunk } from '#src/startup/retry-import.ts';
 
+/** A screen in a file of its own, by the name that its module gives it. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Chunk<ComponentType> {
+  return chunk(async () => (await load())[name]);
+}
+
 /** The screen of every step. */
 export const SCREENS = {
-  home: chunk(async () => (await import('./home/HomeScreen.tsx')).HomeScreen),
-  embedGetStarted: chunk(async () => (await import('./embedGetStarted/EmbedGetStartedScreen.tsx')).EmbedGetStartedScreen),
-  event: chunk(async () => (await import('./event/EventScreen.tsx')).EventScreen),
-  fieldAgents: chunk(async () => (await import('./fieldAgents/FieldAgentsScreen.tsx')).FieldAgentsScreen),
-  requestCall: chunk(async () => (await import('./requestCall/RequestCallScreen.tsx')).RequestCallScreen),
-  windowCount: chunk(async () => (await import('./windowCount/WindowCountScreen.tsx')).WindowCountScreen),
-  windowIssues: chunk(async () => (await import('./windowIssues/WindowIssuesScreen.tsx')).WindowIssuesScreen),
-  homeownerList: chunk(async () => (await import('./homeownerList/HomeownerListScreen.tsx')).HomeownerListScreen),
-  sourceType: chunk(async () => (await import('./sourceType/SourceTypeScreen.tsx')).SourceTypeScreen),
-  address: chunk(async () => (await import('./address/AddressScreen.tsx')).AddressScreen),
-  timeDateBooking: chunk(async () => (await import('./timeDateBooking/TimeDateBookingScreen.tsx')).TimeDateBookingScreen),
-  additionalComments: chunk(async () => (await import('./additionalComments/AdditionalCommentsScreen.tsx')).AdditionalCommentsScreen),
-  commentsSubmitted: chunk(async () => (await import('./commentsSubmitted/CommentsSubmittedScreen.tsx')).CommentsSubmittedScreen),
-  whatsNext: chunk(async () => (await import('./whatsNext/WhatsNextScreen.tsx')).WhatsNextScreen),
-  projectDetails: chunk(async () => (await import('./projectDetails/ProjectDetailsScreen.tsx')).ProjectDetailsScreen),
-  projectDetailsSubmitted: chunk(async () => (await import('./projectDetailsSubmitted/ProjectDetailsSubmittedScreen.tsx')).ProjectDetailsSubmittedScreen),
-  insideSales: chunk(async () => (await import('./insideSales/InsideSalesScreen.tsx')).InsideSalesScreen),
-  doNotServiceArea: chunk(async () => (await import('./doNotServiceArea/DoNotServiceAreaScreen.tsx')).DoNotServiceAreaScreen),
-  notAHomeowner: chunk(async () => (await import('./notAHomeowner/NotAHomeownerScreen.tsx')).NotAHomeownerScreen),
-  callCenter: chunk(async () => (await import('./callCenter/CallCenterScreen.tsx')).CallCenterScreen),
-  exploreResources: chunk(async () => (await import('./exploreResources/ExploreResourcesScreen.tsx')).ExploreResourcesScreen),
-  energyEfficiency: chunk(async () => (await import('./energyEfficiency/EnergyEfficiencyScreen.tsx')).EnergyEfficiencyScreen),
-  financingPlans: chunk(async () => (await import('./financingPlans/FinancingPlansScreen.tsx')).FinancingPlansScreen),
-  financingEducation: chunk(async () => (await import('./financingEducation/FinancingEducationScreen.tsx')).FinancingEducationScreen),
-  installationProcess: chunk(async () => (await import('./installationProcess/InstallationProcessScreen.tsx')).InstallationProcessScreen),
-  notFound: chunk(async () => (await import('./notFound/NotFoundScreen.tsx')).NotFoundScreen),
+  home: screen(() => import('./home/HomeScreen.tsx'), 'HomeScreen'),
+  embedGetStarted: screen(() => import('./embedGetStarted/EmbedGetStartedScreen.tsx'), 'EmbedGetStartedScreen'),
+  event: screen(() => import('./event/EventScreen.tsx'), 'EventScreen'),
+  fieldAgents: screen(() => import('./fieldAgents/FieldAgentsScreen.tsx'), 'FieldAgentsScreen'),
+  requestCall: screen(() => import('./requestCall/RequestCallScreen.tsx'), 'RequestCallScreen'),
+  windowCount: screen(() => import('./windowCount/WindowCountScreen.tsx'), 'WindowCountScreen'),
+  windowIssues: screen(() => import('./windowIssues/WindowIssuesScreen.tsx'), 'WindowIssuesScreen'),
+  homeownerList: screen(() => import('./homeownerList/HomeownerListScreen.tsx'), 'HomeownerListScreen'),
+  sourceType: screen(() => import('./sourceType/SourceTypeScreen.tsx'), 'SourceTypeScreen'),
+  address: screen(() => import('./address/AddressScreen.tsx'), 'AddressScreen'),
+  timeDateBooking: screen(() => import('./timeDateBooking/TimeDateBookingScreen.tsx'), 'TimeDateBookingScreen'),
+  additionalComments: screen(() => import('./additionalComments/AdditionalCommentsScreen.tsx'), 'AdditionalCommentsScreen'),
+  commentsSubmitted: screen(() => import('./commentsSubmitted/CommentsSubmittedScreen.tsx'), 'CommentsSubmittedScreen'),
+  whatsNext: screen(() => import('./whatsNext/WhatsNextScreen.tsx'), 'WhatsNextScreen'),
+  projectDetails: screen(() => import('./projectDetails/ProjectDetailsScreen.tsx'), 'ProjectDetailsScreen'),
+  projectDetailsSubmitted: screen(() => import('./projectDetailsSubmitted/ProjectDetailsSubmittedScreen.tsx'), 'ProjectDetailsSubmittedScreen'),
+  insideSales: screen(() => import('./insideSales/InsideSalesScreen.tsx'), 'InsideSalesScreen'),
+  doNotServiceArea: screen(() => import('./doNotServiceArea/DoNotServiceAreaScreen.tsx'), 'DoNotServiceAreaScreen'),
+  notAHomeowner: screen(() => import('./notAHomeowner/NotAHomeownerScreen.tsx'), 'NotAHomeownerScreen'),
+  callCenter: screen(() => import('./callCenter/CallCenterScreen.tsx'), 'CallCenterScreen'),
+  exploreResources: screen(() => import('./exploreResources/ExploreResourcesScreen.tsx'), 'ExploreResourcesScreen'),
+  energyEfficiency: screen(() => import('./energyEfficiency/EnergyEfficiencyScreen.tsx'), 'EnergyEfficiencyScreen'),
+  financingPlans: screen(() => import('./financingPlans/FinancingPlansScreen.tsx'), 'FinancingPlansScreen'),
+  financingEducation: screen(() => import('./financingEducation/FinancingEducationScreen.tsx'), 'FinancingEducationScreen'),
+  installationProcess: screen(() => import('./installationProcess/InstallationProcessScreen.tsx'), 'InstallationProcessScreen'),
+  notFound: screen(() => import('./notFound/NotFoundScreen.tsx'), 'NotFoundScreen'),
 } satisfies Record<StepId, Chunk<ComponentType>>;
