@@ -1,8 +1,8 @@
 import type { World } from '#src/tools/flow/cases/case.ts';
 import type { Stepper } from './chart/stepper.ts';
 import type { AnyStateMachine } from 'xstate';
-import { happenedBetween, lookAt } from './chart/look.ts';
-import { type Beginning, BEGINNINGS } from './expected/beginnings.ts';
+import { callsIn, happenedBetween, lookAt } from './chart/look.ts';
+import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
 import { differences, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
@@ -79,7 +79,8 @@ export class Expectations {
     if (beginning !== undefined && opening !== undefined) {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
-      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(opening)), ''), { start, steps: [] }, [beginning]);
+      const calls = callsIn(opening).filter((call) => NOT_AT_ONCE.includes(call));
+      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(opening), { save: null, calls }), ''), { start, steps: [] }, [beginning]);
     }
     for (const [index, step] of steps.entries()) {
       const [before, after] = [worlds[index], worlds[index + 1]];

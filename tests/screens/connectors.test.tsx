@@ -116,6 +116,21 @@ test('what comes next names the day that is booked, and leads to the pages to re
   actor.stop();
 });
 
+test.each(['callCenter', 'notAHomeowner'] as const)('%s has the copy of its own [S2.info-pages]', async (step) => {
+  const draft = draftAt(step, grace);
+  await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
+  expect(heading()).toBe((await bundledCopy(step)).introduction.title);
+});
+
+test('the landing page sends what was typed into it before a reload [F3, S2.landing-submit]', async () => {
+  const booking = startBooking({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
+  await booking.settled();
+  await renderStage(booking);
+  await rulesLoaded();
+  await press('Start my estimate');
+  expect(booking.saves.map(({ appointmentRequest: { customer } }) => customer.firstName)).toEqual([CONTACT.firstName]);
+});
+
 test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S1.request-call, S2.request-call]', async () => {
   const { actor } = await showStage({ url: '/' });
   const title = heading();

@@ -41,6 +41,7 @@ export function lookAt({ snapshot, answered }: World): Look {
     meetsThreshold: context.validation?.doesPropertyValueMeetThreshold ?? null,
     request: context.callRequest,
     saved: saved?.draft ?? null,
+    etag: saved?.etag ?? null,
     typed: form === undefined ? null : (forms[form] ?? null),
     unsent: { ...forms },
     waiting: deferred?.type ?? null,
@@ -64,6 +65,11 @@ function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
   if (!isSaveRequest(input)) return null;
   const { draft, saved, step, section } = input;
   return { page: step, section, nextPage: draft.sessionData.nextPage, status: saved?.draft.status === draft.status ? null : draft.status };
+}
+
+/** What has been asked for in a world; a save is told with what it sends. */
+export function callsIn({ snapshot }: World): Call[] {
+  return CALLS.filter((id): id is Call => id !== 'saveDraft' && snapshot.children[id] !== undefined);
 }
 
 /** What happened with one event, as somebody sees it who knows nothing of the chart. */

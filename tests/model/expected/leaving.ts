@@ -8,13 +8,13 @@ import type { Happened, Look } from './visit.ts';
 /** A draft of which nothing is known. */
 export const BLANK = {
   id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, promotion: null, chosen: null, week: 0, day: null, block: null,
-  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, unsent: {}, registered: [], keptPage: null,
+  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, etag: null, unsent: {}, registered: [], keptPage: null,
   askedId: null, isResumed: false, request: null, meetsThreshold: null, isFirstLook: true, isAskedAnew: false, timeZone: null,
 } as const satisfies Partial<Expected>;
 
 const NOTHING_KNOWN = {
   ...BLANK,
-  page: ANY, asked: ANY, askedId: ANY, isResumed: ANY, parameters: ANY, anew: ANY, request: ANY, meetsThreshold: ANY, promotion: ANY, held: ANY, isFirstLook: ANY, isAskedAnew: ANY, timeZone: ANY, keptPage: ANY, saved: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
+  page: ANY, asked: ANY, askedId: ANY, isResumed: ANY, parameters: ANY, anew: ANY, request: ANY, meetsThreshold: ANY, promotion: ANY, held: ANY, isFirstLook: ANY, isAskedAnew: ANY, timeZone: ANY, keptPage: ANY, saved: ANY, etag: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
   booked: ANY, chosen: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, bar: ANY, wasOfferShown: ANY, calendar: ANY, week: ANY, day: ANY, block: ANY, conflict: ANY, owners: ANY,
 } as const satisfies Partial<Expected>;
 

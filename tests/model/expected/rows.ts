@@ -28,6 +28,7 @@ export interface Shown {
   calls: readonly Call[];
   /** The draft as the backend has it. */
   saved: Draft | null;
+  etag: string | null;
   id: string;
   status: string;
   nextPage: string | null;
@@ -109,7 +110,7 @@ export function bookedOf({ appointmentRequest: { appointment } }: Draft): Pick<S
 export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfies Partial<Shown>;
 
 export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
-  const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
+  const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, etag, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
   const { insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
     page,
@@ -129,6 +130,7 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
     save,
     calls,
     saved,
+    etag,
     id: draft.id,
     status: draft.status,
     nextPage: draft.sessionData.nextPage,

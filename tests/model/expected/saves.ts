@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { decisionOn } from './address.ts';
@@ -10,12 +11,13 @@ import { isBooked } from './steps.ts';
 import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-/** The draft is what the backend has. */
-export function stored(draft: Draft): Partial<Expected> {
+/** The draft is what the backend has (decision F16). */
+export function stored({ draft, etag }: SavedDraft): Partial<Expected> {
   const { id, status, sessionData, appointmentRequest } = draft;
   const { insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
   return {
     saved: draft,
+    etag,
     id,
     status,
     reason,
@@ -36,7 +38,7 @@ function saved(id: string, says: string, when: (happened: Happened, answer: Draf
     id,
     says,
     when: (happened) => happened.event.type === 'xstate.done.actor.saveDraft' && when(happened, happened.event.output.draft),
-    shows: (happened) => (happened.event.type === 'xstate.done.actor.saveDraft' ? { ...stored(happened.event.output.draft), ...shows(happened, happened.event.output.draft) } : {}),
+    shows: (happened) => (happened.event.type === 'xstate.done.actor.saveDraft' ? { ...stored(happened.event.output), ...shows(happened, happened.event.output.draft) } : {}),
   };
 }
 

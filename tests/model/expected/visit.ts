@@ -41,6 +41,8 @@ export interface Look {
   request: object | null;
   /** The draft as the backend has it; null before the first save. */
   saved: Draft | null;
+  /** Of the draft as the backend has it: the next save must carry it. */
+  etag: string | null;
   /** What is typed in the form in sight; null where it shows the draft. */
   typed: Typed | null;
   unsent: Unsent;

@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { faultOf } from '../expectations.ts';
+import { stepperOf } from '../explore/suite.ts';
 import { beginning } from '../progress.ts';
+import { RULES } from '../properties/rules.ts';
+import { walkKept } from '../walks/kept.ts';
+import { SPECIFIED } from '../walks/walks.ts';
 import { EQUIVALENT } from './equivalent.ts';
 import { mutantsOf } from './mutants.ts';
 import { screenMistakes } from './screens.ts';
@@ -40,12 +44,18 @@ function ofLines(): Mistake[] {
 
 let explored: Steps | null = null;
 
+/** Whether a walk that is kept finds something, or cannot be taken any more. */
+function isFoundByKept(machine: AnyStateMachine): boolean {
+  const { failed, problems } = walkKept(stepperOf(machine), [...RULES, SPECIFIED]);
+  return failed.length > 0 || problems.length > 0;
+}
+
 /** Whether a run finds something on a wrong chart; one that cannot be made, or walked, is found. */
 async function isFoundOn(make: () => AnyStateMachine | Promise<AnyStateMachine>): Promise<boolean> {
   explored ??= new Steps(bookingMachine);
   try {
     const machine = await make();
-    return explored.isBrokenBy(machine) || faultOf(machine) !== null;
+    return explored.isBrokenBy(machine) || faultOf(machine) !== null || isFoundByKept(machine);
   } catch {
     return true;
   }
