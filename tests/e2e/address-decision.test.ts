@@ -27,7 +27,7 @@ const OUTCOMES: Outcome[] = [
 ];
 
 test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next]', async ({ before = {}, address = {}, isUnsure = false, step, status = 'New' }) => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const id = await draftAtAddress(product.url, before);
   await page.goto(`${product.url}/address?id=${id}`);
   await expectStep(page, 'address');
@@ -40,7 +40,7 @@ test.each(OUTCOMES)('line $line: the address leads to $step [S4.address-next]', 
 });
 
 test('another property type leads to project details with its own words saved [F6.2]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   await page.locator('input[type=radio][value="the_only_homeowner"]').check();

@@ -10,7 +10,7 @@ import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, SOURCE, wal
 const { product, open } = productInBrowser();
 
 test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login]', async () => {
-  const { page } = await open({ viewport: PHONE, timezone: 'America/Denver' });
+  const { page } = await open({ viewport: PHONE, timezone: 'America/Denver', prefetches: true });
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
   await walkTo(page, 'timeDateBooking');
   const time = await pickTime(page);
@@ -73,7 +73,7 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
 });
 
 test('every page of the main path is clean for assistive technology, named and focused [V1, V5]', async () => {
-  const { page } = await open({ viewport: PHONE });
+  const { page } = await open({ viewport: PHONE, prefetches: true });
   await page.goto(product.url);
   const seen: { path: string; violations: string[]; focus: string; titled: boolean }[] = [];
   const look = async () => {
@@ -99,7 +99,7 @@ test('every page of the main path is clean for assistive technology, named and f
 });
 
 test('what is typed and what is saved survive a reload and a restart of the server [F3, B2]', async () => {
-  const { page, throughOutage } = await open();
+  const { page, throughOutage } = await open({ prefetches: true });
   await page.goto(product.url);
   await walkTo(page, 'address');
   await page.getByLabel('Street address 1').fill('1 Half-typed');
@@ -124,7 +124,7 @@ test('a link with id and resume goes on where the visitor stopped, on another de
 });
 
 test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
-  const { page } = await open({ allow: [/PUT .*\/Appointments/] });
+  const { page } = await open({ prefetches: true, allow: [/PUT .*\/Appointments/] });
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
   await page.goto(product.url);
   await expectStep(page, 'home');

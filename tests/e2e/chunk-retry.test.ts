@@ -106,7 +106,7 @@ describe('a style sheet that fails to load', () => {
   const SHEETS = /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/;
 
   test('is fetched again, and its step stands as if nothing had been [S2.window-count, V1]', async () => {
-    const [undisturbed, page] = [await open(), await open()];
+    const [undisturbed, page] = [await open(), await open({ prefetches: true })];
     await openLanding(undisturbed);
     await pressStart(undisturbed);
     await expectStep(undisturbed, 'windowCount');
@@ -121,7 +121,7 @@ describe('a style sheet that fails to load', () => {
   });
 
   test('holds its step back while it stays away; a message says so, until it is there [V1, V2]', async () => {
-    const page = await open();
+    const page = await open({ prefetches: true });
     const losses = await lose(page, SHEETS);
     await openLanding(page);
     for (const tries of [1, 2, 3]) {
@@ -201,7 +201,7 @@ describe('a step that does not arrive and does not fail either', () => {
   });
 
   test('has the focus and the name of the page while it is told of, as after every step [V1]', async () => {
-    const page = await open({ savesData: true });
+    const page = await open();
     const code = (await intercept(page, 'GET', /\/assets\/WindowCountScreen-[^/]*\.js$/)).hold();
     await openLanding(page);
     await pressStart(page);

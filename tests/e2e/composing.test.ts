@@ -35,7 +35,7 @@ async function setSilently(page: Page, values: Record<string, string>): Promise<
 }
 
 test('a phone number and a zipcode that a keyboard composes are masked when it has done, and saved as they were meant [V7, S5.phone-mask, S5.zip]', async () => {
-  const { page, context } = await open({ savesData: true });
+  const { page, context } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   await fillContact(page, DENVER);
@@ -61,7 +61,7 @@ test('a phone number and a zipcode that a keyboard composes are masked when it h
 });
 
 test('a count that a keyboard composes is read when it has done [V7, S5.counter]', async () => {
-  const { page, context } = await open({ savesData: true });
+  const { page, context } = await open();
   const id = await draftAtAddress(product.url, { session: { nextPage: 'window-count' } });
   await page.goto(`${product.url}/window-count?id=${id}`);
   await expectStep(page, 'windowCount');
@@ -73,7 +73,7 @@ test('a count that a keyboard composes is read when it has done [V7, S5.counter]
 });
 
 test('a list is searched while a keyboard composes, and its text stays as it is written [V7, S9.select-panel]', async () => {
-  const { page, context } = await open({ savesData: true });
+  const { page, context } = await open();
   const id = await draftAtAddress(product.url);
   await page.goto(`${product.url}/address?id=${id}`);
   await expectStep(page, 'address');
@@ -89,7 +89,7 @@ test('a list is searched while a keyboard composes, and its text stays as it is 
 });
 
 test('what a password manager set without a word is what the form starts with [V7]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   await setSilently(page, { firstName: 'José', lastName: 'O’Brien', phone: '(303) 555-0123', zipcode: '80202-1234', email: 'jose@example.com' });
@@ -103,7 +103,7 @@ test('what a password manager set without a word is what the form starts with [V
 });
 
 test('a press on a form that was filled in without a word empties no box, however little is valid [V7, V2]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   await setSilently(page, { firstName: 'José', lastName: '<O’Brien>', phone: '303555', zipcode: '80202', email: 'jose@example.com' });
@@ -114,7 +114,7 @@ test('a press on a form that was filled in without a word empties no box, howeve
 });
 
 test('counts that were set without a word are those that are saved [V7, S5.counter]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const id = await draftAtAddress(product.url, { session: { nextPage: 'window-count' } });
   await page.goto(`${product.url}/window-count?id=${id}`);
   await expectStep(page, 'windowCount');
@@ -126,7 +126,7 @@ test('counts that were set without a word are those that are saved [V7, S5.count
 });
 
 test('an address that was set without a word is saved, going forward and going back [V7]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const id = await draftAtAddress(product.url);
   await page.goto(`${product.url}/address?id=${id}`);
   await expectStep(page, 'address');
@@ -148,7 +148,7 @@ test('an address that was set without a word is saved, going forward and going b
 });
 
 test('what was set without a word is there after a reload, and is saved by the browser’s Back [V7, F5]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   await setSilently(page, { firstName: 'José', phone: '(303) 555-0123' });
@@ -170,7 +170,7 @@ test('what was set without a word is there after a reload, and is saved by the b
 });
 
 test('choices, counts and long texts of a project that were set without a word are those that are saved [V7]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const id = await draftAtAddress(product.url, {
     session: { nextPage: 'project-details' },
     property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true, propertyType: 876090001 },

@@ -9,7 +9,7 @@ const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
 const { product, open } = productInBrowser();
 
 test('contact details leave the address bar without waiting for the router [B5, S2.query-prefill]', async () => {
-  const { page } = await open();
+  const { page } = await open({ prefetches: true });
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, { waitUntil: 'commit' });
   await router.arrived;
@@ -20,7 +20,7 @@ test('contact details leave the address bar without waiting for the router [B5, 
 });
 
 test('what is walked before the router is there can be walked back, and on again with it [F5]', async () => {
-  const { page } = await open();
+  const { page } = await open({ prefetches: true });
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(product.url, { waitUntil: 'commit' });
   await router.arrived;
@@ -46,7 +46,7 @@ test('what is walked before the router is there can be walked back, and on again
 });
 
 test('browser Back is blocked on the landing screen without the router too [F5, S2.landing-back]', async () => {
-  const { page } = await open();
+  const { page } = await open({ prefetches: true });
   await page.goto('about:blank');
   const router = (await intercept(page, 'GET', ROUTER)).hold();
   await page.goto(product.url, { waitUntil: 'commit' });
@@ -59,7 +59,7 @@ test('browser Back is blocked on the landing screen without the router too [F5, 
 });
 
 test('a page that another address leads to is shown the moment its code is there, before any time passes [F3]', async () => {
-  const { page } = await open({ ownContext: true });
+  const { page } = await open({ ownContext: true, prefetches: true });
   const { id } = await newDraft(product.url, '80202');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -68,7 +68,7 @@ test('a page that another address leads to is shown the moment its code is there
 });
 
 test('a page whose code is late is told of to screen readers, until it is there', async () => {
-  const { page } = await open();
+  const { page } = await open({ prefetches: true });
   const code = (await intercept(page, 'GET', /\/assets\/FinancingPlansScreen-[^/]*\.js$/)).hold();
   const told = async () => (await page.locator('[aria-live="polite"]').allTextContents()).join('');
   await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
@@ -81,7 +81,7 @@ test('a page whose code is late is told of to screen readers, until it is there'
 });
 
 test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
   await page.goto(product.url);
   await walkTo(page, 'windowCount');

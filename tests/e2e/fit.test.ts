@@ -71,7 +71,7 @@ async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => P
 }
 
 test('every page stays in its place as it arrives, fits its window to its end, at every width and at twice the letters, and is never scrolled sideways [V5]', async () => {
-  const { page, context } = await open({ allow: [/^404 GET .*\/no\/such\/page$/], savesData: true });
+  const { page, context } = await open({ allow: [/^404 GET .*\/no\/such\/page$/] });
   const devTools = await context.newCDPSession(page);
   const setLetters = (size: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.addInitScript(noteMoves);

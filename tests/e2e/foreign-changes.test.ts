@@ -7,7 +7,7 @@ import { DENVER, draftIdOf, expectStep, next, walkTo } from '../support/walk.ts'
 const { product, open } = productInBrowser();
 
 test('pages that a translation or an extension has changed keep what was typed, say what is wrong now, and lead on [V8]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const main = page.locator('main');
   await page.goto(product.url);
   await expectStep(page, 'home');

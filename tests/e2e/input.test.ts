@@ -42,7 +42,7 @@ test.each([
   ['李', '小龍'],
   ['José'.normalize('NFD'), 'Nguyễn'.normalize('NFD')],
 ])('the name %s %s is kept as it is written [S5.text-pattern]', async (firstName, lastName) => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const stored = await startWith(page, async () => {
     await field(page, 'First name').fill(firstName);
     await field(page, 'Last name').fill(lastName);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('phone numbers are understood however they are written, pasted and autofilled [S5.phone-mask, S5.phone-digits]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
   const phones = ['303-555-0123', '(303) 555-0123', '303.555.0123', '303 555 0123', '+1 303 555 0123', '+13035550123', '1-303-555-0123', ' tel: 3035550123 ', '001 303 555 0123'];
@@ -74,7 +74,7 @@ test('phone numbers are understood however they are written, pasted and autofill
 });
 
 test('a form that the browser fills in with +1 and zip+4 is saved as ten and five digits [S5.phone-digits, S5.zip]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const stored = await startWith(page, async () => {
     await autofill(page, 'Phone number', '+1 (303) 555-0123');
     await autofill(page, 'Zipcode', '80202-1234');
@@ -92,7 +92,7 @@ const REFUSED = {
 };
 
 test('phone numbers that cannot be anybody’s are refused with the reason [S5.phone-forbidden, S5.phone-digits]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const told: Record<string, (string | null)[]> = {};
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -145,7 +145,7 @@ const ROUNDS = Math.ceil(Object.keys(HOSTILE).length / 2);
 // A parameter goes the same way on every page, and most of them are the start without a draft: there each has each text, elsewhere two.
 test('texts that attack, in every query parameter, break no page and run nothing [S2.query-untrusted]', async () => {
   const allow = [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/];
-  const { page } = await open({ allow, savesData: true });
+  const { page } = await open({ allow });
   const dialogs = watchDialogs(page);
   const texts = Object.values(HOSTILE);
   const valueOf = (at: number) => texts[at % texts.length] ?? '';
@@ -161,7 +161,7 @@ test('texts that attack, in every query parameter, break no page and run nothing
 });
 
 test('a draft can be started with hostile parameters, which are kept as plain text or left out [S2.query-untrusted, B4]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const dialogs = watchDialogs(page);
   const query = new URLSearchParams([
     ['utm_source', HOSTILE['an image']],
@@ -191,7 +191,7 @@ test('a draft can be started with hostile parameters, which are kept as plain te
 });
 
 test('hostile values in the contact fields are refused with a message, and nothing is saved [S5.text-pattern, S5.email, B4]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const dialogs = watchDialogs(page);
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -211,7 +211,7 @@ test('hostile values in the contact fields are refused with a message, and nothi
 });
 
 test('hostile texts in free fields are stored as they are typed and shown as text [S5.comments, B4]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const dialogs = watchDialogs(page);
   const id = await draftAtAddress(product.url, { session: { nextPage: 'homeowner-list' } });
   await page.goto(`${product.url}/homeowner-list?id=${id}`);
@@ -248,7 +248,7 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
 });
 
 test('hostile texts of homeowners are refused, and those of the source and of a door are kept as text [S5.text-pattern, S5.additional-owner, B4]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   const dialogs = watchDialogs(page);
   const id = await draftAtAddress(product.url, { property: { propertyType: 876090001 } });
   await page.goto(`${product.url}/homeowner-list?id=${id}`);

@@ -8,7 +8,7 @@ import { draftIdOf, expectStep, walkTo } from '../support/walk.ts';
 const { product, open } = productInBrowser();
 
 test('browser Back and Forward walk the steps, with the saves of the buttons [F5, S2.browser-back]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   await page.goBack();
@@ -22,7 +22,7 @@ test('browser Back and Forward walk the steps, with the saves of the buttons [F5
 });
 
 test('Back by several entries leads to the page chosen, and Forward on from there, after a reload too [F5, S2.browser-back]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'address');
   await page.evaluate((entries) => window.history.go(entries), entriesBetween('address', 'windowIssues'));
@@ -42,7 +42,7 @@ test('Back by several entries leads to the page chosen, and Forward on from ther
 });
 
 test('browser Back is blocked on the landing screen [F5, S2.landing-back]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto('about:blank');
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -56,7 +56,7 @@ test('browser Back is blocked on the landing screen [F5, S2.landing-back]', asyn
 });
 
 test('the first click makes an entry of the visitor’s own, and no further one [F5]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto('about:blank');
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -73,7 +73,7 @@ test('the first click makes an entry of the visitor’s own, and no further one 
 });
 
 test('a link to a step that is not due leads to the step that is [F3]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(product.url);
   await walkTo(page, 'homeownerList');
   const id = draftIdOf(page);
@@ -84,7 +84,7 @@ test('a link to a step that is not due leads to the step that is [F3]', async ()
 });
 
 test('pages that were left out, and paths of no page, are not found, with a way home [F2, S2.not-found, S2.not-found-route]', async () => {
-  const { page } = await open({ savesData: true, allow: [/^404 GET .*\/(door-count|confirmation|no\/such\/page)$/] });
+  const { page } = await open({ allow: [/^404 GET .*\/(door-count|confirmation|no\/such\/page)$/] });
   const shown: Record<string, boolean[]> = {};
   for (const path of ['/door-count', '/confirmation', '/no/such/page']) {
     await page.goto(product.url + path);
@@ -98,13 +98,13 @@ test('pages that were left out, and paths of no page, are not found, with a way 
 });
 
 test('an address that cannot be parsed is the start [S5.router]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(`${product.url}/%E0%A4%A`);
   await expectStep(page, 'home');
 });
 
 test('Exit forgets the draft, in the address bar and in the history [F9]', async () => {
-  const { page } = await open({ savesData: true });
+  const { page } = await open();
   await page.goto(`${product.url}/?utm_geo=west`);
   await walkTo(page, 'homeownerList');
   await page.getByRole('button', { name: 'Exit' }).click();

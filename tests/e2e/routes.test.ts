@@ -26,7 +26,7 @@ function expected(caller: Opener): Walk {
 
 /** Opens the caller's paths with that id, as a browser that has kept nothing, and says where each leads and what its address has lost. */
 async function walk(caller: Opener, id: string | null, allow: readonly RegExp[]): Promise<Walk> {
-  const { page } = await open({ allow, savesData: true });
+  const { page } = await open({ allow });
   await page.addInitScript(() => {
     window.localStorage.clear();
     window.sessionStorage.clear();

@@ -87,7 +87,7 @@ async function submitAddress(page: Page, street: string, who: Homeowner = DENVER
 }
 
 test('a paid lead is prefilled, keeps every parameter through every page, and the database holds all of it [S1.variants, S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown, S2.query-merged, S2.landing-market]', async () => {
-  const { page } = await open();
+  const { page } = await open({ prefetches: true });
   await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
   await expectStep(page, 'home');
   const filled = await Promise.all(
