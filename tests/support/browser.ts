@@ -23,7 +23,7 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   touch?: boolean;
-  /** What the next pages need is fetched ahead, as for most visitors. Not where it does not matter: for a visitor who saves data a page is a fifth less work. */
+  /** What the next pages need is fetched ahead, as for most visitors. Otherwise the visitor saves data: it is work that most tests do not look at. */
   prefetches?: boolean;
   /**
    * For a test that sets the clock, adds scripts or routes to the context, or changes files under one address: those stay with a context.
