@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
@@ -9,13 +11,19 @@ import { lightPackages } from './src/tools/light-packages.ts';
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms', '/outbox'];
 
-/** Packages that formik needs for its higher-order components alone, which nobody here uses, and that do not say that they may be left out. */
-const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
+/** Packages that formik needs for parts which nobody here uses, and that do not say that they may be left out. */
+const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is|deepmerge)\//;
 
 const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
+/** The name of a class of a style sheet: its own and a few letters of the sheet. Vite's would have the line too, which compresses badly. */
+function classNameIn(name: string, sheet: string): string {
+  return `${name}_${createHash('sha256').update(relative(import.meta.dirname, sheet)).digest('base64url').slice(0, 5)}`;
+}
+
 export default defineConfig({
   plugins: [react(), bundledContent(), stripDescriptions(), lightPackages(), explorerData()],
+  css: { modules: { generateScopedName: classNameIn } },
   build: {
     outDir: 'dist/web',
     target: 'es2022',

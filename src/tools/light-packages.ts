@@ -10,11 +10,16 @@ export function withoutLodash(source: string): string {
   return source.replace(ONE_FUNCTION, "'es-toolkit/compat/$2'").replace(EVERYTHING, "import * as $1 from 'es-toolkit/compat'");
 }
 
+/** The package stands in for what React brings itself since version 18. */
+const REACTS_OWN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' };
+
 const FORMIK = /\/node_modules\/formik\/dist\/formik\.esm\.js$/;
 const LIGHTER: readonly [part: string, lighter: string][] = [
   // What a form holds is plain data.
   ["import cloneDeep from 'lodash-es/cloneDeep';", 'const cloneDeep = structuredClone;'],
   ["import clone from 'lodash-es/clone';", 'const clone = (value) => (Array.isArray(value) ? [...value] : { ...value });'],
+  // Only a whole form has rules here, no field.
+  ['deepmerge.all([fieldErrors, schemaErrors, validateErrors], {\n        arrayMerge: arrayMerge\n      })', 'validateErrors'],
   // The one line that keeps the bundler from leaving out formik's `FieldArray`, which nobody here uses.
   ['FieldArrayInner.defaultProps = {\n  validateOnChange: true\n};', ''],
 ];
@@ -37,6 +42,8 @@ export function lightPackages(): Plugin {
     name: 'light-packages',
     apply: 'build',
     enforce: 'pre',
+    // The content SDK looks for Node's `require`, for which every page would load the bundler's own.
+    config: () => ({ resolve: { alias: REACTS_OWN }, define: { 'typeof require': '"undefined"' } }),
     transform: (code, id) => (IMPORTERS.test(id) ? { code: withoutLodash(FORMIK.test(id) ? lightFormik(code) : code), map: null } : null),
   };
 }
