@@ -11,7 +11,10 @@ export function withoutLodash(source: string): string {
 }
 
 /** The package stands in for what React brings itself since version 18. */
-const REACTS_OWN = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector', 'use-sync-external-store/shim': 'react' };
+const REACTS_OWN = [
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+];
 
 const FORMIK = /\/node_modules\/formik\/dist\/formik\.esm\.js$/;
 const LIGHTER: readonly [part: string, lighter: string][] = [
