@@ -68,21 +68,24 @@ function onCanvas(picture: Picture, width: number, height: number): Picture {
 /** The picture with every square of so many pixels replaced by one pixel of its average colour. */
 function averaged({ width, height, data }: Picture, square: number): Picture {
   const small = emptyPicture(Math.ceil(width / square), Math.ceil(height / square));
-  const sums = new Float64Array(small.data.length);
-  for (let y = 0; y < height; y += 1) {
-    const row = Math.floor(y / square) * small.width;
-    for (let x = 0; x < width; x += 1) {
-      const from = (y * width + x) * 4;
-      const to = (row + Math.floor(x / square)) * 4;
-      sums[to] = (sums[to] ?? 0) + (data[from] ?? 0);
-      sums[to + 1] = (sums[to + 1] ?? 0) + (data[from + 1] ?? 0);
-      sums[to + 2] = (sums[to + 2] ?? 0) + (data[from + 2] ?? 0);
-      sums[to + 3] = (sums[to + 3] ?? 0) + 1;
+  for (let top = 0, to = 0; top < height; top += square) {
+    const bottom = Math.min(top + square, height);
+    for (let left = 0; left < width; left += square, to += 4) {
+      const right = Math.min(left + square, width);
+      let [red, green, blue] = [0, 0, 0];
+      for (let y = top; y < bottom; y += 1) {
+        for (let from = (y * width + left) * 4; from < (y * width + right) * 4; from += 4) {
+          red += data[from] ?? 0;
+          green += data[from + 1] ?? 0;
+          blue += data[from + 2] ?? 0;
+        }
+      }
+      const count = (bottom - top) * (right - left);
+      small.data[to] = red / count;
+      small.data[to + 1] = green / count;
+      small.data[to + 2] = blue / count;
+      small.data[to + 3] = 255;
     }
-  }
-  for (let at = 0; at < sums.length; at += 4) {
-    const count = sums[at + 3] ?? 1;
-    small.data.set([(sums[at] ?? 0) / count, (sums[at + 1] ?? 0) / count, (sums[at + 2] ?? 0) / count, 255], at);
   }
   return small;
 }
