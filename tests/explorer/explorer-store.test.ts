@@ -1,10 +1,11 @@
 import { pictures, ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { isPassedThrough } from '#src/tools/flow/places.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { canJumpTo, visitorsOf } from '#src/explorer/jump.ts';
-import { chart } from '#src/explorer/pictures.ts';
+import { chart, MAP, stepOf } from '#src/explorer/pictures.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
@@ -32,12 +33,20 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
   ]);
 });
 
-test.each(VARIANT_NAMES)('a jump leads %s visitors to every state that a way is listed for', async (variant) => {
+/** The boxes of pages that are lit on the map in these states, a page drawn in two pictures once. */
+function litPages(active: readonly string[]): (string | null)[] {
+  const lit = MAP.panels.flatMap(({ picture }) => picture.nodes.filter(({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id)));
+  return [...new Set(lit.map(({ id }) => stepOf(id)))];
+}
+
+test.each(VARIANT_NAMES)('a jump leads %s visitors to every state that a way is listed for, in which the box of its page is lit', async (variant) => {
   const failed: unknown[] = [];
   for (const path of Object.keys(ways[variant])) {
     const store = new ExplorerStore(variant);
     const hasJumped = await store.jumpTo(path);
-    if (!hasJumped || !activePaths(store.actor.getSnapshot()).includes(path)) failed.push({ path, hasJumped, problem: store.getState().problem });
+    const active = activePaths(store.actor.getSnapshot());
+    const lit = litPages(active);
+    if (!hasJumped || !active.includes(path) || !isSame(lit, [selectStep(store.actor.getSnapshot())])) failed.push({ path, hasJumped, lit, problem: store.getState().problem });
   }
   expect(failed).toEqual([]);
 });

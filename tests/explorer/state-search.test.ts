@@ -21,6 +21,10 @@ test.each([
   expect(found(sought).find(([own]) => own === path)).toEqual([path, matched]);
 });
 
+test('what is said nowhere is not found', () => {
+  expect(found('flying carpet')).toEqual([]);
+});
+
 test('that a slot was taken is found on the calendar only, where it can be said', () => {
   const said = found('taken').filter(([, matched]) => matched.includes('The save fails: somebody else has taken the time'));
   expect(said.map(([path]) => path)).toEqual(['pages.appointment.timeDateBooking.saving']);
