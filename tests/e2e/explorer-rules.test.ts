@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import type { StepId } from '#src/domain/steps.ts';
