@@ -48,11 +48,11 @@ test('only a connect of this protocol connects [F13]', () => {
   expect(messages.map(isEmbedConnect)).toEqual([true, false, false, false]);
 });
 
-test('the script for host pages speaks this protocol and forwards these parameters and no others [F13]', () => {
+test('the script for host pages speaks this protocol, passes on all news, and forwards these parameters and no others [F13]', () => {
   const script = readFileSync(new URL('../../public/embed.js', import.meta.url), 'utf8');
-  const list = /const FORWARDED = \[([^\]]*)\]/.exec(script)?.[1] ?? '';
-  const names = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
-  expect(names).toEqual([
+  const namesIn = (list: string) => [...(new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(script)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(namesIn('EVENTS')).toEqual([...new Set(NEWS.map(({ type }) => type))]);
+  expect(namesIn('FORWARDED')).toEqual([
     ...MARKETING_PARAMETERS,
     ...PREFILL_PARAMETERS,
     'isPPL',
