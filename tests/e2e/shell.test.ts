@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '#tests/support/browser.ts';
-import { DENVER, expectStep, fillContact, next } from '#tests/support/walk.ts';
+import { expectStep, next } from '#tests/support/walk.ts';
 import { addressSettled } from '#tests/support/visits.ts';
 import { productInBrowser } from '../support/e2e.ts';
 
@@ -24,107 +24,97 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
 }
 
-describe('the header', () => {
-  test('stands 80 px from the top, 32 px after any scroll, and covers nothing [S2.header-offset]', async () => {
-    const { page } = await open({ viewport: DESKTOP });
-    await page.goto(`${product.url}/energy-efficiency`);
-    await expectStep(page, 'energyEfficiency');
-    await expectHeaderTop(page, 80);
-    const below = await page.evaluate(() => {
-      const header = document.querySelector('body header')?.getBoundingClientRect();
-      const back = document.querySelector('main button')?.getBoundingClientRect();
-      return (back?.top ?? 0) - (header?.bottom ?? 0);
+test('the header stands 80 px from the top, 32 px after any scroll, covers nothing and never what has focus while tabbing backwards, and scrolls away where the window is low, so that 400 % zoom can be read [S2.header-offset, V5]', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 700 } });
+  await page.goto(`${product.url}/installation-process`);
+  await expectStep(page, 'installationProcess');
+  await expectHeaderTop(page, 80);
+  const below = await page.evaluate(() => {
+    const header = document.querySelector('body header')?.getBoundingClientRect();
+    const back = document.querySelector('main button')?.getBoundingClientRect();
+    return (back?.top ?? 0) - (header?.bottom ?? 0);
+  });
+  expect(below).toBeGreaterThanOrEqual(0);
+  await page.evaluate(() => window.scrollTo(0, 1));
+  await expectHeaderTop(page, 32);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectHeaderTop(page, 80);
+
+  await page.getByRole('link', { name: 'All good-to-know pages' }).focus();
+  const covered: string[] = [];
+  for (let presses = 0; presses < 7; presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isCovered = await page.evaluate(() => {
+      const top = document.activeElement?.getBoundingClientRect().top ?? 0;
+      return top < (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0);
     });
-    expect(below).toBeGreaterThanOrEqual(0);
-    await page.evaluate(() => window.scrollTo(0, 1));
-    await expectHeaderTop(page, 32);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectHeaderTop(page, 80);
-  });
+    if (isCovered) covered.push(await focused(page));
+  }
+  expect(covered).toEqual([]);
 
-  test('never covers what has focus while tabbing backwards through a scrolled page [V5, S2.header-offset]', async () => {
-    const { page } = await open({ viewport: { width: 1280, height: 700 } });
-    await page.goto(`${product.url}/installation-process`);
-    await expectStep(page, 'installationProcess');
-    await page.getByRole('link', { name: 'All good-to-know pages' }).focus();
-    const covered: string[] = [];
-    for (let presses = 0; presses < 7; presses += 1) {
-      await page.keyboard.press('Shift+Tab');
-      const isCovered = await page.evaluate(() => {
-        const top = document.activeElement?.getBoundingClientRect().top ?? 0;
-        return top < (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0);
-      });
-      if (isCovered) covered.push(await focused(page));
-    }
-    expect(covered).toEqual([]);
-  });
-
-  test('scrolls away where the window is low, so that 400 % zoom can be read [V5]', async () => {
-    const { page } = await open({ viewport: { width: 320, height: 256 } });
-    await page.goto(`${product.url}/financing-plans`);
-    await expectStep(page, 'financingPlans');
-    await page.evaluate(() => window.scrollTo(0, 300));
-    // By how much is the browser's: where the font arrives late, it scrolls along with the text that wraps anew.
-    await expect.poll(() => isHeaderOutOfSight(page)).toBe(true);
-  });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(() => isHeaderOutOfSight(page)).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  // By how much is the browser's: where the font arrives late, it scrolls along with the text that wraps anew.
+  await expect.poll(() => isHeaderOutOfSight(page)).toBe(true);
 });
 
-describe('the menu of small screens', () => {
-  test('takes the place of the navigation at 767 px, and a window that grows wider closes it [S2.mobile-menu, S9.breakpoints]', async () => {
-    const { page } = await open();
-    await page.goto(`${product.url}/explore-resources`);
-    await expectStep(page, 'exploreResources');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    const seen = async (width: number) => {
-      await page.setViewportSize({ width, height: 640 });
-      const navigation = [page.getByRole('navigation', { name: 'Utility' }), page.getByRole('button', { name: 'Windows' })];
-      return Promise.all([menu, ...navigation].map((part) => part.isVisible()));
-    };
-    expect({ wide: await seen(768), narrow: await seen(767) }).toEqual({ wide: [false, true, true], narrow: [true, false, false] });
-    await menu.click();
-    await page.getByRole('link', { name: 'Windows overview' }).waitFor();
-    await page.setViewportSize({ width: 768, height: 640 });
-    await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
-    await page.setViewportSize({ width: 767, height: 640 });
-    expect(await menu.getAttribute('aria-expanded')).toBe('false');
-  });
+const MENU = [
+  'Windows',
+  'Windows overview',
+  'Double-hung windows',
+  'Casement windows',
+  'Sliding windows',
+  'Bay and bow windows',
+  'Doors',
+  'Why us',
+  'Financing',
+  'Call (800) 555-0142',
+  'Find a showroom',
+  'Help center',
+  'Customer care',
+  expect.stringContaining('Hearth'),
+  'Menu',
+  'Windows',
+];
 
-  test.each([PHONE, NARROWEST])('is opened, walked and closed by keyboard at $width px [S2.mobile-menu, V5]', async (viewport) => {
-    const { page } = await open({ viewport });
-    await page.goto(`${product.url}/explore-resources`);
-    await expectStep(page, 'exploreResources');
-    expect(await page.getByRole('navigation', { name: 'Utility' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Menu' }).focus();
-    await page.keyboard.press('Enter');
-    const walked: string[] = [];
-    for (let presses = 0; presses < 16; presses += 1) {
-      await page.keyboard.press('Tab');
-      walked.push(await focused(page));
-    }
-    expect(walked).toEqual([
-      'Windows',
-      'Windows overview',
-      'Double-hung windows',
-      'Casement windows',
-      'Sliding windows',
-      'Bay and bow windows',
-      'Doors',
-      'Why us',
-      'Financing',
-      'Call (800) 555-0142',
-      'Find a showroom',
-      'Help center',
-      'Customer care',
-      expect.stringContaining('Hearth'),
-      'Menu',
-      'Windows',
-    ]);
-    const menu = await page.getByRole('button', { name: 'Doors' }).evaluate((item) => item.closest('[id]')?.getBoundingClientRect().toJSON());
-    expect(menu).toMatchObject({ left: 0, right: viewport.width, bottom: viewport.height });
+test('the menu of small screens takes the place of the navigation at 767 px, is closed by a window that grows wider, and is opened, walked and closed by keyboard on a phone and on the narrowest [S2.mobile-menu, S9.breakpoints, V5]', async () => {
+  const { page } = await open();
+  await page.goto(`${product.url}/explore-resources`);
+  await expectStep(page, 'exploreResources');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const utility = page.getByRole('navigation', { name: 'Utility' });
+  const seen = async (width: number) => {
+    await page.setViewportSize({ width, height: 640 });
+    return Promise.all([menu, utility, page.getByRole('button', { name: 'Windows' })].map((part) => part.isVisible()));
+  };
+  expect({ wide: await seen(768), narrow: await seen(767) }).toEqual({ wide: [false, true, true], narrow: [true, false, false] });
+  await menu.click();
+  await page.getByRole('link', { name: 'Windows overview' }).waitFor();
+  await page.setViewportSize({ width: 768, height: 640 });
+  await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 767, height: 640 });
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+
+  await page.setViewportSize(PHONE);
+  expect(await utility.count()).toBe(0);
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const walked: string[] = [];
+  for (let presses = 0; presses < MENU.length; presses += 1) {
+    await page.keyboard.press('Tab');
+    walked.push(await focused(page));
+  }
+  expect(walked).toEqual(MENU);
+  for (const viewport of [PHONE, NARROWEST]) {
+    await page.setViewportSize(viewport);
+    const place = () => page.getByRole('button', { name: 'Doors' }).evaluate((item) => item.closest('[id]')?.getBoundingClientRect().toJSON());
+    await expect.poll(place).toMatchObject({ left: 0, right: viewport.width, bottom: viewport.height });
     expect(await axe(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    expect([await focused(page), await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
-  });
+  }
+  await page.keyboard.press('Escape');
+  expect([await focused(page), await menu.getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
 });
 
 describe('the progress bar', () => {
@@ -192,61 +182,43 @@ describe('motion', () => {
   });
 });
 
-describe('the footer', () => {
-  test('ends above the offer bar [S2.footer, S4.shell-states, V5]', async () => {
-    const { page } = await open({ viewport: DESKTOP });
-    await page.goto(product.url);
-    await expectStep(page, 'home');
-    const bar = page.getByRole('complementary', { name: /^Offer/ });
-    await bar.waitFor();
-    const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
-    await last.waitFor();
-    const endsAboveBar = async () => {
-      // Every time: the page may have grown since.
-      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-      return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
-    };
-    await expect.poll(endsAboveBar).toBe(true);
-  });
-});
-
-describe('the offer of the landing page', () => {
-  test.each([
-    ['a phone', PHONE],
-    ['a tablet', { width: 820, height: 900 }],
-  ])('stands in the page on %s, below the button that starts, and covers nothing [S2.landing-offer-bar, V5]', async (_, viewport) => {
-    const { page } = await open({ viewport });
-    await page.goto(product.url);
-    await expectStep(page, 'home');
-    const bar = page.getByRole('complementary', { name: /^Offer/ });
-    const start = page.getByRole('button', { name: 'Start my estimate' });
-    await bar.waitFor();
+test('the offer of the landing page stands below the button that starts on a phone and a tablet, beside the form on a low window of a desk, and on a high one at its edge, where the footer ends above it; it covers nothing [S2.landing-offer-bar, S2.footer, S4.shell-states, V5]', async () => {
+  const { page } = await open({ viewport: PHONE });
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  const bar = page.getByRole('complementary', { name: /^Offer/ });
+  const start = page.getByRole('button', { name: 'Start my estimate' });
+  await bar.waitFor();
+  const inset = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
+  for (const viewport of [PHONE, { width: 820, height: 900 }]) {
+    await page.setViewportSize(viewport);
     const places = await start.evaluate((button, offer) => {
       button.scrollIntoView({ block: 'end', behavior: 'instant' });
       const { left, bottom, width } = button.getBoundingClientRect();
       const atItsEnd = document.elementFromPoint(left + width / 2, bottom - 2);
       return { isInReach: button.contains(atItsEnd), isAbove: bottom <= (offer?.getBoundingClientRect().top ?? 0) };
     }, await bar.elementHandle());
-    const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
+    expect({ ...places, inset: await inset() }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
+  }
 
-    expect({ ...places, inset }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
+  await page.setViewportSize({ width: 1280, height: 760 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const isInSight = await start.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
+  const position = await bar.evaluate((element) => getComputedStyle(element).position);
+  expect({ isInSight, position, inset: await inset() }).toEqual({ isInSight: true, position: 'static', inset: '0px' });
 
-  test('stands beside the form where the window of a desk is low, and leaves the button that starts in sight [S2.landing-offer-bar, V5]', async () => {
-    const { page } = await open({ viewport: { width: 1280, height: 760 } });
-    await page.goto(product.url);
-    await expectStep(page, 'home');
-    const bar = page.getByRole('complementary', { name: /^Offer/ });
-    await bar.waitFor();
-    const isInSight = await page.getByRole('button', { name: 'Start my estimate' }).evaluate((button) => {
-      const { left, top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-    const position = await bar.evaluate((element) => getComputedStyle(element).position);
-    const inset = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
-
-    expect({ isInSight, position, inset }).toEqual({ isInSight: true, position: 'static', inset: '0px' });
-  });
+  await page.setViewportSize(DESKTOP);
+  const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
+  await last.waitFor();
+  const endsAboveBar = async () => {
+    // Every time: the page may have grown since.
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
+  };
+  await expect.poll(endsAboveBar).toBe(true);
 });
 
 describe('pages to read', () => {
@@ -301,10 +273,8 @@ describe('a step that does not arrive', () => {
     const { page } = await open({ allow: [/./] });
     let isBroken = true;
     await page.route(/WindowIssuesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
-    await page.goto(product.url);
-    await expectStep(page, 'home');
-    await fillContact(page, DENVER);
-    await page.getByRole('button', { name: 'Start my estimate' }).click();
+    const { body } = await save(product.url, draftDocument());
+    await page.goto(`${product.url}/window-count?id=${body.id}`);
     await expectStep(page, 'windowCount');
     await page.getByLabel('Windows', { exact: true }).fill('6');
     await next(page);
