@@ -94,6 +94,9 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
   await page.getByRole('link', { name: 'Windows overview' }).waitFor();
   await page.setViewportSize({ width: 768, height: 640 });
   await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
+  // The style sheet hides it at once; that it is closed comes with the next frame.
+  const toggle = page.getByRole('button', { name: 'Menu', includeHidden: true });
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   await page.setViewportSize({ width: 767, height: 640 });
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
 
