@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { draftDocument, save } from '#tests/support/api.ts';
 import { axe, DESKTOP, PHONE } from '#tests/support/browser.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { DENVER, expectStep, fillContact, walkTo } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact } from '../support/walk.ts';
 
 const APPLICATION = /\/assets\/index-[^/]*\.js$/;
 const HEADING = 'Better windows start with a free estimate';
@@ -104,45 +105,25 @@ describe('the landing page before its script', () => {
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
   });
 
-  test('fills the form from the address [S2.query-prefill]', async () => {
+  test('leads to the company site of the configuration, and fills the form from the address [B1, S2.query-prefill]', async () => {
     const { page } = await open();
     const { start } = await openHeld('/?firstName=Ann&addressZipcode=80202', page);
     expect(await headings(page)).toEqual([HEADING]);
+    const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')));
+    expect([...new Set(links)].toSorted()).toEqual(['', new URL(product.url).host, 'www.example.com', 'www.hearthandpane.example']);
     await start();
     await expect.poll(() => shown(page)).toEqual(['Ann', '', '', '80202', '']);
   });
-
-  test('leads to the company site of the configuration [B1]', async () => {
-    const { page } = await open();
-    await openHeld('/', page);
-    const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')));
-    expect([...new Set(links)].toSorted()).toEqual(['', new URL(product.url).host, 'www.example.com', 'www.hearthandpane.example']);
-  });
 });
 
-describe('an address that shows another page', () => {
-  test.each(['/?id=not-a-draft', '/?isEvent=true&eventCampaignId=denver-home-show', '/?market_name=Denver', '/request-call', '/embed-get-started', '/nowhere'])(
-    '%s never shows the landing page first [F1]',
-    async (address) => {
-      const { page, allow } = await open();
-      const response = await page.request.get(product.url + address);
-      expect(await response.text()).not.toContain(HEADING);
-      await page.goto(product.url + address, { waitUntil: 'commit' });
-      await page.locator('main[data-step] h1').waitFor();
-      allow(/^404 GET/, /GET \/Appointments\/\{id\} answered 404/);
-    },
-  );
-
-  test('a draft that is resumed never shows the landing page first [F4]', async () => {
-    const { page } = await open();
-    await page.goto(product.url);
-    await walkTo(page, 'windowCount');
-    const query = new URL(page.url()).search;
-    const { start } = await openHeld(`/${query}&resume`, page);
-    expect(await headings(page)).toEqual([]);
-    await start();
-    await expectStep(page, 'windowCount');
-  });
+// Which addresses show another page is tested in tests/server/web.test.ts.
+test('a draft that is resumed never shows the landing page first [F1, F4]', async () => {
+  const { body } = await save(product.url, draftDocument());
+  const { page } = await open();
+  const { start } = await openHeld(`/?id=${body.id}&resume`, page);
+  expect(await headings(page)).toEqual([]);
+  await start();
+  await expectStep(page, 'windowCount');
 });
 
 describe('a landing page whose application does not start', () => {
