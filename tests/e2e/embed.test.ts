@@ -6,14 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
 import { launchChromium } from '#src/tools/chromium.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { read } from '../support/api.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
-import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
+import { answerAll } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
@@ -110,9 +109,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
   await waitToHear(page, 'window-count');
   const note = await page.frameLocator('iframe').locator('main').innerText();
   const id = draftIdOf(booking);
-  const { body: draft } = await read(product.url, id);
-  const { appointmentRequest: answers, ...answered } = answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: DENVER.zipcode } });
-  await saved(product.url, { ...answered, id, appointmentRequest: { ...draft.appointmentRequest, project: answers.project, property: answers.property } });
+  await answerAll(product.url, id);
   await booking.goto(`${product.url}/time-date-booking?id=${id}`);
   await expectStep(booking, 'timeDateBooking');
   await pickTime(booking);

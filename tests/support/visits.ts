@@ -3,7 +3,7 @@ import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { AppointmentRequest, Draft, DraftDocument, SessionData } from '#src/domain/draft.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
-import { draftDocument, completed, save } from './api.ts';
+import { draftDocument, completed, read, save } from './api.ts';
 import { usualAnswer } from './booking.ts';
 import { openBlockAt } from '#tests/support/api.ts';
 
@@ -41,6 +41,13 @@ export async function saved(url: string, document: DraftDocument): Promise<strin
 /** Id of a draft that stands on address with everything before it answered. */
 export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise<string> {
   return saved(url, answeredDocument(changes));
+}
+
+/** Answers every question of a draft past the browser, and takes it to the calendar. */
+export async function answerAll(url: string, id: string): Promise<void> {
+  const { body: draft } = await read(url, id);
+  const { appointmentRequest: answers, sessionData } = answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: draft.appointmentRequest.property.zipcode } });
+  await saved(url, { ...draft, sessionData, appointmentRequest: { ...draft.appointmentRequest, project: answers.project, property: answers.property } });
 }
 
 /** Id of a draft with a booked appointment, on additional-comments or another page after it. */
