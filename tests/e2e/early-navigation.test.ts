@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newDraft } from '../support/api.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { DENVER, expectStep, fillContact, next, walkTo } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact, next } from '../support/walk.ts';
 
 const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
 
@@ -83,8 +83,9 @@ test('a page whose code is late is told of to screen readers, until it is there'
 test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
   const { page } = await open();
   const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
-  await page.goto(product.url);
-  await walkTo(page, 'windowCount');
+  const { id } = await newDraft(product.url, '80202');
+  await page.goto(`${product.url}/window-count?id=${id}`);
+  await expectStep(page, 'windowCount');
   await page.getByLabel('Windows', { exact: true }).fill('4');
   await next(page);
   await code.arrived;
