@@ -5,8 +5,8 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { answerAll } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 
 const SCRIPT = 'https://tags.example.com/gtm.js';
@@ -40,39 +40,30 @@ function shown(path: string): unknown[] {
   return [['set', { page_location }], { event: 'page_view', page_location }];
 }
 
-/** What the data layer begins with on a page with that path. */
-function begun(path: string): unknown[] {
-  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied', wait_for_update: 500 };
-  return [
-    ['consent', 'default', denied],
-    ['set', { page_location: `${product.url}/${path}`, ads_data_redaction: true }],
-    { event: 'gtm.js', 'gtm.start': expect.any(Number) },
-    ...shown(path),
-  ];
-}
-
-// What is told of every other page is tested in tests/services/data-layer.test.ts.
 test('the tag manager of the configuration may run, and hears a booking by the names of Google Analytics, and nothing of the visitor [L22.events, L22.policy, B5]', async () => {
   const { page } = await openMeasured();
   await page.goto(product.url);
   await page.locator('html[data-found]').waitFor();
-  await walkTo(page, 'windowCount');
-  const id = draftIdOf(page);
-  const started = await layerOf(page);
-  await answerAll(product.url, id);
-  await page.goto(`${product.url}/time-date-booking?id=${id}`);
-  await expectStep(page, 'timeDateBooking');
+  await walkTo(page, 'timeDateBooking');
   await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
   await page.waitForFunction(() => window.dataLayer?.some((entry) => 'event' in entry && entry.event === 'qualify_lead'));
 
-  const layers = [started, await layerOf(page)];
-  expect(layers).toEqual([
-    [...begun(''), { event: 'generate_lead' }, ...shown('window-count')],
-    [...begun('time-date-booking'), ...shown('additional-comments'), { event: 'qualify_lead' }],
+  const layer = await layerOf(page);
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied', wait_for_update: 500 };
+  expect(layer).toEqual([
+    ['consent', 'default', denied],
+    ['set', { page_location: `${product.url}/`, ads_data_redaction: true }],
+    { event: 'gtm.js', 'gtm.start': expect.any(Number) },
+    ...shown(''),
+    { event: 'generate_lead' },
+    ...QUESTIONS.flatMap((question) => shown(pathOfStep(question))),
+    ...shown('time-date-booking'),
+    ...shown('additional-comments'),
+    { event: 'qualify_lead' },
   ]);
-  expect([id, DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layers).includes(told))).toEqual([]);
+  expect([draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layer).includes(told))).toEqual([]);
 });
 
 /** What the server has counted: pages entered, with who went on from them and who left there, and vitals with the page they were measured on. */
