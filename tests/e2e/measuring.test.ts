@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { WEB_ROOT } from '#src/tools/paths.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 
