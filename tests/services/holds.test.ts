@@ -51,6 +51,13 @@ describe('reserving a time', () => {
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
   });
 
+  test.each(['too-many-appointments', 'too-soon'])('that is refused as %s never blocks, and tells nothing of the time [L20.limits, L20.time, B6]', async (type) => {
+    const { http } = clientOver((_, count) => (count === 1 ? problem(422, type) : json({})));
+    const holds = createHoldService(http);
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
+  });
+
   test('for a draft without an id is left out', async () => {
     const { http, sent } = clientOver(() => json({}));
     expect(await createHoldService(http).reserveSlot({ ...PICK, draftId: '' })).toEqual({ kind: 'unsupported' });
