@@ -256,6 +256,27 @@ test('Exit takes the addresses of the draft out of the history [F9]', async () =
   expect([step, history.urls()]).toEqual(['home', ['/?utm_source=mail', '/?utm_source=mail']]);
 });
 
+test('Restart Form keeps event, field agent and campaign in the address and in the draft of the next visitor, and nothing of the one before [F9, F17]', async () => {
+  const { actor, history, rest, saves } = await open('/?isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-2&utm_source=tablet&leadId=L-1');
+  actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
+  await rest();
+  actor.send({ type: 'restarted' });
+  await rest();
+  const { url } = history;
+  actor.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, firstName: 'Mai' } });
+  await rest();
+  const next = saves.at(-1)?.appointmentRequest;
+
+  expect({ url, id: saves.at(-1)?.id, firstName: next?.customer.firstName, isEvent: next?.isEvent, details: next?.eventDetails, lead: next?.leadId }).toEqual({
+    url: '/?utm_source=tablet&isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-2',
+    id: '',
+    firstName: 'Mai',
+    isEvent: true,
+    details: { eventCampaignId: 'spring', eventFieldAgentId: 'agent-2' },
+    lead: null,
+  });
+});
+
 test('a reload knows the way back from the entry it is on [F5]', async () => {
   const first = await openAtIssues();
   const kept = first.history;
