@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { save, draftDocument } from '../support/api.ts';
 import { axe, NARROWEST, PHONE } from '../support/browser.ts';
@@ -110,36 +110,58 @@ test('the time that is picked stays under the finger when the countdown comes ab
   expect(await placeOf()).toBe(before);
 });
 
-test.each([DESK, TABLET])('the time that is picked at the top of the page stays where it is, under a clock that has the whole width [F11, V1] ($width px)', async (viewport) => {
-  const page = await openCalendar({}, { viewport });
-  await days(page).nth(1).click();
-  const placeOf = () => times(page).first().evaluate((radio) => Math.round(radio.getBoundingClientRect().top));
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const before = await placeOf();
-  await times(page).first().evaluate((radio: HTMLInputElement) => radio.click());
-  await page.getByRole('timer').waitFor();
-  const after = await placeOf();
-  const [band, heading] = await Promise.all([page.getByRole('group', { name: 'Your time is kept for you' }).boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()]);
+async function bottomOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.y ?? Infinity) + (box?.height ?? 0);
+}
 
-  expect([after, band?.x, band?.width]).toEqual([before, heading?.x, heading?.width]);
-});
-
-test.each([DESK, TABLET, NARROWEST])('Book is in sight at $width x $height px before and after a pick, above the offer, which leaves the page its room [S2.book-button, V5]', async (viewport) => {
-  const page = await openCalendar({}, { viewport });
+/** Picks a time for which there is an offer; tells whether Book is in sight before and after it, above the offer, which leaves the page its room. */
+async function bookInSight(page: Page, pick: () => Promise<unknown>): Promise<{ before: boolean; offer: boolean; room: boolean }> {
+  const height = page.viewportSize()?.height ?? 0;
   const book = page.getByRole('button', { name: 'Book appointment' });
   const offer = page.getByRole('complementary', { name: /^Offer/ });
-  const bottomOf = async (part: typeof book) => {
-    const box = await part.boundingBox();
-    return (box?.y ?? Infinity) + (box?.height ?? 0);
-  };
   const before = await bottomOf(book);
-  await pickTime(page, LATER);
+  await pick();
   await offer.waitFor();
   const top = (await offer.boundingBox())?.y ?? 0;
   await expect.poll(() => bottomOf(book)).toBeLessThan(top);
   const bar = (await book.locator('xpath=../..').boundingBox())?.y ?? 0;
+  return { before: before < height, offer: (await bottomOf(offer)) <= height, room: bar > 0.75 * height };
+}
 
-  expect([before < viewport.height, await bottomOf(offer) <= viewport.height, bar > 0.75 * viewport.height]).toEqual([true, true, true]);
+const IN_SIGHT = { before: true, offer: true, room: true };
+
+test.each([DESK, TABLET])('the time that is picked at the top of the page stays where it is, under a clock that has the whole width, and Book is in sight before and after, above the offer, which leaves the page its room [F11, V1, S2.book-button, V5] ($width px)', async (viewport) => {
+  const page = await openCalendar({}, { viewport });
+  const placeOf = () => times(page).first().evaluate((radio) => Math.round(radio.getBoundingClientRect().top));
+  const places: number[] = [];
+  const seen = await bookInSight(page, async () => {
+    await days(page).nth(LATER.day).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    places.push(await placeOf());
+    await times(page).first().evaluate((radio: HTMLInputElement) => radio.click());
+    await page.getByRole('timer').waitFor();
+    places.push(await placeOf());
+  });
+  const [band, heading] = await Promise.all([page.getByRole('group', { name: 'Your time is kept for you' }).boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()]);
+
+  expect([places, band?.x, band?.width, seen]).toEqual([[places[0], places[0]], heading?.x, heading?.width, IN_SIGHT]);
+});
+
+test('at 320 px Book is in sight before and after a pick, above the offer; booking and its confirmation are clean, in the order in which they are seen, and fit [S2.book-button, V5]', async () => {
+  const page = await openCalendar({}, { viewport: NARROWEST });
+  const seen = await bookInSight(page, () => pickTime(page, LATER));
+  const endings = await page.locator('main button').filter({ hasText: /^None of|^Book/ }).allInnerTexts();
+  const found = [...(await axe(page))];
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const widths = [await overflow()];
+  // A key: right after the offer has come, a press is meant for what stood there before.
+  await page.getByRole('button', { name: 'Book appointment' }).press('Enter');
+  await expectStep(page, 'additionalComments');
+  found.push(...(await axe(page)));
+  widths.push(await overflow());
+
+  expect([seen, endings, found, widths]).toEqual([IN_SIGHT, ['None of these times work for me', 'Book appointment'], [], [0, 0]]);
 });
 
 test('with letters that a script has made twice as large the calendar fits a phone, and the offer covers nothing [V5]', async () => {
@@ -282,20 +304,4 @@ test('the offer appears once for a later day, and its terms stay after the bar h
     0,
     expect.stringContaining('Buy 2 windows, get 2 free'),
   ]);
-});
-
-test.each([NARROWEST, PHONE])('booking and its confirmation are clean, in the order in which they are seen, and fit at $width px [V5]', async (viewport) => {
-  const page = await openCalendar({}, { viewport });
-  await pickTime(page, LATER);
-  const endings = await page.locator('main button').filter({ hasText: /^None of|^Book/ }).allInnerTexts();
-  const found = [...(await axe(page))];
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const widths = [await overflow()];
-  // A key: right after the offer has come, a press is meant for what stood there before.
-  await page.getByRole('button', { name: 'Book appointment' }).press('Enter');
-  await expectStep(page, 'additionalComments');
-  found.push(...(await axe(page)));
-  widths.push(await overflow());
-
-  expect([endings, found, widths]).toEqual([['None of these times work for me', 'Book appointment'], [], [0, 0]]);
 });
