@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { emailRule, nameRule } from '#src/screens/form/rules.ts';
+import { normalizePhone } from '#src/domain/phone.ts';
+import { normalizeZip } from '#src/domain/zip.ts';
+import { emailRule, nameRule, phoneRule, zipRule } from '#src/screens/form/rules.ts';
+import { HOSTILE } from '#tests/support/hostile.ts';
 
 test.each(['Ada\u200b', '\u2066Linh\u2069', 'می\u200cنا'])('the name %j, pasted with what cannot be seen, is fine as it will be saved [S5.text-pattern]', (name) => {
   expect(nameRule().isValidSync(name)).toBe(true);
@@ -22,4 +25,9 @@ test('an email address is judged without the invisible characters around and in 
 
 test('full-width digits in a name and in an email address are fine as they will be saved [V7]', () => {
   expect([nameRule().isValidSync('Louis １４'), emailRule({ required: true }).isValidSync('ann３@example.com')]).toEqual([true, true]);
+});
+
+test.each(Object.entries(HOSTILE))('a text that attacks %s is neither name, email address, phone number nor zipcode [S5.text-pattern, S5.email, B4]', (_, text) => {
+  const taken = [nameRule().isValidSync(text), emailRule({ required: false }).isValidSync(text), phoneRule().isValidSync(normalizePhone(text)), zipRule().isValidSync(normalizeZip(text))];
+  expect(taken).toEqual([false, false, false, false]);
 });
