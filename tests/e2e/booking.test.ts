@@ -5,14 +5,30 @@ import { axe, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
+import { draftAtAddress } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
-test('a homeowner books an estimate on a phone, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login]', async () => {
+test('a homeowner books an estimate on a phone, every page of the way is clean for assistive technology, named and focused, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login, V1, V5]', async () => {
   const { page } = await open({ viewport: PHONE, timezone: 'America/Denver', prefetches: true });
+  const seen: { path: string; violations: string[]; focus: string; titled: boolean }[] = [];
+  const look = async () => {
+    const path = new URL(page.url()).pathname;
+    const heading = (await page.locator('main h1').textContent()) ?? '';
+    const focus = await page.evaluate(() => document.activeElement?.tagName ?? '');
+    seen.push({ path, violations: await axe(page), focus, titled: (await page.title()).startsWith(`${heading} – `) });
+  };
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
-  await walkTo(page, 'timeDateBooking');
+  await expectStep(page, 'home');
+  await look();
+  const after = [...QUESTIONS, 'timeDateBooking'] as const;
+  let from: StepId = 'home';
+  for (const step of after) {
+    await walkTo(page, step, DENVER, from);
+    from = step;
+    await look();
+  }
   const time = await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
@@ -20,11 +36,14 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
   await title.waitFor();
   const meaning = await page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`).innerText();
   expect([meaning, await page.locator('#polite-announcer').textContent()]).toEqual(['Your appointment is booked!', '']);
+  await look();
   await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectStep(page, 'exploreResources');
 
+  const clean = (path: string, focus: string) => ({ path, violations: [], focus, titled: true });
+  expect(seen).toEqual([clean('/', 'BODY'), ...[...after, 'additionalComments' as const].map((step) => clean(`/${pathOfStep(step)}`, 'H1'))]);
   const draft = await storedDraft(product, draftIdOf(page));
   const { appointmentRequest: request, sessionData } = draft;
   expect(draft.status).toBe('Completed');
@@ -72,55 +91,23 @@ test('a homeowner books an estimate on a phone, and the database holds every ans
   );
 });
 
-test('every page of the main path is clean for assistive technology, named and focused [V1, V5]', async () => {
-  const { page } = await open({ viewport: PHONE, prefetches: true });
-  await page.goto(product.url);
-  const seen: { path: string; violations: string[]; focus: string; titled: boolean }[] = [];
-  const look = async () => {
-    const path = new URL(page.url()).pathname;
-    const heading = (await page.locator('main h1').textContent()) ?? '';
-    const focus = await page.evaluate(() => document.activeElement?.tagName ?? '');
-    seen.push({ path, violations: await axe(page), focus, titled: (await page.title()).startsWith(`${heading} – `) });
-  };
-  await expectStep(page, 'home');
-  await look();
-  const after = [...QUESTIONS, 'timeDateBooking'] as const;
-  let from: StepId = 'home';
-  for (const step of after) {
-    await walkTo(page, step, DENVER, from);
-    from = step;
-    await look();
-  }
-  const clean = (path: string, focus: string) => ({ path, violations: [], focus, titled: true });
-  expect(seen).toEqual([
-    clean('/', 'BODY'),
-    ...after.map((step) => clean(`/${pathOfStep(step)}`, 'H1')),
-  ]);
-});
-
-test('what is typed and what is saved survive a reload and a restart of the server [F3, B2]', async () => {
+test('what is typed and what is saved survive a reload and a restart of the server, and a link with id and resume goes on there on another device [F3, F4, B2]', async () => {
   const { page, throughOutage } = await open({ prefetches: true });
-  await page.goto(product.url);
-  await walkTo(page, 'address');
+  const id = await draftAtAddress(product.url);
+  await page.goto(`${product.url}/address?id=${id}`);
+  await expectStep(page, 'address');
   await page.getByLabel('Street address 1').fill('1 Half-typed');
   await throughOutage(() => product.restart());
   await page.reload();
   await expectStep(page, 'address');
   const typed = await page.getByLabel('Street address 1').inputValue();
-  await page.goto(`${product.url}/source-type?id=${draftIdOf(page)}`);
+  await page.goto(`${product.url}/source-type?id=${id}`);
   await expectStep(page, 'sourceType');
   const source = await page.locator(`input[type=radio][value="${SOURCE}"]`).isChecked();
-  expect({ typed, source }).toEqual({ typed: '1 Half-typed', source: true });
-});
-
-test('a link with id and resume goes on where the visitor stopped, on another device too [F4]', async () => {
-  const [{ page: before }, { page }] = [await open(), await open()];
-  await before.goto(product.url);
-  await walkTo(before, 'sourceType');
-  const id = draftIdOf(before);
-  await page.goto(`${product.url}/?id=${id}&resume`);
-  await expectStep(page, 'sourceType');
-  expect(new URL(page.url()).search).toBe(`?id=${id}`);
+  const { page: elsewhere } = await open();
+  await elsewhere.goto(`${product.url}/?id=${id}&resume`);
+  await expectStep(elsewhere, 'address');
+  expect({ typed, source, search: new URL(elsewhere.url()).search }).toEqual({ typed: '1 Half-typed', source: true, search: `?id=${id}` });
 });
 
 test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
@@ -148,8 +135,9 @@ test('a save that fails once is tried again with nothing lost, and a lost answer
 
 test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
   const { page } = await open({ viewport: { width: 360, height: 640 } });
-  await page.goto(product.url);
-  await walkTo(page, 'homeownerList');
+  const id = await draftAtAddress(product.url);
+  await page.goto(`${product.url}/homeowner-list?id=${id}`);
+  await expectStep(page, 'homeownerList');
   const places: object[] = [];
   const back = { windowIssues: () => page.getByRole('button', { name: 'Back', exact: true }).click(), windowCount: () => page.goBack() };
   for (const step of ['windowIssues', 'windowCount'] as const) {
