@@ -102,117 +102,102 @@ function asNamed(heading: string): { heading: string; title: string; focus: stri
   return { heading, title: `${heading} – Hearth & Pane`, focus: heading };
 }
 
-describe('a style sheet that fails to load', () => {
-  const SHEETS = /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/;
+test('a style sheet that fails to load holds its step back while it stays away; a message says so, until it is there and the step stands as if nothing had been [S2.window-count, V1, V2]', async () => {
+  const page = await open({ prefetches: true });
+  const losses = await lose(page, /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/);
+  await openLanding(page);
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => losses.count()).toBeGreaterThanOrEqual(3 * tries);
+    await page.clock.runFor(tries * 1000);
+  }
+  const lost = losses.names();
+  await pressStart(page);
+  await page.waitForURL(/window-count/);
+  await page.getByText('Loading the page').waitFor({ state: 'attached' });
+  const before = await page.evaluate(() => Date.now());
+  await page.clock.fastForward(5000);
+  await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
+  const waited = (await page.evaluate(() => Date.now())) - before;
+  losses.end();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectStep(page, 'windowCount');
+  await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor({ state: 'detached' });
 
-  test('is fetched again, and its step stands as if nothing had been [S2.window-count, V1]', async () => {
-    const [undisturbed, page] = [await open(), await open({ prefetches: true })];
-    await openLanding(undisturbed);
-    await pressStart(undisturbed);
-    await expectStep(undisturbed, 'windowCount');
-    const losses = await lose(page, SHEETS);
-    await openLanding(page);
-    await expect.poll(() => losses.names()).toEqual(['FormCounter.css', 'StepLayout.css', 'WindowCountScreen.css']);
-    losses.end();
-    await pressStart(page);
-    await expectStep(page, 'windowCount');
-
-    await expect.poll(() => layoutOf(page)).toEqual(await layoutOf(undisturbed));
-  });
-
-  test('holds its step back while it stays away; a message says so, until it is there [V1, V2]', async () => {
-    const page = await open({ prefetches: true });
-    const losses = await lose(page, SHEETS);
-    await openLanding(page);
-    for (const tries of [1, 2, 3]) {
-      await expect.poll(() => losses.count()).toBeGreaterThanOrEqual(3 * tries);
-      await page.clock.runFor(tries * 1000);
-    }
-    await pressStart(page);
-    await page.waitForURL(/window-count/);
-    await page.getByText('Loading the page').waitFor({ state: 'attached' });
-    const before = await page.evaluate(() => Date.now());
-    await page.clock.fastForward(5000);
-    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
-    const waited = (await page.evaluate(() => Date.now())) - before;
-    losses.end();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expectStep(page, 'windowCount');
-    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor({ state: 'detached' });
-
-    // Not the 20 seconds of what is only slow.
-    expect(waited).toBeLessThan(15_000);
-    await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
-  });
+  expect(lost).toEqual(['FormCounter.css', 'StepLayout.css', 'WindowCountScreen.css']);
+  // Not the 20 seconds of what is only slow.
+  expect(waited).toBeLessThan(15_000);
+  await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
+  const layout = await layoutOf(page);
+  await page.reload();
+  await expectStep(page, 'windowCount');
+  await expect.poll(() => layoutOf(page)).toEqual(layout);
 });
 
-describe('the alert that the time has run out', () => {
-  test.each([
-    { file: 'its style sheet', path: /\/assets\/HoldExpiredDialog-[^/]*\.css$/, times: 1 },
-    { file: 'its script', path: /\/assets\/HoldExpiredDialog-[^/]*\.js$/, times: 2 },
-  ])('is there when it is needed though $file failed to load before [F11, S4.expiry, S8.timer-expiry]', async ({ path, times }) => {
-    const page = await open();
-    const losses = await lose(page, path, times);
-    const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
-    await page.goto(`${product.url}/time-date-booking?id=${id}`);
-    await expectStep(page, 'timeDateBooking');
-    await expect.poll(() => losses.count()).toBeGreaterThan(0);
-    await pickTime(page);
-    await page.getByRole('timer').waitFor();
-    await page.clock.fastForward(301_000);
-    const alert = page.getByRole('alertdialog');
-    await alert.waitFor();
+test('the alert that the time has run out on another step is there though its style sheet and its script failed to load before; its button leads to a calendar without a time [F11, S4.expiry, S8.timer-expiry]', async () => {
+  const page = await open();
+  const losses = [await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/, 1), await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/, 2)];
+  const counts = () => losses.map((lost) => lost.count());
+  const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
+  await page.goto(`${product.url}/time-date-booking?id=${id}`);
+  await expectStep(page, 'timeDateBooking');
+  await expect.poll(() => Math.max(...counts())).toBeGreaterThan(0);
+  await pickTime(page);
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectStep(page, 'address');
+  await page.clock.fastForward(301_000);
+  const alert = page.getByRole('alertdialog');
+  await alert.waitFor();
+  const words = await alert.locator('p').innerText();
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Escape');
+  await expectStep(page, 'timeDateBooking');
+  await page.getByRole('radio').first().waitFor();
 
-    expect([losses.count(), await alert.locator('p').innerText(), await page.evaluate(() => document.activeElement?.textContent)]).toEqual([
-      times,
-      'Whoops! We\'ve released your appointment time because your time to book has expired.',
-      'Select A New Time',
-    ]);
-  });
+  expect([counts(), words, focused, await page.getByRole('radio', { checked: true }).count(), await page.getByRole('timer').count()]).toEqual([
+    [1, 2],
+    'Whoops! We\'ve released your appointment time because your time to book has expired.',
+    'Select A New Time',
+    0,
+    0,
+  ]);
 });
 
 describe('a step that does not arrive and does not fail either', () => {
-  test.each([
-    { part: 'code', file: /\/assets\/FinancingPlansScreen-[^/]*\.js$/ },
-    { part: 'copy', file: /\/assets\/financingPlans-[^/]*\.js$/ },
-  ])('is told of after 20 seconds with a way out, and shown when its $part comes after all [V1, V2]', async ({ file }) => {
+  test('is told of after 20 seconds with a way out, and has the focus and the name of the page then, and when its code comes after all [V1, V2]', async () => {
     const page = await open();
-    const part = (await intercept(page, 'GET', file)).hold();
+    const code = (await intercept(page, 'GET', /\/assets\/WindowCountScreen-[^/]*\.js$/)).hold();
     const message = page.getByRole('heading', { name: NOT_ARRIVED });
-    await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
-    await part.arrived;
+    await openLanding(page);
+    await pressStart(page);
+    await code.arrived;
     await page.getByText('Loading the page').waitFor({ state: 'attached' });
     await page.clock.fastForward(15_000);
     const before = await message.count();
     await page.clock.fastForward(5000);
     await message.waitFor();
     const ways = [await page.getByRole('button', { name: 'Try again' }).count(), await page.locator('main').getByRole('link').getAttribute('href')];
-    const { heading, title } = await named(page);
-    part.release();
-    await page.getByRole('heading', { name: PLANS }).waitFor();
-
-    expect({ before, ways, heading, title }).toEqual({
-      before: 0,
-      ways: [1, 'tel:8005550142'],
-      heading: NOT_ARRIVED,
-      title: asNamed(NOT_ARRIVED).title,
-    });
-    await expect.poll(() => named(page)).toEqual(asNamed(PLANS));
-  });
-
-  test('has the focus and the name of the page while it is told of, as after every step [V1]', async () => {
-    const page = await open();
-    const code = (await intercept(page, 'GET', /\/assets\/WindowCountScreen-[^/]*\.js$/)).hold();
-    await openLanding(page);
-    await pressStart(page);
-    await code.arrived;
-    await page.getByText('Loading the page').waitFor({ state: 'attached' });
-    await page.clock.fastForward(20_000);
-    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
     await expect.poll(() => named(page)).toEqual(asNamed(NOT_ARRIVED));
     code.release();
 
+    expect({ before, ways }).toEqual({ before: 0, ways: [1, 'tel:8005550142'] });
     await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
+  });
+
+  test('is told of as well where it is the first page and its copy is late, and shown when that comes after all [V1, V2]', async () => {
+    const page = await open();
+    const copy = (await intercept(page, 'GET', /\/assets\/financingPlans-[^/]*\.js$/)).hold();
+    await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
+    await copy.arrived;
+    await page.getByText('Loading the page').waitFor({ state: 'attached' });
+    await page.clock.fastForward(20_000);
+    await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
+    const { title } = await named(page);
+    copy.release();
+    await page.getByRole('heading', { name: PLANS }).waitFor();
+
+    expect(title).toBe(asNamed(NOT_ARRIVED).title);
+    await expect.poll(() => named(page)).toEqual(asNamed(PLANS));
   });
 });
 
