@@ -1,81 +1,11 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { CHANGES_AT_START } from '../support/changes-at-start.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
 import { expectStep } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
-
-/** What others do to a page as soon as it has been read, before the application is there. */
-const CHANGES: Record<string, (root: Element) => void> = {
-  nothing: () => undefined,
-  'icons behind boxes': (root) => {
-    for (const input of root.querySelectorAll('input')) {
-      const icon = document.createElement('span');
-      icon.style.position = 'absolute';
-      input.after(icon);
-    }
-  },
-  'icons before boxes': (root) => {
-    for (const box of root.querySelectorAll('input')) box.before(document.createElement('span'));
-  },
-  'boxes wrapped': (root) => {
-    for (const box of root.querySelectorAll('input')) {
-      const wrapper = document.createElement('div');
-      box.replaceWith(wrapper);
-      wrapper.append(box);
-    }
-  },
-  'boxes with other attributes': (root) => {
-    for (const box of root.querySelectorAll('input')) {
-      box.setAttribute('data-manager', 'filled');
-      box.setAttribute('autocomplete', 'off');
-      box.setAttribute('aria-describedby', 'manager');
-      box.style.backgroundImage = 'none';
-    }
-  },
-  'boxes replaced by copies': (root) => {
-    for (const box of root.querySelectorAll('input')) box.replaceWith(box.cloneNode(true));
-  },
-  translated: (root) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const texts: Text[] = [];
-    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
-    for (const text of texts) {
-      const font = document.createElement('font');
-      text.replaceWith(font);
-      font.append(text);
-    }
-  },
-  'texts replaced': (root) => {
-    for (const element of root.querySelectorAll('h1, h2, p, label, button span')) element.textContent = 'Übersetzt';
-  },
-  'texts split': (root) => {
-    for (const element of root.querySelectorAll('h1, h2, p, label')) {
-      if (element.firstChild instanceof Text && element.firstChild.length > 1) element.firstChild.splitText(1);
-    }
-  },
-  'pictures and the offer removed': (root) => {
-    for (const element of root.querySelectorAll('svg, img, picture, aside, [class*=offer]')) element.remove();
-  },
-  'moved into their neighbours': (root) => {
-    for (const element of root.querySelectorAll('p, h2')) element.previousElementSibling?.append(element);
-  },
-  'elements at the end of everything': (root) => {
-    for (const element of [root, ...root.querySelectorAll('main, form, form div, header')]) element.append(document.createElement('manager-menu'));
-  },
-  'comments removed': (root) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
-    const comments: Node[] = [];
-    while (walker.nextNode()) comments.push(walker.currentNode);
-    for (const comment of comments) comment.parentNode?.removeChild(comment);
-  },
-  'everything wrapped': (root) => {
-    const wrapper = document.createElement('div');
-    wrapper.append(...root.childNodes);
-    root.append(wrapper);
-  },
-};
 
 /** Changes the page as soon as it has been read. */
 async function changeOnceRead(page: Page, change: (root: Element) => void): Promise<void> {
@@ -123,9 +53,10 @@ async function openHeld(page: Page, change: (root: Element) => void): Promise<{ 
   return { release: () => application.release() };
 }
 
-test.each(Object.entries(CHANGES))('what is typed while the page starts stays, with focus and caret, after a change by others: %s [V8]', async (_, change) => {
+// Each change below the browser: tests/startup/take-over.test.tsx.
+test.each(['nothing', 'everything wrapped'] as const)('what is typed while the page starts stays, with focus and caret, after a change by others: %s [V8]', async (change) => {
   const { page } = await open({ allow: [/had been changed/] });
-  const application = await openHeld(page, change);
+  const application = await openHeld(page, CHANGES_AT_START[change]);
   await box(page, 'firstName').fill('Jordan');
   await box(page, 'phone').fill('3035550142');
   await box(page, 'marketingConsent').uncheck();
@@ -145,22 +76,20 @@ test.each(Object.entries(CHANGES))('what is typed while the page starts stays, w
   await expectStep(page, 'windowCount');
 });
 
-describe.each(['nothing', 'icons behind boxes'])('after a change by others: %s', (change) => {
-  test.each([
-    { name: 'phone', typed: '3035550142', back: 6, value: '303-575-5014' },
-    { name: 'zipcode', typed: '8020', back: 2, value: '80720' },
-    // A box for an email address tells nobody where its caret is.
-    { name: 'email', typed: 'jo@example.co', back: 0, value: 'jo@example.co7' },
-  ])('the caret stays in $name [V8]', async ({ name, typed, back, value }) => {
-    const { page } = await open({ allow: [/had been changed/] });
-    const application = await openHeld(page, CHANGES[change] ?? (() => undefined));
-    await box(page, name).pressSequentially(typed);
-    for (let presses = 0; presses < back; presses += 1) await page.keyboard.press('ArrowLeft');
-    application.release();
-    await expectStep(page, 'home');
-    await page.keyboard.press('7');
-    await expect.poll(() => box(page, name).inputValue()).toBe(value);
-  });
+test.each([
+  { change: 'nothing', name: 'phone', typed: '3035550142', back: 6, value: '303-575-5014' },
+  { change: 'icons behind boxes', name: 'zipcode', typed: '8020', back: 2, value: '80720' },
+  // A box for an email address tells nobody where its caret is.
+  { change: 'icons behind boxes', name: 'email', typed: 'jo@example.co', back: 0, value: 'jo@example.co7' },
+] as const)('the caret stays in $name after a change by others: $change [V8]', async ({ change, name, typed, back, value }) => {
+  const { page } = await open({ allow: [/had been changed/] });
+  const application = await openHeld(page, CHANGES_AT_START[change]);
+  await box(page, name).pressSequentially(typed);
+  for (let presses = 0; presses < back; presses += 1) await page.keyboard.press('ArrowLeft');
+  application.release();
+  await expectStep(page, 'home');
+  await page.keyboard.press('7');
+  await expect.poll(() => box(page, name).inputValue()).toBe(value);
 });
 
 test('a slow line and an icon in every box cost nothing: what was typed at once stands in the boxes, which are never gone, and is kept until then [V8]', async () => {
@@ -168,7 +97,7 @@ test('a slow line and an icon in every box cost nothing: what was typed at once 
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 });
-  await changeOnceRead(page, CHANGES['icons behind boxes'] ?? (() => undefined));
+  await changeOnceRead(page, CHANGES_AT_START['icons behind boxes']);
   await page.addInitScript(() => {
     const seen = Object.assign(window, { gaps: 0, forgotten: '' });
     const phone = () => document.querySelector<HTMLInputElement>('#root input[name=phone]');

@@ -3,10 +3,14 @@ import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endPrerendered, isPrerendered, takeOver } from '#src/startup/take-over.ts';
+import { CHANGES_AT_START } from '#tests/support/changes-at-start.ts';
 
 function Form() {
   return (
     <form>
+      <h1>Your home</h1>
+      <p>New windows, one visit.</p>
+      <svg aria-hidden="true" />
       <label htmlFor="name">Name</label>
       <input id="name" name="name" defaultValue="" />
       <input name="email" type="email" defaultValue="" aria-label="Email" />
@@ -44,16 +48,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test.each<[string, (root: HTMLElement) => void, number]>([
-  ['nothing', () => undefined, 0],
-  ['an icon in a form', (root) => root.querySelector('form')?.prepend(document.createElement('span')), 1],
-  ['a label that was removed', (root) => root.querySelector('label')?.remove(), 1],
-  ['everything inside another element', (root) => {
-    const wrapper = document.createElement('div');
-    wrapper.append(...root.childNodes);
-    root.append(wrapper);
-  }, 1],
-])('what was typed, focus and caret are where they were, whatever others have changed: %s [V8]', async (_, change, rebuilt) => {
+/** Those that React takes the page over with as it is. */
+const HARMLESS = ['nothing', 'boxes with other attributes', 'boxes replaced by copies', 'translated', 'texts split'];
+
+test.each(Object.entries(CHANGES_AT_START))('what was typed, focus and caret are where they were, whatever others have changed: %s [V8]', async (kind, change) => {
+  const rebuilt = HARMLESS.includes(kind) ? 0 : 1;
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const onRebuilt = vi.fn<() => void>();
   const root = paint();
@@ -71,7 +70,8 @@ test.each<[string, (root: HTMLElement) => void, number]>([
     focused: document.activeElement === name,
     selected: [name.selectionStart, name.selectionEnd],
     rebuilt: onRebuilt.mock.calls.length,
-    said: said.mock.calls.map(([text]) => text),
+    // React, while it is developed, tells of attributes in many words.
+    said: said.mock.calls.map(([text]) => text).filter((text) => text.startsWith('The page')),
   }).toEqual({
     values: ['Jordan', 'jo@example.com', false],
     focused: true,
