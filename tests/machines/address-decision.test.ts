@@ -20,6 +20,24 @@ test.each([
   expect(asked).toEqual([{ appointmentId: 'fake-draft', address, firstName: 'Ann', lastName: 'Lee', postalCode: '55401' }]);
 });
 
+test.each([
+  [false, true, 'doNotServiceArea', 'Abandoned'],
+  [true, false, 'projectDetails', 'New'],
+  [true, true, 'timeDateBooking', 'New'],
+] as const)('a zipcode that is served: %s, a value that meets the threshold: %s, lead to %s as %s [S4.address-next, F6.1, F6.6, F6.7]', async (isServed, doesMeet, step, status) => {
+  const booking = startBooking({
+    ports: {
+      checkService: async () => ({ isServiceAvailable: isServed, zipcodeId: 'zip-1', marketSegmentId: 'segment-1' }),
+      validateProperty: async () => ({ doesPropertyValueMeetThreshold: doesMeet, isPropertyOwnershipValidated: false }),
+    },
+  });
+  await walkTo(booking, 'address');
+  const reached = await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  const saved = booking.saves.at(-1);
+
+  expect([reached, saved?.status, saved?.appointmentRequest.insideSalesReasonEnum]).toEqual([step, status, null]);
+});
+
 test('a project that was handed to inside sales and is answered anew is booked like any other [F6.reason, S4.status-inside-sales]', async () => {
   const handed = answeredDraft((draft) => ({
     ...draft,
