@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import pages from '#src/content/snapshot/dce_page.json';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { startBooking } from '../support/booking.ts';
+import { retryImport } from '#src/startup/retry-import.ts';
+import { startBooking, usualAnswer } from '../support/booking.ts';
 import { draftAt } from '../support/info-pages.ts';
-import { renderStage } from '../support/stage.tsx';
+import { renderStage, showStage } from '../support/stage.tsx';
 import { withResolvers } from '../support/with-resolvers.ts';
 
 const address = await bundledCopy('address');
@@ -73,4 +74,21 @@ test('copy that arrives while the page stands names the document too [V1]', asyn
   edit();
   await screen.findByRole('heading', { name: 'Where do you live?' });
   await waitFor(() => expect(document.title).toBe(titleOf('Where do you live?')));
+});
+
+test('what failed to load is asked for again at once when another page comes', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const { actor } = await showStage({ url: '/' });
+  let asked = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  void retryImport(async () => {
+    asked += 1;
+    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  vi.useRealTimers();
+  const before = asked;
+  await act(async () => actor.send(usualAnswer('home', actor.getSnapshot().context.draft)));
+
+  expect([before, asked]).toEqual([1, 2]);
 });
