@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pathOfStep, QUESTIONS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -133,6 +134,11 @@ test('a save that fails once is tried again with nothing lost, and a lost answer
   expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({ kept: 'José', windows: '4', drafts: 1 });
 });
 
+/** Resolves when the page has been drawn twice. */
+function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+}
+
 test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
   const { page } = await open({ viewport: { width: 360, height: 640 } });
   const id = await draftAtAddress(product.url);
@@ -143,10 +149,12 @@ test('the page before is shown from its top, whether its Back button or the brow
   const back = { windowIssues: () => page.getByRole('button', { name: 'Back', exact: true }).click(), windowCount: () => page.goBack() };
   for (const step of ['windowIssues', 'windowCount'] as const) {
     await page.evaluate((isBelow) => window.scrollTo(0, isBelow ? document.body.scrollHeight : 0), step === 'windowCount');
+    // The page hears of a scroll with the next frame.
+    await drawn(page);
     await back[step]();
     await expectStep(page, step);
     await page.waitForURL(`**${STEPS[step].path}?**`);
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await drawn(page);
     places.push(await page.evaluate(() => ({ top: window.scrollY, focus: document.activeElement?.tagName })));
   }
   expect(places).toEqual([{ top: 0, focus: 'H1' }, { top: 0, focus: 'H1' }]);
