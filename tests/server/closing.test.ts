@@ -4,14 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { draftDocument } from '#tests/support/api.ts';
-import { environment, killProcesses, startCommand, startProcess } from '#tests/support/server-process.ts';
+import { builtServer, environment, killProcesses, startCommand, startProcess } from '#tests/support/server-process.ts';
 import { folderInTest } from '#tests/support/server.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BODY = JSON.stringify(draftDocument());
 const SAVE = ['PUT /api/Appointments HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(BODY)}`, '', BODY].join('\r\n');
 /** Most of a save: what is left of it makes it whole. */
@@ -154,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
   });
 
   test('through npm is asked too, and answers what is under way [B7]', async () => {
-    const scripts = { start: `cd '${ROOT}' && node --import tsx src/server/main.ts` };
+    const scripts = { start: `cd '${PROJECT_ROOT}' && node '${await builtServer()}'` };
     writeFileSync(join(dataDirectory, 'package.json'), JSON.stringify({ scripts }));
     const { child, url } = await startCommand('npm', ['start'], { cwd: dataDirectory, env: environment({ DATA_DIR: dataDirectory }), detached: true });
     groups.push(child);

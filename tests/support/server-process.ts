@@ -15,7 +15,7 @@ const BUILT = path.join(PROJECT_ROOT, 'dist/test-servers');
 const STAMP = path.join(BUILT, 'sources');
 
 /** A server as one file, which listens after a quarter of the work: else every process translates the sources and reads a thousand files anew. */
-async function builtServer(source: ServerSource): Promise<string> {
+export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
   const digest = digestOf(['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) => filesUnder(folder)));
   await buildOnce(
     () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest,
