@@ -41,8 +41,8 @@ function litPages(active: readonly string[]): (string | null)[] {
 
 test.each(VARIANT_NAMES)('a jump leads %s visitors to every state that a way is listed for, in which the box of its page is lit', async (variant) => {
   const failed: unknown[] = [];
+  const store = new ExplorerStore(variant);
   for (const path of Object.keys(ways[variant])) {
-    const store = new ExplorerStore(variant);
     const hasJumped = await store.jumpTo(path);
     const active = activePaths(store.actor.getSnapshot());
     const lit = litPages(active);

@@ -62,8 +62,8 @@ test('the status of a line is what the draft is marked as', () => {
 
 test.each(VARIANT_NAMES)('every line that a way is listed for is taken by the last step of it, for %s visitors', async (variant) => {
   const failed: unknown[] = [];
+  const store = new ExplorerStore(variant);
   for (const id of Object.keys(lines[variant])) {
-    const store = new ExplorerStore(variant);
     const isWhole = await store.walkAgain(variant, wayThrough(variant, id)?.moves ?? []);
     if (!isWhole || store.getState().moments.at(-1)?.taken.includes(id) !== true) failed.push({ id, problem: store.getState().problem });
   }
