@@ -13,7 +13,7 @@ import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
-import { createValidatorCompiler } from './http/validation.ts';
+import { compileValidator } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
 import type { MailSettings } from './mail/mail-sinks.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       handleError(error, request, reply.headers(PROBLEM_HEADERS));
     },
   });
-  app.setValidatorCompiler(createValidatorCompiler());
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler<FastifyError | Problem>(handleError);
   acceptOnlyJson(app);

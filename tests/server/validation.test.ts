@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { createValidatorCompiler } from '#src/server/http/validation.ts';
+import { compileValidator } from '#src/server/http/validation.ts';
 import { problemOf } from '#src/server/problems.ts';
 import { DraftSchema } from '#src/server/schemas/draft.schema.ts';
 import { sessionDataError } from '#src/server/schemas/session-data.schema.ts';
@@ -9,7 +9,7 @@ import { serverFor } from '#tests/support/server.ts';
 
 /** How many errors one look at a body finds. */
 function errorsIn(body: unknown): number {
-  const validate = createValidatorCompiler()({ schema: DraftSchema, method: 'PUT', url: '/', httpPart: 'body' });
+  const validate = compileValidator({ schema: DraftSchema, method: 'PUT', url: '/', httpPart: 'body' });
   const answer: unknown = validate(body);
   if (answer === true) return 0;
   const found: unknown = answer === false ? Reflect.get(validate, 'errors') : Reflect.get(Object(answer), 'error');

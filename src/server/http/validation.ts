@@ -18,26 +18,24 @@ function hasFewValues(value: unknown): boolean {
   return true;
 }
 
+const build = AjvCompiler();
+const OPTIONS = { formats: { ...FORMATS }, verbose: true, removeAdditional: false, useDefaults: false } as const;
+const compileFirst = build({}, { customOptions: { ...OPTIONS, allErrors: false, coerceTypes: false } });
+const compileEvery = build({}, { customOptions: { ...OPTIONS, allErrors: true, coerceTypes: false } });
+const compileCoercing = build({}, { customOptions: { ...OPTIONS, allErrors: true, coerceTypes: true } });
+
 /**
  * Text of queries and paths is turned into numbers and booleans; bodies are taken as they are, or refused. Of a body that is refused every
  * wrong field is told, or only the first of them where there may be very many: a body may hold a hundred thousand.
  */
-export function createValidatorCompiler(): FastifySchemaCompiler<RouteDefinition['schema']> {
-  const build = AjvCompiler();
-  const options = { formats: { ...FORMATS }, verbose: true, removeAdditional: false, useDefaults: false } as const;
-  const compileFirst = build({}, { customOptions: { ...options, allErrors: false, coerceTypes: false } });
-  const compileEvery = build({}, { customOptions: { ...options, allErrors: true, coerceTypes: false } });
-  const compileCoercing = build({}, { customOptions: { ...options, allErrors: true, coerceTypes: true } });
-
-  return (route) => {
-    if (route.httpPart !== 'body') return compileCoercing(route);
-    const first = compileFirst(route);
-    let every: typeof first | undefined;
-    return (body: unknown) => {
-      if (first(body) === true) return true;
-      if (!hasFewValues(body)) return { error: first.errors ?? [] };
-      every ??= compileEvery(route);
-      return every(body) === true ? true : { error: every.errors ?? [] };
-    };
+export const compileValidator: FastifySchemaCompiler<RouteDefinition['schema']> = (route) => {
+  if (route.httpPart !== 'body') return compileCoercing(route);
+  const first = compileFirst(route);
+  let every: typeof first | undefined;
+  return (body: unknown) => {
+    if (first(body) === true) return true;
+    if (!hasFewValues(body)) return { error: first.errors ?? [] };
+    every ??= compileEvery(route);
+    return every(body) === true ? true : { error: every.errors ?? [] };
   };
-}
+};
