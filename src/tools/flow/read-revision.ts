@@ -37,7 +37,7 @@ async function modulesOf(folder: string, files: readonly string[]): Promise<Reco
 }
 
 /** The chart, the routes and the titles of the checkout in a folder. */
-async function read(folder: string): Promise<Revision> {
+export async function readRevision(folder: string): Promise<Revision> {
   const isThere = (file: string): boolean => existsSync(path.join(folder, file));
   const files = ['machines/booking/booking.machine.ts', isThere(STEP_TABLE) ? STEP_TABLE : OLD_STEP_TABLE, ...(isThere(CONSTANTS) ? [CONSTANTS] : [])];
   const [machine, steps, constants = {}] = await modulesOf(folder, files);
@@ -53,9 +53,11 @@ async function read(folder: string): Promise<Revision> {
 }
 
 /** Prints what the checkouts in the given folders hold, as a JSON array, or why they cannot be read. A process of its own, which leaves nothing of them behind. */
-try {
-  process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => read(path.resolve(folder))))));
-} catch (error) {
-  process.stderr.write(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+if (import.meta.filename === process.argv[1]) {
+  try {
+    process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => readRevision(path.resolve(folder))))));
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
