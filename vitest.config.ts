@@ -4,6 +4,8 @@ import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
+/** Tests that read the data of the explorer, beside those of its views: every project that asks for it takes five seconds to make it. */
+const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts', 'tests/tools/flow/generate.test.ts'];
 
 const testConfig = defineConfig({
   test: {
@@ -22,8 +24,8 @@ const testConfig = defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{machines,domain,services,startup,flow,model,tools,content,explorer}/**/*.test.ts'],
-          exclude: SERVICES_IN_A_PAGE,
+          include: ['tests/{machines,domain,services,startup,flow,model,tools,content}/**/*.test.ts'],
+          exclude: [...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER],
         },
       },
       {
@@ -31,7 +33,7 @@ const testConfig = defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          include: ['tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE],
+          include: ['tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER],
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },
