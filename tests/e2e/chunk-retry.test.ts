@@ -7,7 +7,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
-import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
+import { DENVER, expectStep, fillContact, next, pickTime } from '#tests/support/walk.ts';
 
 const financingPlans = await bundledCopy('financingPlans');
 const windowCount = await bundledCopy('windowCount');
@@ -50,6 +50,12 @@ async function openLanding(page: Page): Promise<void> {
 
 function pressStart(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Start my estimate' }).click();
+}
+
+/** Lets the time pass after which a page that is late says so. */
+async function untilLoading(page: Page): Promise<void> {
+  await page.clock.fastForward(2000);
+  await page.getByText('Loading the page').waitFor({ state: 'attached' });
 }
 
 /** Files that fail to load. */
@@ -113,7 +119,7 @@ test('a style sheet that fails to load holds its step back while it stays away; 
   const lost = losses.names();
   await pressStart(page);
   await page.waitForURL(/window-count/);
-  await page.getByText('Loading the page').waitFor({ state: 'attached' });
+  await untilLoading(page);
   const before = await page.evaluate(() => Date.now());
   await page.clock.fastForward(5000);
   await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
@@ -163,6 +169,31 @@ test('the alert that the time has run out on another step is there though its st
   ]);
 });
 
+test('a step that does not arrive says so inside the shell, and Try again brings it with everything that was typed', async () => {
+  const page = await open();
+  const id = await saved(product.url, answeredDocument());
+  await page.goto(`${product.url}/window-count?id=${id}`);
+  await expectStep(page, 'windowCount');
+  const losses = await lose(page, /WindowIssuesScreen-.*\.js/);
+  await page.getByLabel('Windows', { exact: true }).fill('7');
+  await next(page);
+  // Each try but the first begins with a look whether the file can be had.
+  for (const tries of [1, 2, 3]) {
+    await expect.poll(() => losses.count()).toBeGreaterThanOrEqual(2 * tries - 1);
+    await page.clock.runFor(tries * 1000);
+  }
+  await page.clock.fastForward(5000);
+  await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
+  await expect.poll(() => named(page)).toEqual(asNamed(NOT_ARRIVED));
+  expect(await page.getByRole('banner').count()).toBe(1);
+  losses.end();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectStep(page, 'windowIssues');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expectStep(page, 'windowCount');
+  expect(await page.getByLabel('Windows', { exact: true }).inputValue()).toBe('7');
+});
+
 describe('a step that does not arrive and does not fail either', () => {
   test('is told of after 20 seconds with a way out, and has the focus and the name of the page then, and when its code comes after all [V1, V2]', async () => {
     const page = await open();
@@ -171,7 +202,7 @@ describe('a step that does not arrive and does not fail either', () => {
     await openLanding(page);
     await pressStart(page);
     await code.arrived;
-    await page.getByText('Loading the page').waitFor({ state: 'attached' });
+    await untilLoading(page);
     await page.clock.fastForward(15_000);
     const before = await message.count();
     await page.clock.fastForward(5000);
@@ -189,7 +220,7 @@ describe('a step that does not arrive and does not fail either', () => {
     const copy = (await intercept(page, 'GET', /\/assets\/financingPlans-[^/]*\.js$/)).hold();
     await page.goto(`${product.url}/financing-plans`, { waitUntil: 'commit' });
     await copy.arrived;
-    await page.getByText('Loading the page').waitFor({ state: 'attached' });
+    await untilLoading(page);
     await page.clock.fastForward(20_000);
     await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor();
     const { title } = await named(page);

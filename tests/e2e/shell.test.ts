@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '#tests/support/browser.ts';
-import { expectStep, next } from '#tests/support/walk.ts';
+import { expectStep } from '#tests/support/walk.ts';
 import { addressSettled } from '#tests/support/visits.ts';
 import { productInBrowser } from '../support/e2e.ts';
 
@@ -152,8 +152,8 @@ describe('the embedded start', () => {
   });
 });
 
-describe('motion', () => {
-  test('stops where the visitor asks for less of it [V5]', async () => {
+describe('a page that was opened by its address', () => {
+  test('moves less where the visitor asks for it, and its Back leads to the overview [V5, S2.installation-back]', async () => {
     const { page } = await open();
     await page.goto(`${product.url}/installation-process`);
     await expectStep(page, 'installationProcess');
@@ -182,6 +182,9 @@ describe('motion', () => {
       usual: { transition: 2, animation: 2, times: 'infinite', fade: '0.5s', scrolling: 'smooth' },
       reduced: { transition: 0.001, animation: 0.001, times: '1', fade: '0.001s', scrolling: 'auto' },
     });
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expectStep(page, 'exploreResources');
+    expect(new URL(page.url()).pathname).toBe('/explore-resources');
   });
 });
 
@@ -225,70 +228,38 @@ test('the offer of the landing page stands below the button that starts on a pho
 });
 
 describe('pages to read', () => {
-  test('are left by Back through the browser history, and opened as links [S2.resource-links, S2.installation-back, F5]', async () => {
-    const { page } = await open();
+  /** What is seen of the page above and beside the result that stays in sight, once it is scrolled. Null where the page has none. */
+  const roomOfResult = (page: Page) =>
+    page.evaluate(() => {
+      const sticky = [...document.querySelectorAll('main *')].find((element) => getComputedStyle(element).position === 'sticky' && element.querySelector('strong') !== null);
+      if (sticky === undefined) return null;
+      window.scrollTo({ top: 600, behavior: 'instant' });
+      const band = sticky.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect();
+      return { above: Math.round(band.top - (header?.bottom ?? 0)), left: band.left, right: window.innerWidth - band.right };
+    });
+
+  test('are left by Back through the browser history, and opened as links; nothing looks out above or beside a result that stays in sight on a phone [S2.resource-links, S2.installation-back, F5]', async () => {
+    const { page } = await open({ viewport: PHONE });
+    const nothing = { above: 0, left: 0, right: 0 };
     await page.goto(`${product.url}/explore-resources?utm_source=mail`);
     await expectStep(page, 'exploreResources');
     await addressSettled(page);
     const entries = await page.evaluate(() => window.history.length);
-    for (const [path, step] of [
-      ['energy-efficiency', 'energyEfficiency'],
-      ['financing-plans', 'financingPlans'],
-      ['financing-education', 'financingEducation'],
-      ['installation-process', 'installationProcess'],
+    for (const [path, step, room] of [
+      ['energy-efficiency', 'energyEfficiency', nothing],
+      ['financing-plans', 'financingPlans', null],
+      ['financing-education', 'financingEducation', nothing],
+      ['installation-process', 'installationProcess', null],
     ] as const) {
       await page.locator(`main a[href^="/${path}?"]`).last().click();
       await expectStep(page, step);
       expect(new URL(page.url()).search).toBe('?utm_source=mail');
+      if (room !== null) await page.locator('main strong').first().waitFor();
+      expect(await roomOfResult(page)).toEqual(room);
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expectStep(page, 'exploreResources');
     }
     expect(await page.evaluate(() => window.history.length)).toBe(entries + 1);
-  });
-
-  test.each(['/energy-efficiency', '/financing-education'])('of %s nothing looks out above or beside the result that stays in sight on a phone', async (path) => {
-    const { page } = await open({ viewport: PHONE });
-    await page.goto(`${product.url}${path}`);
-    await page.locator('main[data-step] strong').first().waitFor();
-    const room = await page.evaluate(() => {
-      const sticky = [...document.querySelectorAll('main *')].find((element) => getComputedStyle(element).position === 'sticky');
-      window.scrollTo({ top: 600, behavior: 'instant' });
-      const band = sticky?.getBoundingClientRect();
-      const header = document.querySelector('header')?.getBoundingClientRect();
-      if (band === undefined || header === undefined) throw new Error('There is no header or no result that stays in sight.');
-      return { above: Math.round(band.top - header.bottom), left: band.left, right: window.innerWidth - band.right };
-    });
-    expect(room).toEqual({ above: 0, left: 0, right: 0 });
-  });
-
-  test('lead back to the overview where they were opened by their address [S2.installation-back]', async () => {
-    const { page } = await open();
-    await page.goto(`${product.url}/installation-process`);
-    await expectStep(page, 'installationProcess');
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expectStep(page, 'exploreResources');
-    expect(new URL(page.url()).pathname).toBe('/explore-resources');
-  });
-});
-
-describe('a step that does not arrive', () => {
-  test('says so inside the shell, and Try again brings it with everything that was typed', async () => {
-    const { page } = await open({ allow: [/./] });
-    let isBroken = true;
-    await page.route(/WindowIssuesScreen-.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
-    const { body } = await save(product.url, draftDocument());
-    await page.goto(`${product.url}/window-count?id=${body.id}`);
-    await expectStep(page, 'windowCount');
-    await page.getByLabel('Windows', { exact: true }).fill('6');
-    await next(page);
-    await page.getByRole('heading', { name: 'This step did not arrive' }).waitFor();
-    await expect.poll(() => focused(page)).toBe('This step did not arrive');
-    expect([await page.getByRole('banner').count(), await page.title()]).toEqual([1, 'This step did not arrive – Hearth & Pane']);
-    isBroken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectStep(page, 'windowIssues');
-    await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expectStep(page, 'windowCount');
-    expect(await page.getByLabel('Windows', { exact: true }).inputValue()).toBe('6');
   });
 });
