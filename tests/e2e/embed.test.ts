@@ -217,7 +217,7 @@ test('the eleven marketing parameters, the contact details and the lead go into 
   });
 });
 
-test('messages of other windows and other origins change nothing and are told nothing, and a second introduction, or one of another protocol, is not answered [F13]', async () => {
+test('messages of other windows and other origins change nothing and are told nothing, a second introduction, or one of another protocol, is not answered, and presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
   const stranger = await startHostSite(`<!doctype html><title>Stranger</title><link rel="icon" href="data:,"><script>
     window.told = [];
     addEventListener('message', ({ data }) => window.told.push(data));
@@ -228,8 +228,10 @@ test('messages of other windows and other origins change nothing and are told no
   </script>`);
   try {
     const { page } = await open();
+    const rules = (await intercept(page, 'GET', /\/assets\/rules-[^/]*\.js$/)).hold();
     await page.goto(host.url);
     const frame = await embedded(page);
+    await rules.arrived;
     await waitToHear(page, 'ready');
     const height = await waitToFit(page, frame);
     const received = await page.evaluate(async () => {
@@ -253,10 +255,17 @@ test('messages of other windows and other origins change nothing and are told no
     const find = (): Frame | undefined => page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
     await expect.poll(async () => find()?.evaluate(() => 'done' in window)).toBe(true);
     await fill(frame);
+    const windows: Page[] = [];
+    page.on('popup', (popup) => windows.push(popup));
     const opened = page.waitForEvent('popup');
-    await pressWhenValid(frame);
-    await opened;
+    await press(frame);
+    await press(frame);
+    rules.release();
+    const booking = await opened;
+    await frame.getByRole('heading', { name: 'Your estimate is open in a new window' }).waitFor();
     await waitToHear(page, 'started');
+    await expectStep(booking, 'windowCount');
+    expect(windows).toEqual([booking]);
     expect(await heard(page)).not.toContainEqual({ type: 'booked', event: 'qualify_lead' });
     expect(await heard(page)).not.toContainEqual(step('address'));
     expect((await heard(page)).filter((news) => JSON.stringify(news) === '{"type":"ready"}')).toHaveLength(1);
@@ -265,25 +274,6 @@ test('messages of other windows and other origins change nothing and are told no
   } finally {
     await stranger.stop();
   }
-});
-
-test('presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
-  const { page } = await open();
-  const rules = (await intercept(page, 'GET', /\/assets\/rules-[^/]*\.js$/)).hold();
-  await page.goto(host.url);
-  const frame = await embedded(page);
-  await rules.arrived;
-  await fill(frame);
-  const windows: Page[] = [];
-  page.on('popup', (popup) => windows.push(popup));
-  const opened = page.waitForEvent('popup');
-  await press(frame);
-  await press(frame);
-  rules.release();
-  const booking = await opened;
-  await expectStep(booking, 'windowCount');
-  await frame.getByRole('heading', { name: 'Your estimate is open in a new window' }).waitFor();
-  expect(windows).toEqual([booking]);
 });
 
 test('where the new window is blocked, a plain link leads on [F13]', async () => {
