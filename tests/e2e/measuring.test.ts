@@ -97,15 +97,7 @@ test.each([
   await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: [...ofHome, ...ofNext] });
 });
 
-test('a browser that asks for privacy loads no tag manager and has no data layer [L22.privacy]', async () => {
-  const { page, asked } = await openMeasured();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await page.goto(product.url);
-  await expect.poll(() => asked.some((url) => /\/data-layer-[^/]+\.js$/.test(url))).toBe(true);
-  await walkTo(page, 'windowCount');
-  expect([await layerOf(page), asked.filter((url) => url.startsWith(SCRIPT))]).toEqual([null, []]);
-});
-
+// That a browser that asks for privacy loads none is tested in tests/services/data-layer.test.ts.
 test('without a tag manager in the configuration nothing is fetched for it [L22.events]', async () => {
   const { page, asked } = await openMeasured();
   await page.route('**/config.json', async (route) => {
