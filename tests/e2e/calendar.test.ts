@@ -135,21 +135,16 @@ test('at 320 px Book is in sight before and after a pick, above the offer; booki
   expect([seen, endings, found, widths]).toEqual([IN_SIGHT, ['None of these times work for me', 'Book appointment'], [], [0, 0]]);
 });
 
-test('with letters that a script has made twice as large the calendar fits a phone, and the offer covers nothing [V5]', async () => {
+test('with letters that a script has made twice as large the calendar fits a phone, and the offer covers nothing; the countdown and the picked time survive a reload, and another tab shows the same clock [V5, F11, S4.timer, S2.booking-aids]', async () => {
   const page = await openCalendar({ viewport: PHONE });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await pickTime(page, LATER);
+  const picked = await pickTime(page, LATER);
   const offer = page.getByRole('complementary', { name: /^Offer/ });
   await expect.poll(() => offer.evaluate((bar) => getComputedStyle(bar).position)).toBe('static');
-
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-});
 
-test('the countdown and the picked time survive a reload, and another tab shows the same clock [F11, S4.timer, S2.booking-aids]', async () => {
-  const page = await openCalendar();
-  const picked = await pickTime(page, LATER);
   await page.waitForFunction(() => !document.querySelector('[role=timer]')?.textContent?.includes('5:00'));
   const before = await seconds(page);
   await page.reload();
