@@ -11,7 +11,6 @@ const OPEN_PAGES = [
   '/event?isEvent=true&eventCampaignId=denver-home-show',
   '/field-agents?isEvent=true&eventCampaignId=denver-home-show',
   '/?isEvent=true&eventCampaignId=denver-home-show&market_name=Taumatawhakatangihangakoauauotamateaturipukakapiki',
-  '/explore-resources',
   '/energy-efficiency',
   '/financing-plans',
   '/financing-education',
