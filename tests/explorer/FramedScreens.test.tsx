@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGES = chart.chart.states.filter(({ step }) => step !== null).map(({ path }) => path);
 
-test('every page of the flow is shown with its heading, each of a run of its own', async () => {
+test('every page of the flow is shown with its heading, as one run follows another', async () => {
   let shown = new ExplorerStore('standard');
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
