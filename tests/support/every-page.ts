@@ -11,6 +11,7 @@ const OPEN_PAGES = [
   '/event?isEvent=true&eventCampaignId=denver-home-show',
   '/field-agents?isEvent=true&eventCampaignId=denver-home-show',
   '/?isEvent=true&eventCampaignId=denver-home-show&market_name=Taumatawhakatangihangakoauauotamateaturipukakapiki',
+  '/explore-resources',
   '/energy-efficiency',
   '/financing-plans',
   '/financing-education',
