@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
@@ -8,6 +8,7 @@ import { completed, draftDocument, idempotencyKey, MONDAY_MORNING, newDraft, ope
 import { holdDeletions } from '#tests/support/deletions.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { serverFor, serverInTest } from '#tests/support/server.ts';
+import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -160,6 +161,38 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     const later = await save(ownServer.url, draftDocument(), key);
     expect(later.status).toBe(200);
     expect(later.body.id).not.toBe(first.body.id);
+  });
+
+  test('two copies that find their key forgotten at the same moment make one draft and get one answer [F15]', async () => {
+    const ownClock = testClock(MONDAY_MORNING);
+    const ownServer = await serverInTest({ clock: ownClock }, start);
+    const key = idempotencyKey();
+    await save(ownServer.url, draftDocument(), key);
+    ownClock.advance(24 * 60 * 60 * 1000);
+    const { query } = ownServer.database;
+    const [isMet, isGone, isAnswered] = [withResolvers<void>(), withResolvers<void>(), withResolvers<void>()];
+    let isFirst = true;
+    // Both copies have found the old key; the first deletes it, and goes on once the second has been answered.
+    vi.spyOn(ownServer.database, 'query').mockImplementation(async (sql, parameters) => {
+      if (!sql.startsWith('delete')) return query(sql, parameters);
+      if (parameters?.[0] !== key['idempotency-key']) return [];
+      if (!isFirst) {
+        isMet.resolve();
+        await isGone.promise;
+        return query(sql, parameters);
+      }
+      isFirst = false;
+      await isMet.promise;
+      const rows = await query(sql, parameters);
+      isGone.resolve();
+      await isAnswered.promise;
+      return rows;
+    });
+    const copies = [1, 2].map(() => save(ownServer.url, draftDocument(), key));
+    const sooner = await Promise.race(copies);
+    isAnswered.resolve();
+    const answers = await Promise.all(copies);
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, sooner.body]));
   });
 
   test('each answer to the consent question is kept with its time [S5.consent]', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Database, isDuplicate, type Queries, type Transaction } from '../database/database.ts';
-import { only, text } from '../database/row.ts';
+import { type Database, isDuplicate, type Transaction } from '../database/database.ts';
+import { text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import { deleteInBatches } from './tidying.ts';
 
 /** A key is forgotten after this time. */
 const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
+const MAX_ATTEMPTS = 3;
 
 function hashOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -24,25 +25,25 @@ export async function once<T>(
 ): Promise<T> {
   const { key, body, now } = request;
   const bodyHash = hashOf(body);
-  try {
-    return await database.transaction(async (transaction) => {
-      transaction.send('insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)', [key, bodyHash, now]);
-      const answer = await work(transaction);
-      transaction.send('update idempotency_keys set answer = $2 where key = $1', [key, JSON.stringify(answer)]);
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await database.transaction(async (transaction) => {
+        transaction.send('insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)', [key, bodyHash, now]);
+        const answer = await work(transaction);
+        transaction.send('update idempotency_keys set answer = $2 where key = $1', [key, JSON.stringify(answer)]);
+        return answer;
+      });
+    } catch (error) {
+      if (!isDuplicate(error) || attempts === MAX_ATTEMPTS) throw error;
+      await database.query('delete from idempotency_keys where key = $1 and created_at <= $2', [key, now - IDEMPOTENCY_KEY_MS]);
+      const [row] = await database.query('select body_hash, answer from idempotency_keys where key = $1', [key]);
+      // None where the key was forgotten, here or by a copy of the request that is not done yet.
+      if (row === undefined) continue;
+      if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
+      const answer: T = JSON.parse(text(row, 'answer'));
       return answer;
-    });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    const isForgotten = (await database.query('delete from idempotency_keys where key = $1 and created_at <= $2 returning key', [key, now - IDEMPOTENCY_KEY_MS])).length > 0;
-    return isForgotten ? once(database, request, work) : storedAnswer(database, key, bodyHash);
+    }
   }
-}
-
-async function storedAnswer<T>(queries: Queries, key: string, bodyHash: string): Promise<T> {
-  const row = only(await queries.query('select body_hash, answer from idempotency_keys where key = $1', [key]));
-  if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
-  const answer: T = JSON.parse(text(row, 'answer'));
-  return answer;
 }
 
 /** Deletes the keys that are forgotten. */
