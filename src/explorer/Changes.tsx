@@ -2,6 +2,7 @@ import { chartHash } from 'virtual:explorer-data';
 import { counted } from '#src/domain/number-words.ts';
 import type { DiffLine } from '#src/tools/flow/diff.ts';
 import { playLink, readDiff, type DiffFile } from '#src/tools/flow/diff-file.ts';
+import { PlayLink } from '#src/tools/flow/PlayLink.tsx';
 import type { VariantName } from '#src/tools/flow/variants.ts';
 import type { ExplorerStore } from './explorer-store.ts';
 import { FileInput } from './panels.tsx';
@@ -21,15 +22,10 @@ type LineProps = Pick<ChangesProps, 'store' | 'variant'> & { line: DiffLine; exp
 
 function Line({ store, variant, line: { says, before, after }, explorer }: LineProps) {
   const place = after === null ? null : placeFor(after);
-  const was = playLink(explorer, before);
   return (
     <li>
       {says}{' '}
-      {was === null ? null : (
-        <a href={was} target="_blank" rel="noreferrer" aria-label={`Play as it was: ${says}`}>
-          Play as it was
-        </a>
-      )}{' '}
+      <PlayLink to={playLink(explorer, before)} says={says} as="it was" />{' '}
       {after === null || place === null || playersOf(place).length === 0 ? null : (
         <PlayButton place={place} name={says} variant={variant} onPlay={(_, player) => void playById(store, after, player)} />
       )}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { counted } from '#src/domain/number-words.ts';
 import { sourcesLine, type DiffLine, type DiffPlaces } from './diff.ts';
 import { playLink, type DiffFile } from './diff-file.ts';
+import { PlayLink } from './PlayLink.tsx';
 import { toSvg } from './svg.tsx';
 
 const STYLE = `
@@ -23,20 +24,10 @@ export interface DiffPage extends Pick<DiffFile, 'ref' | 'sections' | 'pictures'
 }
 
 function Line({ line: { says, before, after }, explorers }: { line: DiffLine; explorers: DiffPlaces }) {
-  const [was, is] = [playLink(explorers.before, before), playLink(explorers.after, after)];
   return (
     <li>
-      {says}{' '}
-      {was === null ? null : (
-        <a href={was} target="_blank" rel="noreferrer" aria-label={`Play as it was: ${says}`}>
-          Play as it was
-        </a>
-      )}
-      {is === null ? null : (
-        <a href={is} target="_blank" rel="noreferrer" aria-label={`Play as it is: ${says}`}>
-          Play as it is
-        </a>
-      )}
+      {says} <PlayLink to={playLink(explorers.before, before)} says={says} as="it was" />
+      <PlayLink to={playLink(explorers.after, after)} says={says} as="it is" />
     </li>
   );
 }
