@@ -170,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerEveryRequest(app);
   endConnectionsOnClose(app);
 
-  await addSecurityHeaders(app, options.webRoot ? scriptHostsOf(options.webRoot) : []);
+  addSecurityHeaders(app, options.webRoot ? scriptHostsOf(options.webRoot) : []);
   app.addHook('onRequest', async (request) => requireHost(request));
   refuseOtherMethods(app);
   await app.register(cookie);

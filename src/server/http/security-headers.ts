@@ -1,5 +1,4 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com'] as const;
 
@@ -31,19 +30,26 @@ function policiesWith(hosts: readonly string[]): { page: string; embedded: strin
   return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy({ ...others, 'frame-ancestors': ['*'] }) };
 }
 
-/** The headers of a problem of the API, for the answers that are given before there is a route and its hooks. */
-export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': PAGE_POLICY,
-  'cross-origin-resource-policy': 'same-origin',
+const HEADERS: Readonly<Record<string, string>> = {
+  // Host pages load scripts and pictures (`/embed.js`). The API says otherwise.
+  'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+};
+
+const UNFRAMED: Readonly<Record<string, string>> = { ...HEADERS, 'x-frame-options': 'SAMEORIGIN' };
+
+/** The headers of a problem of the API, for the answers that are given before there is a route and its hooks. */
+export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
+  ...UNFRAMED,
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 function pathOf(request: FastifyRequest): string {
@@ -55,31 +61,18 @@ export function mayBeFramed(request: FastifyRequest): boolean {
   return /^\/embed-get-started\/?$/.test(pathOf(request));
 }
 
-function secure(request: FastifyRequest, reply: FastifyReply, policies: { page: string; embedded: string }): void {
-  if (mayBeFramed(request)) {
-    reply.header('content-security-policy', policies.embedded);
-    return;
-  }
-  reply.header('x-frame-options', 'SAMEORIGIN');
-  reply.header('content-security-policy', policies.page);
-}
-
 /**
  * Headers of every answer. Only the embedded start may be framed by other sites; no address ever leaves in a Referer, because
- * addresses carry draft ids (decision B5). Scripts and pictures may be loaded by host pages (`/embed.js`).
+ * addresses carry draft ids (decision B5). The booking page may be opened by, and handed over from, an embedded page of another site:
+ * there is no opener policy.
  *
  * @param hosts whose scripts and frames pages may have beside those of this site
  */
-export async function addSecurityHeaders(app: FastifyInstance, hosts: readonly string[]): Promise<void> {
+export function addSecurityHeaders(app: FastifyInstance, hosts: readonly string[]): void {
   const policies = policiesWith(hosts);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    frameguard: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // The booking page may be opened by, and handed over from, an embedded page of another site.
-    crossOriginOpenerPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  const embedded = { ...HEADERS, 'content-security-policy': policies.embedded };
+  const others = { ...UNFRAMED, 'content-security-policy': policies.page };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(mayBeFramed(request) ? embedded : others);
   });
-  app.addHook('onRequest', async (request, reply) => secure(request, reply, policies));
 }
