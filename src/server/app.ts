@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -83,17 +84,12 @@ function requirePlain({ headers }: FastifyRequest): void {
   if (encoding.toLowerCase() !== 'identity') throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
 }
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
 /** JSON is UTF-8 (RFC 8259). @throws Problem for bytes that are not, or that say they are something else */
 function textOf(body: Buffer, contentType = ''): string {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
   if (!/^utf-?8$/i.test(charset)) throw new Problem('unsupported-media-type', 'Send JSON as UTF-8.');
-  try {
-    return UTF_8.decode(body);
-  } catch {
-    throw new Problem('bad-request', 'The body is not UTF-8.');
-  }
+  if (!isUtf8(body)) throw new Problem('bad-request', 'The body is not UTF-8.');
+  return body.toString();
 }
 
 function acceptOnlyJson(app: FastifyInstance): void {
