@@ -31,7 +31,7 @@ import { ensureWebBuilt } from './web-build.ts';
  */
 
 const ROUNDS = 4;
-const WARM_UP = 500;
+const WARM_UP = 5000;
 const REQUESTS = 1000;
 const MOST_MS = 10_000;
 const CONNECTIONS = 8;
