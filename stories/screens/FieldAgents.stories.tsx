@@ -1,8 +1,10 @@
 import { CONTENT } from 'virtual:content/all';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { FieldAgentsView } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
+import { emptyForm, formBinding, press } from '#stories/support/form.ts';
 import preview from '../../.storybook/preview.tsx';
+
+const EMPTY = emptyForm('fieldAgents');
 
 const meta = preview.meta({
   component: FieldAgentsView,
@@ -15,14 +17,14 @@ const meta = preview.meta({
       { id: 'agent-3', name: 'José O’Brien' },
       { id: 'agent-4', name: 'Nguyễn Thị Minh Khai' },
     ],
-    form: formBinding<FieldAgentValues>({ agentId: null }),
+    form: formBinding(EMPTY),
     onCheckAgain: () => undefined,
   },
 });
 
 export const Empty = meta.story();
 
-export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ agentId: 'agent-2' }) } });
+export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ ...EMPTY, agentId: 'agent-2' }) } });
 
 export const Invalid = meta.story({ play: press('START FORM') });
 

@@ -17,11 +17,11 @@ export const Empty = meta.story();
 
 export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const OneWindow = meta.story({ tags: ['!picture'], args: { form: formBinding<WindowCountValues>({ windowCount: 1, doorCount: 0 }) } });
+export const OneWindow = meta.story({ tags: ['!picture'], args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 1 }) } });
 
-export const ManyWindows = meta.story({ args: { form: formBinding<WindowCountValues>({ windowCount: 13, doorCount: 2 }) } });
+export const ManyWindows = meta.story({ args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 13, doorCount: 2 }) } });
 
-export const Invalid = meta.story({ args: { form: formBinding<WindowCountValues>({ windowCount: 51, doorCount: null }) }, play: press('Next') });
+export const Invalid = meta.story({ args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 51, doorCount: null }) }, play: press('Next') });
 
 export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
 

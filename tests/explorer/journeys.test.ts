@@ -5,12 +5,13 @@ import { journeyRows } from '#tests/model/report/build.ts';
 import { exploreBrowser, exploreChart } from '#tests/model/explore/suite.ts';
 import { walked, WAYS } from '#tests/model/mutation/ways.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
+import { CONTACT } from '#tests/support/booking.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ form.submitted[0]';
 
 describe('a journey', () => {
   const NOON = Date.parse('2026-03-02T12:00:00Z');
-  const values = { firstName: 'Zoe', lastName: 'Lee', phone: '2025550143', zipcode: '80202', email: '', marketingConsent: true };
+  const values = { ...CONTACT, firstName: 'Zoe', lastName: 'Lee', zipcode: '80202' };
   const quiet = ['hold.idle', 'offer.dormant'];
   const steps = [
     { says: 'she submits', carries: { type: 'form.submitted', step: 'home', values }, at: NOON + 1000, taken: [SUBMIT], leaves: [...quiet, 'pages.start.home.saving'] },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { readLink, writeLink } from '#src/explorer/deep-link.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
-import { CONTACT } from '#tests/support/booking.ts';
+import { ADDRESS, CONTACT, HOMEOWNERS } from '#tests/support/booking.ts';
 
 /** The address of the visit that a store shows. */
 function linkOf(store: ExplorerStore): string {
@@ -25,7 +26,7 @@ async function opened(link: string): Promise<ExplorerStore> {
 
 /** What somebody types of a person. */
 const TYPED = { firstName: 'Zoe', lastName: 'Quill', phone: '6125550199', email: 'zoe@quill.test', zipcode: '80202' };
-const LIVES = { street1: '7 Secret Rd', street2: 'Unit 9', city: 'Denver', state: 'CO', zipcode: '80202', ownershipSelection: null };
+const LIVES = { ...ADDRESS, street1: '7 Secret Rd', street2: 'Unit 9', city: 'Denver', state: 'CO', zipcode: '80202' };
 
 async function happens(store: ExplorerStore, ...labels: string[]): Promise<void> {
   for (const label of labels) {
@@ -51,10 +52,10 @@ test('a link holds nothing that was typed of a person, a place or in own words, 
   const store = new ExplorerStore('standard');
   store.screens.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, ...TYPED } });
   await happens(store, 'The save is answered', 'The form is submitted with six windows and a door', 'The save is answered');
-  store.screens.send({ type: 'form.submitted', step: 'windowIssues', values: { issues: [876090010], otherText: 'My aunt Zoe' } });
+  store.screens.send({ type: 'form.submitted', step: 'windowIssues', values: { ...SAMPLES.windowIssues.other.values, otherText: 'My aunt Zoe' } });
   await happens(store, 'The save is answered');
   const owner = { firstName: 'Bea', lastName: 'Quill', phone: '6125550198' };
-  store.screens.send({ type: 'form.submitted', step: 'homeownerList', values: { ownership: 'multiple_homeowners', additionalOwners: [owner], propertyType: 876090000, otherText: null } });
+  store.screens.send({ type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, ownership: 'multiple_homeowners', additionalOwners: [owner] } });
   const walked = JSON.stringify(readLink(linkOf(store)).walk);
   expect([/Zoe|Quill|Bea|61255501|80202/.exec(walked), /multiple_homeowners/.test(walked), /876090010/.test(walked)]).toEqual([null, true, true]);
 });

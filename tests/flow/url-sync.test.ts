@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, questionAfter, QUESTIONS, type StepId } from '#src/domain/steps.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
@@ -30,7 +31,7 @@ async function openAtIssues() {
   const flow = await open('/?utm_source=mail');
   flow.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await flow.rest();
-  flow.actor.send({ type: 'form.submitted', step: 'windowCount', values: { windowCount: 6, doorCount: 0 } });
+  flow.actor.send({ type: 'form.submitted', step: 'windowCount', values: SAMPLES.windowCount.six.values });
   await flow.rest();
   return flow;
 }
@@ -208,7 +209,7 @@ test('Back by several entries to a page that is not asked of this project any mo
   const { actor, history, rest } = await openAtAddress();
   history.move(entriesBetween('address', 'windowCount'));
   await rest();
-  actor.send({ type: 'form.changed', step: 'windowCount', values: { windowCount: 0, doorCount: 1 }, isValid: true });
+  actor.send({ type: 'form.changed', step: 'windowCount', values: SAMPLES.windowCount.none.values, isValid: true });
   for (const entries of [-1, 1 + entriesBetween('windowCount', 'sourceType')]) {
     history.move(entries);
     await rest();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, type FormStep, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, FORM_STEPS, type FormStep, SAMPLES, samplesOf, valuesOf, withAnswers, withTyped } from '#machines/booking/booking.answers.ts';
 import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
-import { PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
@@ -55,8 +55,8 @@ test('lines are saved without breaks, doubled spaces and characters that no keyb
 
   expect({
     address: [address.street1, address.street2, address.city],
-    issues: request(ANSWERS.windowIssues.write(DRAFT, { issues: [], otherText: pasted })).project.windowReasonOtherText,
-    source: request(ANSWERS.sourceType.write(DRAFT, { sourceType: SOURCE_OTHER, otherText: pasted })).marketingAttribution.sourceTypeOtherText,
+    issues: request(ANSWERS.windowIssues.write(DRAFT, { ...SAMPLES.windowIssues.other.values, otherText: pasted })).project.windowReasonOtherText,
+    source: request(ANSWERS.sourceType.write(DRAFT, { ...SAMPLES.sourceType.other.values, otherText: pasted })).marketingAttribution.sourceTypeOtherText,
     home: homeowners.propertyTypeOtherText,
     owners: homeowners.ownership.additionalOwners,
   }).toEqual({
@@ -73,20 +73,20 @@ test('longer texts keep their lines', () => {
   const door = { ...newDoor(), location: 'Front Door', styleComments: comments };
 
   expect([
-    request(ANSWERS.additionalComments.write(DRAFT, { comments, topics: [] })).customerComments,
+    request(ANSWERS.additionalComments.write(DRAFT, { ...SAMPLES.additionalComments.none.values, comments })).customerComments,
     request(ANSWERS.projectDetails.write(DRAFT, { windows: [], doors: [door] })).projectDetails?.doors[0]?.styleComments,
   ]).toEqual(['Ring twice.\n\n\tThe dog is friendly.', 'Ring twice.\n\n\tThe dog is friendly.']);
 });
 
 test('the text of an Other answer goes when another is chosen [S5.source, S5.homeowner]', () => {
   expect([
-    request(ANSWERS.sourceType.write(DRAFT, { sourceType: 876090010, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
+    request(ANSWERS.sourceType.write(DRAFT, { ...SAMPLES.sourceType.one.values, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
     request(ANSWERS.homeownerList.write(DRAFT, { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.townhouse, otherText: 'A boat' })).property.propertyTypeOtherText,
   ]).toEqual([null, null]);
 });
 
 test('what Back saves is as clean as what Next saves', () => {
-  const values = { sourceType: SOURCE_OTHER, otherText: '  A   friend ' };
+  const values = { ...SAMPLES.sourceType.other.values, otherText: '  A   friend ' };
   const typed = withTyped(DRAFT, 'sourceType', { sourceType: { values, isValid: true } });
 
   expect(request(typed).marketingAttribution.sourceTypeOtherText).toBe('A friend');

@@ -231,7 +231,7 @@ describe('the form and the server judge alike', () => {
           contactSchema.isValidSync({ ...CONTACT, email: text }) && ANSWERS.home.write(DRAFT, { ...CONTACT, email: text }),
           sourceTypeSchema.isValidSync({ ...SOURCE, otherText: text }) && ANSWERS.sourceType.write(DRAFT, { ...SOURCE, otherText: text }),
           addressSchema.isValidSync({ ...ADDRESS, street1: text, city: text }) && ANSWERS.address.write(DRAFT, { ...ADDRESS, street1: text, city: text }),
-          ANSWERS.additionalComments.write(DRAFT, { comments: text, topics: [] }),
+          ANSWERS.additionalComments.write(DRAFT, { ...SAMPLES.additionalComments.none.values, comments: text }),
         ].filter((written) => written !== false);
         expect(await Promise.all(draft.map(serverTakes))).toEqual(draft.map(() => true));
       }),

@@ -74,8 +74,8 @@ export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 function answersOf(who: Homeowner): Given {
   const { street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
   return {
-    home: { ...who, marketingConsent: true },
-    windowCount: { windowCount, doorCount },
+    home: { ...SAMPLES.home.whole.values, ...who },
+    windowCount: { ...SAMPLES.windowCount.six.values, windowCount, doorCount },
     homeownerList: { ...SAMPLES.homeownerList.home.values, propertyType },
     address: { ...SAMPLES.address.house.values, street1, street2: '', city, state, zipcode },
   };

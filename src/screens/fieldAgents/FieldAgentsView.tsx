@@ -22,7 +22,7 @@ export interface FieldAgentsViewProps {
 }
 
 /** The list holds texts only; the empty one is nobody. */
-interface AgentForm {
+interface AgentForm extends FieldAgentValues {
   agentId: string;
 }
 
@@ -44,8 +44,8 @@ function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'cont
   const [schema] = useState(() => fieldAgentsSchema(agents));
   const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
   const binding: FormBinding<AgentForm> = {
-    initialValues: { agentId },
-    onChange: (values, isValid) => form.onChange({ agentId: values.agentId === '' ? null : values.agentId }, isValid),
+    initialValues: { ...form.initialValues, agentId },
+    onChange: (values, isValid) => form.onChange({ ...values, agentId: values.agentId === '' ? null : values.agentId }, isValid),
     onSubmit: form.onSubmit,
   };
   return (

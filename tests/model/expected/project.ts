@@ -1,3 +1,4 @@
+import { mapValues, omit } from 'es-toolkit';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { PAGES, QUESTIONS } from './steps.ts';
@@ -58,33 +59,20 @@ export function mayBook(draft: Draft): boolean {
 /** What a visitor has answered, by the way to it in the request or the session data (spec §3), as JSON. */
 export type Answered = Readonly<Record<string, string>>;
 
-function readAnswers({ appointmentRequest, sessionData }: Draft): Answered {
-  const { customer, marketingConsent, marketingAttribution, property, project, customerComments, projectDetails, isEvent: atEvent, isPPL, isVerifyHomeOwnership, eventDetails, leadId, externalAgentId, originationSource, otherParameters } = appointmentRequest;
-  const { ownership, ...home } = property;
+function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, topics } }: Draft): Answered {
+  const { customer, property, project, marketingAttribution, eventDetails, projectDetails, ...others } = appointmentRequest;
   const parts = {
     customer,
-    property: home,
-    'property.ownership': ownership,
+    property: omit(property, ['ownership']),
+    'property.ownership': property.ownership,
     project,
-    marketingAttribution: { sourceTypeEnum: marketingAttribution.sourceTypeEnum, sourceTypeOtherText: marketingAttribution.sourceTypeOtherText },
+    marketingAttribution: omit(marketingAttribution, ['referrerUri', 'submissionPageUrl', 'submissionPageUrlParameters']),
     eventDetails,
-    ...(projectDetails === null ? {} : { projectDetails }),
+    projectDetails: projectDetails ?? {},
   };
-  const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, string] => [`${name}.${key}`, JSON.stringify(value)]));
-  return {
-    ...Object.fromEntries(flat),
-    marketingConsent: JSON.stringify(marketingConsent),
-    isEvent: JSON.stringify(atEvent),
-    isPPL: JSON.stringify(isPPL),
-    isVerifyHomeOwnership: JSON.stringify(isVerifyHomeOwnership),
-    leadId: JSON.stringify(leadId),
-    externalAgentId: JSON.stringify(externalAgentId),
-    originationSource: JSON.stringify(originationSource),
-    otherParameters: JSON.stringify(otherParameters),
-    customerComments: JSON.stringify(customerComments),
-    ownershipSelection: JSON.stringify(sessionData.ownershipSelection),
-    topics: JSON.stringify(sessionData.topics),
-  };
+  const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, unknown] => [`${name}.${key}`, value]));
+  const answers = { ...Object.fromEntries(flat), ...omit(others, ['appointment', 'insideSales', 'insideSalesReasonEnum']), ownershipSelection, topics };
+  return mapValues(answers, (answer) => JSON.stringify(answer));
 }
 
 const known = new WeakMap<Draft, Answered>();

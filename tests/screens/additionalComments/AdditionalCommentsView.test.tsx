@@ -5,6 +5,7 @@ import type { CommentsValues } from '#machines/booking/answers/additionalComment
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AdditionalCommentsView, type AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, paragraphOf, recordForm } from '#tests/support/forms.tsx';
 
@@ -21,7 +22,7 @@ const VISIT = {
 } as const;
 
 function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValues: Partial<CommentsValues> = {}) {
-  const { form, submitted } = recordForm<CommentsValues>({ comments: '', topics: [], ...initialValues });
+  const { form, submitted } = recordForm<CommentsValues>({ ...emptyForm('additionalComments'), ...initialValues });
   render(
     <AdditionalCommentsView
       content={additionalComments}

@@ -5,6 +5,7 @@ import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.se
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { FieldAgentsView, type FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
 
@@ -17,7 +18,7 @@ const AGENTS = [
 ];
 
 function show(agentId: string | null = null, overrides: Partial<FieldAgentsViewProps> = {}) {
-  const { form, changed, submitted } = recordForm<FieldAgentValues>({ agentId });
+  const { form, changed, submitted } = recordForm<FieldAgentValues>({ ...emptyForm('fieldAgents'), agentId });
   render(<FieldAgentsView content={fieldAgents} eventName="Denver Home Show" agents={AGENTS} form={form} onCheckAgain={() => undefined} {...overrides} />);
   return { changed, submitted };
 }

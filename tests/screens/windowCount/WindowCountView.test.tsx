@@ -4,13 +4,15 @@ import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { WindowCountView } from '#src/screens/windowCount/WindowCountView.tsx';
+import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 
 const windowCount = await bundledCopy('windowCount');
+const EMPTY = emptyForm('windowCount');
 
-function renderCounts(values: WindowCountValues = { windowCount: 0, doorCount: 0 }, content: ContentById['windowCount'] = windowCount) {
-  const recorded = recordForm(values);
+function renderCounts(values: Partial<WindowCountValues> = {}, content: ContentById['windowCount'] = windowCount) {
+  const recorded = recordForm<WindowCountValues>({ ...EMPTY, ...values });
   const { container } = render(<WindowCountView content={content} frame={frameState()} form={recorded.form} />);
   return { ...recorded, container };
 }
@@ -55,7 +57,7 @@ test.each([
   [12, '12'],
   [50, '13'],
 ])('%i windows show picture %s [S2.window-count]', (count, picture) => {
-  const { container } = renderCounts({ windowCount: count, doorCount: 0 });
+  const { container } = renderCounts({ windowCount: count });
   expect(pictures(container)).toEqual({ count: picture, doors: 'false', door: 'false' });
 });
 
@@ -71,7 +73,7 @@ test('pictures of the content service are shown as they are, the door pale until
     windowImages: [{ number: 0, image: { url: 'https://images.example.com/home.jpg', alt: 'A home' } }],
     doorImage: { url: 'https://images.example.com/door.jpg', alt: 'A door' },
   };
-  renderCounts({ windowCount: 3, doorCount: 0 }, content);
+  renderCounts({ windowCount: 3 }, content);
   const door = screen.getByRole('img', { name: 'A door' });
   const pale = door.className;
   await press('Add one door');
@@ -82,9 +84,9 @@ test('pictures of the content service are shown as they are, the door pale until
   });
 });
 
-test.each<[WindowCountValues, { windows: string | null; doors: string | null }]>([
-  [{ windowCount: 51, doorCount: 0 }, { windows: '50 Windows Maximum', doors: null }],
-  [{ windowCount: 0, doorCount: 11 }, { windows: null, doors: '10 Doors Maximum' }],
+test.each<[Partial<WindowCountValues>, { windows: string | null; doors: string | null }]>([
+  [{ windowCount: 51 }, { windows: '50 Windows Maximum', doors: null }],
+  [{ doorCount: 11 }, { windows: null, doors: '10 Doors Maximum' }],
   [{ windowCount: null, doorCount: null }, { windows: 'Field is required.', doors: 'Field is required.' }],
 ])('%j is refused with its message [S5.count-limits, S5.required, V2]', async (values, expected) => {
   const { submitted } = renderCounts(values);
@@ -97,5 +99,5 @@ test.each<[WindowCountValues, { windows: string | null; doors: string | null }]>
 test('no windows and no doors may be submitted [F7]', async () => {
   const { submitted } = renderCounts();
   await press('Next');
-  await waitFor(() => expect(submitted).toEqual([{ windowCount: 0, doorCount: 0 }]));
+  await waitFor(() => expect(submitted).toEqual([EMPTY]));
 });
