@@ -8,7 +8,8 @@ import {
 } from '#src/domain/calendar.ts';
 import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
 import { isDateText } from '#src/domain/date-text.ts';
-import type { Draft, PeriodOfTheDay } from '#src/domain/draft.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { periodOf } from '#src/domain/period.ts';
 import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Hold, Slots } from './booking.types.ts';
 
@@ -53,12 +54,6 @@ function savedTime({ draft, slots }: BookingContext, calendar: readonly Calendar
   if (block === null) return null;
   const { id, startTime, endTime, periodOfTheDay } = block;
   return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
-}
-
-/** Part of the day of a start that is not in the calendar any more. */
-function periodOf(startTime: string): PeriodOfTheDay {
-  if (startTime < '12:00') return 'Morning';
-  return startTime < '17:00' ? 'Afternoon' : 'Evening';
 }
 
 /** Whether the week of a date has been asked for; days the backend leaves out are days without times. */

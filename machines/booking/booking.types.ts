@@ -3,10 +3,10 @@ import type {
   Campaign,
   Draft,
   NameValue,
-  PeriodOfTheDay,
   PropertyOwner,
   PropertyValidation,
 } from '#src/domain/draft.ts';
+import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import type { StepId, StepOfKind } from '#src/domain/steps.ts';
 import type { FormValues, TypedForms } from './booking.answers.ts';

@@ -6,15 +6,13 @@ import {
   SUNDAY_MIN_WINDOWS,
 } from './constants.ts';
 import { isDateText } from './date-text.ts';
-import type { AppointmentDay, AppointmentInfo, PeriodOfTheDay, TimeBlock } from './draft.ts';
+import type { AppointmentDay, AppointmentInfo, TimeBlock } from './draft.ts';
+import { type PeriodOfTheDay, PERIODS } from './period.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
-
-/** The parts of the day in the order in which they are shown (spec §2). */
-export const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
 
 /** Who looks at the calendar: what spec §9 makes the offered days depend on. */
 export interface CalendarRules {

@@ -18,6 +18,7 @@ import {
   PROPERTY_TYPE,
 } from './constants.ts';
 import { isDateText, isTimeText } from './date-text.ts';
+import type { PeriodOfTheDay } from './period.ts';
 import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked, type TypeOf } from './schema.ts';
 
 /**
@@ -205,8 +206,6 @@ function isDateTimeText(dateTime: string): boolean {
   const [date = '', time = ''] = dateTime.split('T');
   return isDateText(date) && isTimeText(time);
 }
-
-export type PeriodOfTheDay = 'Morning' | 'Afternoon' | 'Evening';
 
 export interface TimeBlock {
   id: string;

@@ -3,13 +3,13 @@ import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { idle } from '#src/startup/schedule.ts';
-import type { AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
+import type { AppointmentDay } from '#src/domain/draft.ts';
+import { type PeriodOfTheDay, PERIODS } from '#src/domain/period.ts';
 import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
 import { withSignal } from './shared.ts';
 
 const CACHE_MS = 60_000;
-const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
 
 const date = () => string().required().matches(/^\d{4}-\d{2}-\d{2}$/);
 const time = () => string().required().matches(/^\d{2}:\d{2}$/);

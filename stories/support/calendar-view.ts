@@ -1,6 +1,7 @@
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import { addDaysText, nearestDaysWithPeriod, visibleDays, type CalendarRules } from '#src/domain/calendar.ts';
-import type { AppointmentDay, PeriodOfTheDay, TimeBlock } from '#src/domain/draft.ts';
+import type { AppointmentDay, TimeBlock } from '#src/domain/draft.ts';
+import type { PeriodOfTheDay } from '#src/domain/period.ts';
 
 /** Monday. */
 export const START_DAY = '2026-03-02';

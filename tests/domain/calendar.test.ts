@@ -12,7 +12,8 @@ import {
   weekIndexOf,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
-import type { AppointmentDay, PeriodOfTheDay, TimeBlock } from '#src/domain/draft.ts';
+import type { AppointmentDay, TimeBlock } from '#src/domain/draft.ts';
+import { PERIODS } from '#src/domain/period.ts';
 
 const MORNING: TimeBlock = { id: 'm', startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' };
 const AFTERNOON: TimeBlock = { id: 'a', startTime: '13:30', endTime: '15:30', periodOfTheDay: 'Afternoon' };
@@ -79,7 +80,7 @@ describe('the days a visitor sees', () => {
       id: fc.constantFrom('x', 'y', 'z'),
       startTime: fc.constantFrom('08:00', '12:00', '18:30'),
       endTime: fc.constant('20:00'),
-      periodOfTheDay: fc.constantFrom<PeriodOfTheDay>('Morning', 'Afternoon', 'Evening'),
+      periodOfTheDay: fc.constantFrom(...PERIODS),
     });
     const day = fc.record({ date: fc.integer({ min: 1, max: 28 }).map((n) => `2026-03-${String(n).padStart(2, '0')}`), dayOfTheWeek: fc.constant(''), timeBlocks: fc.array(block) });
     const key = (days: CalendarDay[]) => days.flatMap(({ date, timeBlocks }) => timeBlocks.map((found) => `${date} ${selectedTimeOf(found)}`));

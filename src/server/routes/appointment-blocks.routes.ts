@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { addDaysText, dayOfWeek } from '#src/domain/calendar.ts';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
-import type { AppointmentBlocksResponse, AppointmentDay, PeriodOfTheDay } from '#src/domain/draft.ts';
+import type { AppointmentBlocksResponse, AppointmentDay } from '#src/domain/draft.ts';
+import { periodOf, PERIODS } from '#src/domain/period.ts';
 import type { Context } from '../context.ts';
 import { logUnfilledMarkets } from '../http/logging.ts';
 import { AppointmentBlocksSchema, problems } from '../schemas/responses.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
-import { periodOf } from '../seed/demo-data.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { type Calendar, type OpenBlock, openCalendar } from '../store/capacity.ts';
 import { dateIn, lastDayOf, todayIn } from '../wall-clock.ts';
@@ -27,8 +27,6 @@ const QuerySchema = Type.Object({
   ),
 });
 
-const PERIODS: Readonly<Record<string, PeriodOfTheDay>> = { Morning: 'Morning', Afternoon: 'Afternoon', Evening: 'Evening' };
-
 function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
   return {
     date,
@@ -37,7 +35,7 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
       id,
       startTime,
       endTime,
-      periodOfTheDay: PERIODS[period] ?? periodOf(startTime),
+      periodOfTheDay: PERIODS.find((one) => one === period) ?? periodOf(startTime),
     })),
   };
 }

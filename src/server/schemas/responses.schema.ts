@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import type { PeriodOfTheDay } from '#src/domain/draft.ts';
+import { PERIODS } from '#src/domain/period.ts';
 import { FUNNEL, type FunnelReport } from '#src/domain/funnel.ts';
 import { jsonSchema } from './json-schema.ts';
 
@@ -15,8 +15,6 @@ function nullable<T extends TSchema & { type: string }>(schema: T) {
 function oneOf<T extends string | number>(values: readonly T[]) {
   return Type.Unsafe<T>({ enum: [...values] });
 }
-
-const PERIODS: readonly PeriodOfTheDay[] = ['Morning', 'Afternoon', 'Evening'];
 
 const ProblemSchema = Type.Object({
   type: Type.String({ description: 'Kind of problem, e.g. slot-taken' }),

@@ -1,9 +1,9 @@
 import { addDaysText } from '#src/domain/calendar.ts';
+import { periodOf } from '#src/domain/period.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
 import { isUnavailable } from '../problems.ts';
 import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
-import { periodOf } from './demo-data.ts';
 import { insertRows } from './insert-rows.ts';
 import { stableId } from './stable-id.ts';
 

@@ -1,4 +1,3 @@
-import type { PeriodOfTheDay } from '#src/domain/draft.ts';
 import type { RoutePath } from '#src/domain/steps.ts';
 
 /** What docs/demo-data.md shows as one table (decision B9). Change both together. */
@@ -41,12 +40,6 @@ const SUNDAY: readonly DemoHours[] = AFTERNOON;
 
 /** Working hours of every demo market, by weekday from Sunday to Saturday. */
 export const DEMO_HOURS: readonly (readonly DemoHours[])[] = [SUNDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, SATURDAY];
-
-/** The part of the day a block belongs to, by its `HH:mm` start. */
-export function periodOf(startTime: string): PeriodOfTheDay {
-  if (startTime < '12:00') return 'Morning';
-  return startTime < '17:00' ? 'Afternoon' : 'Evening';
-}
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const;
 
