@@ -173,15 +173,26 @@ export function askedIf(step: QuestionStep): string | null {
   return row.kind === 'question' ? (row.asked?.if ?? null) : null;
 }
 
-function isAlwaysAsked(step: QuestionStep): boolean {
-  return askedIf(step) === null;
+/**
+ * The pages of a row that may come next to a question, the nearest first: none that is asked only where a nearer one is, and none beyond one that
+ * is sure to be asked.
+ *
+ * @param own of which projects the question itself is asked; null where of all
+ * @param conditionOf the same of a page of the row
+ */
+export function nearest<Asked>(row: readonly Asked[], own: string | null, conditionOf: (page: Asked) => string | null): Asked[] {
+  const found = new Map<string | null, Asked>();
+  for (const page of row) {
+    const condition = conditionOf(page);
+    if (!found.has(condition)) found.set(condition, page);
+    if (condition === null || condition === own) break;
+  }
+  return [...found.values()];
 }
 
-/** The questions one of which follows a question, the nearest first: up to the first that every project is asked. */
+/** The questions one of which follows a question, the nearest first. */
 export function questionsAfter(step: QuestionStep): QuestionStep[] {
-  const after = QUESTIONS.slice(QUESTIONS.indexOf(step) + 1);
-  const last = after.findIndex(isAlwaysAsked);
-  return last === -1 ? after : after.slice(0, last + 1);
+  return nearest(QUESTIONS.slice(QUESTIONS.indexOf(step) + 1), askedIf(step), askedIf);
 }
 
 /** The question that follows for this project; the same one where none does. */
@@ -192,11 +203,10 @@ export function questionAfter(step: QuestionStep, draft: Draft): QuestionStep {
 /** What Back leads to from a question. */
 export type PageBefore = QuestionStep | 'home';
 
-/** The pages one of which comes before a question, the nearest last: from the last question that every project is asked, or from the start. */
+/** The pages one of which comes before a question, the nearest last. */
 export function pagesBefore(step: QuestionStep): PageBefore[] {
-  const before = QUESTIONS.slice(0, QUESTIONS.indexOf(step));
-  const first = before.findLastIndex(isAlwaysAsked);
-  return first === -1 ? ['home', ...before] : before.slice(first);
+  const row: PageBefore[] = ['home', ...QUESTIONS.slice(0, QUESTIONS.indexOf(step))];
+  return nearest(row.toReversed(), askedIf(step), (page) => (page === 'home' ? null : askedIf(page))).toReversed();
 }
 
 /** The page before a question for this project. */

@@ -26,7 +26,8 @@ export function readAsked(args: readonly string[]): Asked | string {
       args: [...args],
       options: { only: { type: 'string', default: '' }, update: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     }).values;
-    return { help, only, update };
+    // Ids of stories are in small letters, those of steps are not.
+    return { help, only: only.toLowerCase(), update };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,7 +1,7 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { AFTER_BOOKING, isOpen, mayBook, OF_BACKEND, pageOfPath, questionsOf, STARTS } from './project.ts';
-import { isBooked, isEvent } from './steps.ts';
+import { isBooked, isEvent, QUESTIONS } from './steps.ts';
 import type { Look } from './visit.ts';
 
 /** What is known of a visit whose page is asked for by its address. */
@@ -14,7 +14,7 @@ function reachable(draft: Draft): StepId[] {
   const questions = questionsOf(draft);
   const done = Math.max(questions.findLastIndex(({ isAnswered }) => isAnswered) + 1, questions.findIndex(({ page }) => page === next));
   const reached = questions.slice(0, done + 1).map(({ page }) => page);
-  if (next === null || isOpen(next) || questions.some(({ page }) => page === next) || AFTER_BOOKING.includes(next) || next === 'windowIssues' || next === 'sourceType') return reached;
+  if (next === null || isOpen(next) || AFTER_BOOKING.includes(next) || QUESTIONS.some(({ page }) => page === next)) return reached;
   if ((next === 'timeDateBooking' || next === 'projectDetails') && questions.at(-1)?.isAnswered !== true) return reached;
   return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
 }

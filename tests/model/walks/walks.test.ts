@@ -15,6 +15,8 @@ import { ALIKE, weightsOf } from './traffic.ts';
 import { checkAllWalks, checkWalks, type FailedWalk, SPECIFIED, type WalkOptions } from './walks.ts';
 
 const WALKS: WalkOptions = { seed: 20_260_302, runs: 300, maxSteps: 6 };
+/** From the start alone whose first page is wrong in the broken chart: from all of them it is a matter of luck. */
+const AT_FAULT: WalkOptions = { ...WALKS, weights: { ...ALIKE, start: ({ id }) => Number(id === 'outside-area-unmarked') } };
 
 const RIGHT = stepperOf(bookingMachine);
 
@@ -45,7 +47,7 @@ const FOUND = { rule: ABANDONED[0]?.name, reason: 'shown as New', steps: ['A hom
 let found: FailedWalk[];
 
 beforeAll(() => {
-  found = checkAllWalks(UNSAVED, [...ONE_TIMER, ...ABANDONED], WALKS).failed;
+  found = checkAllWalks(UNSAVED, [...ONE_TIMER, ...ABANDONED], AT_FAULT).failed;
 });
 
 test('walks for several rules find the one that is broken, and shrink the walk to the steps that matter', () => {
@@ -53,7 +55,7 @@ test('walks for several rules find the one that is broken, and shrink the walk t
 });
 
 test('walks hold every step against the tables of the specification', () => {
-  const { failed } = checkAllWalks(UNSAVED, [SPECIFIED], WALKS);
+  const { failed } = checkAllWalks(UNSAVED, [SPECIFIED], AT_FAULT);
   expect([checkAllWalks(RIGHT, [SPECIFIED], { ...WALKS, runs: 20 }).failed, failed.map(inWords)]).toEqual([
     [],
     [{ ...FOUND, rule: SPECIFIED.name, reason: expect.stringContaining('status: expected "Abandoned"') }],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readAsked, whyNothing } from '#src/tools/stories-check/asked.ts';
 
 test('the command is asked for all stories or some, and whether to take their pictures anew', () => {
-  expect([[], ['--only', 'home', '--update'], ['--help']].map(readAsked)).toEqual([
+  expect([[], ['--only', 'sourceType', '--update'], ['--help']].map(readAsked)).toEqual([
     { help: false, only: '', update: false },
-    { help: false, only: 'home', update: true },
+    { help: false, only: 'sourcetype', update: true },
     { help: true, only: '', update: false },
   ]);
 });
