@@ -31,6 +31,7 @@ import { ensureWebBuilt } from './web-build.ts';
  */
 
 const ROUNDS = 4;
+/** Until V8 has compiled what is measured. */
 const WARM_UP = 5000;
 const REQUESTS = 1000;
 const MOST_MS = 10_000;

@@ -15,8 +15,8 @@ import { ALIKE, weightsOf } from './traffic.ts';
 import { checkAllWalks, checkWalks, type FailedWalk, SPECIFIED, type WalkOptions } from './walks.ts';
 
 const WALKS: WalkOptions = { seed: 20_260_302, runs: 300, maxSteps: 6 };
-/** From the start alone whose first page is wrong in the broken chart: from all of them it is a matter of luck. */
-const AT_FAULT: WalkOptions = { ...WALKS, weights: { ...ALIKE, start: ({ id }) => Number(id === 'outside-area-unmarked') } };
+/** Most often from the start whose first page is wrong in the broken chart: that it is met is no matter of luck. */
+const AT_FAULT: WalkOptions = { ...WALKS, weights: { ...ALIKE, start: ({ id }) => (id === 'outside-area-unmarked' ? 50 : 1) } };
 
 const RIGHT = stepperOf(bookingMachine);
 
