@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { embeddingPage, type HostSite, startHostSite } from '../support/host-page.ts';
 import type { DrivenPage } from '../support/driven.ts';
@@ -50,11 +51,7 @@ inEngines(({ product, visit }) => {
       { type: 'ready' },
       step('embed-get-started'),
       { type: 'started', event: 'generate_lead' },
-      step('window-count'),
-      step('window-issues'),
-      step('homeowner-list'),
-      step('source-type'),
-      step('address'),
+      ...QUESTIONS.map((question) => step(pathOfStep(question))),
       step('time-date-booking'),
       step('additional-comments'),
       { type: 'booked', event: 'qualify_lead' },

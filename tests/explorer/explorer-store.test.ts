@@ -10,6 +10,7 @@ import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
 import { statesToStopIn } from '#src/tools/flow/ways.ts';
+import { usualAfter } from '#tests/support/booking.ts';
 
 function whereOf(store: ExplorerStore) {
   const { at, problem } = store.getState();
@@ -58,7 +59,7 @@ test('a way is listed to every state that somebody may stop in, what only those 
 test('the way to a state is the usual one, with what is rare at its end', () => {
   const saved = 'xstate.done.actor.saveDraft: saved';
   const contact = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six'];
-  expect(['pages.project.windowIssues', 'pages.project.windowCount.editing.notSaved'].map((path) => ways.standard[path])).toEqual([
+  expect([`pages.project.${usualAfter('windowCount')}`, 'pages.project.windowCount.editing.notSaved'].map((path) => ways.standard[path])).toEqual([
     [...contact, saved],
     [...contact, 'xstate.error.actor.saveDraft: refused'],
   ]);

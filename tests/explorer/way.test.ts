@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
+import { samplesOf } from '#machines/booking/booking.answers.ts';
+import { QUESTIONS } from '#src/domain/steps.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
@@ -10,8 +11,9 @@ const SERVED = ['The zipcode is served', 'The property value meets the threshold
 async function walkedToDecision(owners: string, answers: readonly string[]): Promise<ExplorerStore> {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowIssues.editing.open');
-  const usual = (step: FormStep) => `The form is submitted with ${samplesOf(step)[0]?.[1].says}`;
-  for (const label of [usual('windowIssues'), 'The save is answered', `The form is submitted with ${owners}`, 'The save is answered', usual('sourceType'), 'The save is answered', usual('address'), ...answers]) {
+  const asked = QUESTIONS.slice(QUESTIONS.indexOf('windowIssues'));
+  const submitted = asked.map((step) => `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`);
+  for (const label of [...submitted.flatMap((one) => [one, 'The save is answered']).slice(0, -1), ...answers]) {
     const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((one) => labelOf(one) === label);
     if (move === undefined) throw new Error(`Not offered: ${label}`);
     await store.apply(move);

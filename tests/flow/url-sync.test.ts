@@ -5,8 +5,10 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { readAddress, syncUrl } from '#src/flow/url-sync.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { ADDRESS, answeredDraft, CONTACT, entriesBetween, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, CONTACT, entriesBetween, type FlowOptions, startBooking, usualAfter, walkTo } from '../support/booking.ts';
 import { FakeHistory } from '../support/fake-history.ts';
+
+const SECOND = usualAfter('windowCount');
 
 let stop = () => {};
 afterEach(() => stop());
@@ -27,7 +29,7 @@ async function open(url: string, { isFramed = false, ...options }: Omit<FlowOpti
   return { ...booking, history, rest };
 }
 
-async function openAtIssues() {
+async function openAfterCount() {
   const flow = await open('/?utm_source=mail');
   flow.actor.send({ type: 'form.submitted', step: 'home', values: CONTACT });
   await flow.rest();
@@ -37,12 +39,12 @@ async function openAtIssues() {
 }
 
 test('going forward pushes an entry with the id and the kept parameters [S2.query, F3]', async () => {
-  const { history } = await openAtIssues();
+  const { history } = await openAfterCount();
   expect(history.urls()).toEqual([
     '/?utm_source=mail',
     '/?utm_source=mail',
     '/window-count?id=fake-draft&utm_source=mail',
-    '/window-issues?id=fake-draft&utm_source=mail',
+    `/${pathOfStep(SECOND)}?id=fake-draft&utm_source=mail`,
   ]);
 });
 
@@ -59,7 +61,7 @@ test('contact details leave the address bar once they are read [B5]', async () =
 });
 
 test('browser Back on a step does what the Back button does, with its save [F5]', async () => {
-  const { history, rest, saves } = await openAtIssues();
+  const { history, rest, saves } = await openAfterCount();
   history.move(-1);
   const step = await rest();
   expect([step, history.url, history.index, saves.at(-1)?.sessionData.nextPage]).toEqual([
@@ -71,7 +73,7 @@ test('browser Back on a step does what the Back button does, with its save [F5]'
 });
 
 test('the Back button goes back in the history, so that Forward is still there [F5]', async () => {
-  const { actor, history, rest } = await openAtIssues();
+  const { actor, history, rest } = await openAfterCount();
   actor.send({ type: 'back' });
   await rest();
   const afterBack = history.url;
@@ -79,8 +81,8 @@ test('the Back button goes back in the history, so that Forward is still there [
   const step = await rest();
   expect([afterBack, step, history.url]).toEqual([
     '/window-count?id=fake-draft&utm_source=mail',
-    'windowIssues',
-    '/window-issues?id=fake-draft&utm_source=mail',
+    SECOND,
+    `/${pathOfStep(SECOND)}?id=fake-draft&utm_source=mail`,
   ]);
 });
 
@@ -251,7 +253,7 @@ test('an id that is not there leads to the root without the id [S8.draft-not-fou
 });
 
 test('Exit takes the addresses of the draft out of the history [F9]', async () => {
-  const { actor, history, rest } = await openAtIssues();
+  const { actor, history, rest } = await openAfterCount();
   actor.send({ type: 'exited' });
   const step = await rest();
   expect([step, history.urls()]).toEqual(['home', ['/?utm_source=mail', '/?utm_source=mail']]);
@@ -279,7 +281,7 @@ test('Restart Form keeps event, field agent and campaign in the address and in t
 });
 
 test('a reload knows the way back from the entry it is on [F5]', async () => {
-  const first = await openAtIssues();
+  const first = await openAfterCount();
   const kept = first.history;
   const draft = first.actor.getSnapshot().context.draft;
   stop();

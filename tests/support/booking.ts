@@ -6,7 +6,7 @@ import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectIsBusy, selectStep } from '#machines/booking/booking.selectors.ts';
-import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { pathOfStep, questionAfter, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
@@ -103,6 +103,11 @@ export function answeredBut(open: QuestionStep | null): Draft {
 /** A draft on which every question is answered as usual. */
 export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
   return change(answeredBut(null));
+}
+
+/** The question that usually follows another. */
+export function usualAfter(step: QuestionStep): QuestionStep {
+  return questionAfter(step, answeredDraft());
 }
 
 /** How many entries of the history lead from one question to another, where every question was asked. */
