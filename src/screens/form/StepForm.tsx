@@ -39,13 +39,25 @@ export const STEP_FORM_ID = 'step-form';
 /** A schema that failed to load as often as this does not arrive. */
 const TRIES = 4;
 
+const arriving = new WeakMap<LoadSchema, Promise<AnyObjectSchema>>();
+
+/** Fetches a schema once, however many ask for it: who asked first is then answered first. */
+function arrivalOf(load: LoadSchema): Promise<AnyObjectSchema> {
+  const known = arriving.get(load);
+  if (known !== undefined) return known;
+  const arrival = retryImport(load, TRIES);
+  arriving.set(load, arrival);
+  arrival.catch(() => arriving.delete(load));
+  return arrival;
+}
+
 /** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */
 function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null {
   const [loaded, setLoaded] = useState<{ load: LoadSchema; schema: AnyObjectSchema } | null>(null);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     if (typeof given !== 'function') return;
-    retryImport(given, TRIES).then(
+    arrivalOf(given).then(
       (schema) => startTransition(() => setLoaded({ load: given, schema })),
       (error: unknown) => setFailure({ error }),
     );
@@ -75,10 +87,11 @@ export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'i
   return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} {...props} />;
 }
 
+/** Formik shows what ends last: values are judged in the order in which it asks, and so without yup's own promises. */
 async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {
-  const schema = typeof given === 'function' ? await retryImport(given, TRIES) : given;
+  const schema = typeof given === 'function' ? await arrivalOf(given) : given;
   try {
-    await validateYupSchema(values, schema);
+    void validateYupSchema(values, schema, true);
     return {};
   } catch (error) {
     return yupToFormErrors(error);

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { object, string } from 'yup';
+import { type AnyObjectSchema, object, string } from 'yup';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
@@ -60,4 +60,26 @@ test('a text set in a list without an event that several entries contain, or non
     expect([state().value, submitted]).toEqual([text, []]);
     cleanup();
   }
+});
+
+test('what was filled in without an event is not called missing once the rules are there, whichever try to fetch them ends first [V7, V8]', async () => {
+  const { form } = recordForm({ city: '', state: '', consent: true });
+  const arrivals: ((schema: AnyObjectSchema) => void)[] = [];
+  const load = () => new Promise<AnyObjectSchema>((resolve) => {
+    arrivals.push(resolve);
+  });
+  const shown = () => (
+    <StepForm form={form} schema={load}>
+      <FormTextField name="city" label="City" />
+      <FormTextField name="state" label="State" />
+    </StepForm>
+  );
+  const { rerender } = render(shown());
+  textBox('City').value = 'Denver';
+  textBox('State').value = 'CO';
+  rerender(shown());
+  await act(async () => {
+    for (const arrive of arrivals.toReversed()) arrive(schema);
+  });
+  expect(['City', 'State'].map((label) => messageOf(textBox(label)))).toEqual([null, null]);
 });
