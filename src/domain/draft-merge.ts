@@ -23,12 +23,13 @@ export interface DraftSave {
 /**
  * The draft to save again after the backend refused a stale one (decision F16): the latest draft, with what this step stores put into it
  * and nothing else of the stale copy. The next page is this tab's. Its status too, unless this tab did not change it (spec §4). What is booked
- * is left as it is by a tab that does not know of it (decision F4); a call requested beside it is a draft of its own, with an empty id.
+ * is left as it is by a tab that does not know of it, also by one that books as well (decision F4); a call requested beside it is a draft of its own, with an empty id.
  */
 export function mergeDraft(latest: Draft, save: DraftSave): Draft {
-  const { draft, answers } = save;
+  const { draft, base, answers } = save;
   const isCall = draft.status === 'CallRequested' && answers === 'contact';
-  const isBookingUnknown = BOOKED.includes(latest.status) && !BOOKED.includes(draft.status);
+  const isBookingHere = draft.status === latest.status && base?.status !== latest.status;
+  const isBookingUnknown = BOOKED.includes(latest.status) && (!BOOKED.includes(draft.status) || isBookingHere);
   if (isBookingUnknown && isCall) return { ...draft, id: '' };
   const own = ownOf(latest, save);
   const sessionData = isCall ? draft.sessionData : mergeFields(SESSION, answers, own.sessionData, latest.sessionData);

@@ -271,6 +271,18 @@ describe('a save from a stale copy', () => {
     expect([await sentOnto(copy(876090001, 'new'), source), await sentOnto(copy(876090002, 'old'), details)]).toEqual([both, both]);
   });
 
+  test('of another time leaves the visit as it was booked meanwhile, by another tab or before an answer was lost [F4, F15, F16]', async () => {
+    const bookedAt = (start: string, end: string) => {
+      const schedulingPromotion = { displayedPromotion: '', acceptedPromotion: false };
+      const appointment = { appointmentBlockGuid: start, appointmentDateTime: `2026-03-03T${start}`, schedulingPromotion };
+      const appointmentInfo = { selectedTime: start, selectedTimeDate: '2026-03-03', selectedStartTime: start, selectedEndTime: end };
+      return draftOf({ status: 'Completed', sessionData: { ...EMPTY_SESSION, appointmentInfo }, appointmentRequest: { ...emptyRequest(), appointment } });
+    };
+    const latest = bookedAt('09:00', '10:30');
+    const another = saveOf(bookedAt('14:00', '15:30'), { step: 'timeDateBooking', section: 'timeDateBooking' });
+    expect(await sentOnto(latest, another)).toEqual(toDocument(latest, 'Completed'));
+  });
+
   test('is given up after three merges [F16]', async () => {
     const { service, sent } = serviceOver((request) => (request.method === 'GET' ? stored(draftOf(), '"5"') : problem(412, 'stale-draft')));
     expect(toFailure(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'stale' });
