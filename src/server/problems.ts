@@ -30,7 +30,7 @@ export const PROBLEMS = {
   'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
   'expectation-failed': { status: 417, title: 'The server cannot do what the request expects.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
-  'verification-not-asked': { status: 422, title: 'This draft asks for no verification of this address.' },
+  'verification-not-asked': { status: 422, title: 'This draft asks for no verification.' },
   'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },
   'too-soon': { status: 422, title: 'The draft is too young for an appointment.' },
   'too-many-appointments': { status: 422, title: 'There are as many appointments as one may book.' },

@@ -70,8 +70,7 @@ function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
 
 /** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
 export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox {
-  const refusalOf = (draftId: string, address: string, zipcode: string | undefined) =>
-    database.transaction((transaction) => noteOwnerLookup(transaction, draftId, address, zipcode));
+  const refusalOf = (draftId: string, address: string) => database.transaction((transaction) => noteOwnerLookup(transaction, draftId, address));
 
   return async (app) => {
     app.get(
@@ -111,7 +110,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         const { address, firstName, lastName, postalCode } = request.body;
         const { appointmentId } = request.query;
         const property = await findProperty(database, address, postalCode);
-        const mayAsk = appointmentId !== undefined && (await refusalOf(appointmentId, `${address} ${postalCode}`, postalCode)) === null;
+        const mayAsk = appointmentId !== undefined && (await refusalOf(appointmentId, `${address} ${postalCode}`)) === null;
         const owners = mayAsk ? await ownersOf(database, property) : [];
         const answer: PropertyValidation = {
           doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
@@ -134,9 +133,9 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       },
       async (request, reply) => {
         const { query } = request.params;
-        const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
-        const refusal = await refusalOf(request.query.appointmentId, query, zipcode);
+        const refusal = await refusalOf(request.query.appointmentId, query);
         if (refusal !== null) throw refusal;
+        const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
         const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
         return reply.header('cache-control', 'no-store').send({ propertyOwners: await ownersOf(database, property) });
       },

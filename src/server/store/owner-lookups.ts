@@ -14,19 +14,16 @@ function hashOf(address: string): string {
 }
 
 /**
- * Notes that a draft asks who owns an address. Only the draft of a visitor who is to verify homeownership there may ask.
+ * Notes that a draft asks who owns an address. Only the draft of a visitor who is to verify homeownership may ask: before it is saved with the
+ * address, whose zipcode may be another than the one it began with.
  *
  * @param address with its zipcode at the end
- * @param zipcode of the address; undefined where it has none
  * @returns null, or why it may not: Problem `not-found`, `verification-not-asked` or `too-many-addresses`
  */
-export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string, zipcode: string | undefined): Promise<Problem | null> {
+export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string): Promise<Problem | null> {
   const draft = await lockDraft(transaction, draftId);
   if (draft === null) return new Problem('not-found', 'There is no such draft.');
-  const { isVerifyHomeOwnership, property } = draft.request;
-  if (!isVerifyHomeOwnership || property.zipcode !== zipcode) {
-    return new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership and the zipcode of the address first.');
-  }
+  if (!draft.request.isVerifyHomeOwnership) return new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership first.');
   const hash = hashOf(address);
   const rows = await transaction.query('select address_hash from owner_lookups where draft_id = $1', [draftId]);
   if (rows.some((row) => text(row, 'address_hash') === hash)) return null;
