@@ -34,7 +34,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
     if (failure !== null) message.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   const isGone = failure?.kind === 'notFound';
-  const said = <FailureNotice ref={message} {...status} canRetry={!isGone} />;
+  const said = <FailureNotice ref={message} {...status} />;
   return (
     <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>

@@ -26,16 +26,16 @@ function Callable({ text }: { text: string }) {
 }
 
 export interface FailureNoticeProps extends FailureState {
-  /** False where the same call would fail again. */
-  canRetry?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** Says what failed and offers to try again; nothing where nothing failed. */
-export function FailureNotice({ failure, onRetry, isBusy, phone, canRetry = true, ref }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, isBusy, phone, ref }: FailureNoticeProps) {
   if (failure === null) return null;
+  // A draft that is gone would be gone again.
+  const action = failure.kind === 'notFound' ? undefined : { label: 'Try again', onClick: onRetry, busy: isBusy };
   return (
-    <FormMessage ref={ref} tone="alert" action={canRetry ? { label: 'Try again', onClick: onRetry, busy: isBusy } : undefined}>
+    <FormMessage ref={ref} tone="alert" action={action}>
       <Callable text={failureText(failure, phone)} />
     </FormMessage>
   );
