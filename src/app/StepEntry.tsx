@@ -65,6 +65,8 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     entered = step;
     if (isFirst) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    // The page was laid out for the focus, so that the window can be asked: nobody tells of a scroll in the frame of the press.
+    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
   // The page may come back without another having been entered: one whose code was late.
   useEffect(
