@@ -88,6 +88,7 @@ export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
   if (isBooked(draft)) return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';
+  if (next === null) return FIRST_QUESTION;
   return reachable.at(-1) ?? FIRST_QUESTION;
 }
 

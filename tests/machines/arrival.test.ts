@@ -63,6 +63,10 @@ test.each([
   expect(await arrive('/time-date-booking?resume=yes&id=draft-1', { drafts })).toBe(step);
 });
 
+test('a page that cannot be shown leads to the window count where neither the browser nor the draft says where it stood [F3]', async () => {
+  expect(await arrive('/time-date-booking?id=draft-1', { drafts: [withNext(furtherOn, null)] })).toBe('windowCount');
+});
+
 test('a draft that is not there leads to the landing page of its event, by name [S2.landing-event, S8.draft-not-found]', async () => {
   const booking = startBooking({ url: `/window-count?id=nobody&isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-2` });
   const step = await booking.settled();

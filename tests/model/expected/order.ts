@@ -27,6 +27,7 @@ function current(draft: Draft, kept: StepId | null): StepId {
   const next = pageOfPath(draft.sessionData.nextPage);
   if (next !== null && pages.includes(next)) return next;
   if (isBooked(draft)) return next !== null && isOpen(next) && !STARTS.includes(next) && next !== 'notFound' && next !== 'requestCall' ? next : 'additionalComments';
+  if (next === null) return 'windowCount';
   return pages.at(-1) ?? 'windowCount';
 }
 
