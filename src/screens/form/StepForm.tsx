@@ -22,7 +22,7 @@ export type LoadSchema = () => Promise<AnyObjectSchema>;
 
 export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
-  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change. */
+  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change; what fetches it is always the same. */
   schema: AnyObjectSchema | LoadSchema;
   /**
    * Called when the values are valid, before the form is submitted: for what a browser allows only in a press. In the press itself, or, while the
@@ -53,18 +53,18 @@ function arrivalOf(load: LoadSchema): Promise<AnyObjectSchema> {
 
 /** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */
 function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null {
-  const [loaded, setLoaded] = useState<{ load: LoadSchema; schema: AnyObjectSchema } | null>(null);
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const [loaded, setLoaded] = useState<AnyObjectSchema | null>(null);
   useEffect(() => {
     if (typeof given !== 'function') return;
     arrivalOf(given).then(
-      (schema) => startTransition(() => setLoaded({ load: given, schema })),
-      (error: unknown) => setFailure({ error }),
+      (schema) => startTransition(() => setLoaded(schema)),
+      (error: unknown) =>
+        setLoaded(() => {
+          throw error;
+        }),
     );
   }, [given]);
-  if (failure !== null) throw failure.error;
-  if (typeof given !== 'function') return given;
-  return loaded?.load === given ? loaded.schema : null;
+  return typeof given === 'function' ? loaded : given;
 }
 
 /** What was found of values that are asked about again, by the schema and by another part of the form. */
@@ -87,7 +87,7 @@ export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'i
   return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} {...props} />;
 }
 
-/** Formik shows what ends last: values are judged in the order in which it asks, and so without yup's own promises. */
+/** Without yup's own promises: formik shows the errors that it is told last, which must be those of the values that came last. */
 async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {
   const schema = typeof given === 'function' ? await arrivalOf(given) : given;
   try {
