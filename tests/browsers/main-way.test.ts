@@ -23,7 +23,7 @@ inEngines(({ product, visit }) => {
       time,
       1,
       'Please ring twice.',
-      { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      { ...request.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
     ]);
   });
 

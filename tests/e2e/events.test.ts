@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { ANSWERS } from '#machines/booking/booking.answers.ts';
+import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { answeredDraft } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, stepAfter, walkTo } from '../support/walk.ts';
@@ -53,11 +56,13 @@ test('an event goes from its page over the field agent to the submitted comments
   expect(landing).toContain('Denver Home Show');
   expect(landing).toContain('Field Rep: Linh Nguyễn');
   const { status, sessionData, appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
+  const usual = answeredDraft().appointmentRequest;
   expect({ status, nextPage: sessionData.nextPage, request: { ...request, property: null } }).toEqual({
     status: 'Completed',
     nextPage: 'comments-submitted',
     request: {
-      customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      ...usual,
+      customer: { ...usual.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
       marketingConsent: true,
       marketingAttribution: {
         sourceTypeEnum: null,
@@ -67,7 +72,7 @@ test('an event goes from its page over the field agent to the submitted comments
         submissionPageUrlParameters: [{ name: 'utm_source', value: 'tablet' }],
       },
       property: null,
-      project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+      project: { ...usual.project, windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
       appointment: {
         appointmentDateTime: `${sessionData.appointmentInfo?.selectedTimeDate}T${sessionData.appointmentInfo?.selectedStartTime}`,
         appointmentBlockGuid: expect.any(String),
@@ -171,14 +176,16 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet, neit
   const [first, second] = [await storedDraft(product, id), await storedDraft(product, draftIdOf(page))];
   expect(draftIdOf(page)).not.toBe(id);
   expect(first.appointmentRequest.customer.firstName).toBe('José');
+  const { draft } = inputOfAddress('/');
+  const untouched = ANSWERS.home.write(draft, ANSWERS.home.read(draft)).appointmentRequest;
   expect({
     customer: second.appointmentRequest.customer,
     project: second.appointmentRequest.project,
     street: second.appointmentRequest.property.street1,
     agent: second.appointmentRequest.eventDetails,
   }).toEqual({
-    customer: { firstName: 'Mai', lastName: 'Nguyễn', phonePrimary: '3035550123', email: '' },
-    project: { windowCount: 0, doorCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
+    customer: { ...untouched.customer, firstName: 'Mai', lastName: 'Nguyễn', phonePrimary: '3035550123', email: '' },
+    project: { ...untouched.project, windowCount: 0, doorCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
     street: '',
     agent: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
   });
