@@ -35,10 +35,13 @@ async function typeUntilRunning(page: Page): Promise<number> {
   }
 }
 
-/** What stands in the form, and where the visitor is in it. */
+const UNTOUCHED = { firstName: '', lastName: '', phone: '', zipcode: '', email: '', marketingConsent: true };
+
+/** What stands in the boxes of the form, and where the visitor is in it. */
 function stateOf(page: Page): Promise<object> {
   return page.evaluate(() => {
-    const values = [...document.querySelectorAll<HTMLInputElement>('#root input:not([inert] *)')].map((input) => (input.type === 'checkbox' ? input.checked : input.value));
+    const inputs = document.querySelectorAll<HTMLInputElement>('#root input:not([type=radio], [inert] *)');
+    const values = Object.fromEntries([...inputs].map((input) => [input.name, input.type === 'checkbox' ? input.checked : input.value]));
     const focused = document.activeElement;
     return { values, caret: focused instanceof HTMLInputElement ? [focused.name, focused.selectionStart, focused.selectionEnd] : focused?.tagName };
   });
@@ -65,8 +68,8 @@ test.each(['nothing', 'everything wrapped'] as const)('what is typed while the p
   application.release();
   const count = await typeUntilRunning(page);
 
-  await expect.poll(() => stateOf(page)).toEqual({
-    values: ['Jordan', `R${'x'.repeat(count)}i`, '303-555-0142', '', '', false],
+  await expect.poll(() => stateOf(page)).toMatchObject({
+    values: { ...UNTOUCHED, firstName: 'Jordan', lastName: `R${'x'.repeat(count)}i`, phone: '303-555-0142', marketingConsent: false },
     caret: ['lastName', count + 1, count + 1],
   });
   await box(page, 'lastName').fill('Rivera');
@@ -118,8 +121,8 @@ test('a slow line and an icon in every box cost nothing: what was typed at once 
   await box(page, 'lastName').pressSequentially('Rivera');
   await expectStep(page, 'home');
   const seen = await page.evaluate(() => ({ gaps: Reflect.get(window, 'gaps'), forgotten: Reflect.get(window, 'forgotten') }));
-  expect({ ...(await stateOf(page)), ...seen }).toEqual({
-    values: ['Jordan', 'Rivera', '303-555-0142', '', '', true],
+  expect({ ...(await stateOf(page)), ...seen }).toMatchObject({
+    values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera', phone: '303-555-0142' },
     caret: ['lastName', 6, 6],
     gaps: 0,
     forgotten: '303-555-0142',
@@ -137,7 +140,7 @@ test('a page that others write anew from its text keeps what was typed [V8]', as
   });
   application.release();
   await expectStep(page, 'home');
-  await expect.poll(() => stateOf(page)).toMatchObject({ values: ['Jordan', '', '303-555-0142', '', '', false] });
+  await expect.poll(() => stateOf(page)).toMatchObject({ values: { ...UNTOUCHED, firstName: 'Jordan', phone: '303-555-0142', marketingConsent: false } });
 });
 
 test('a script of others that fails before the page starts hides nothing of it [V8]', async () => {
@@ -152,8 +155,8 @@ test('a script of others that fails before the page starts hides nothing of it [
   });
   await failed;
   await page.keyboard.type('rdan');
-  expect(await stateOf(page)).toMatchObject({ values: ['Jordan', '', '', '', '', true], caret: ['firstName', 6, 6] });
+  expect(await stateOf(page)).toMatchObject({ values: { ...UNTOUCHED, firstName: 'Jordan' }, caret: ['firstName', 6, 6] });
   application.release();
   await expectStep(page, 'home');
-  expect(await stateOf(page)).toMatchObject({ values: ['Jordan', '', '', '', '', true], caret: ['firstName', 6, 6] });
+  expect(await stateOf(page)).toMatchObject({ values: { ...UNTOUCHED, firstName: 'Jordan' }, caret: ['firstName', 6, 6] });
 });
