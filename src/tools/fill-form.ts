@@ -46,22 +46,26 @@ function button({ page }: FormPage, name: string): Control {
   return page.getByRole('button', { name, exact: true });
 }
 
-function radio({ page }: FormPage, name: string, value: string | number): Control {
-  return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
-}
-
 async function choose(form: FormPage, control: Control): Promise<void> {
   await control.first().waitFor({ state: 'attached' });
   if (!(await control.first().isChecked())) await form.press(control);
 }
 
-async function fillContact({ page }: FormPage, values: FormValues['requestCall']): Promise<void> {
-  await fill(page.getByRole('textbox', { name: 'First name' }), values.firstName);
-  await fill(page.getByRole('textbox', { name: 'Last name' }), values.lastName);
-  const phone = page.getByRole('textbox', { name: 'Phone number' });
-  if ((await phone.inputValue()).replace(/\D/g, '') !== values.phone) await phone.fill(values.phone, { force: true });
-  await fill(page.getByRole('textbox', { name: 'Zipcode' }), values.zipcode);
-  await fill(page.getByRole('textbox', { name: 'Email' }), values.email);
+async function fillContact(form: FormPage, { firstName, lastName, phone, zipcode, email, ...others }: FormValues['requestCall']): Promise<void> {
+  const { page } = form;
+  await fill(page.getByRole('textbox', { name: 'First name' }), firstName);
+  await fill(page.getByRole('textbox', { name: 'Last name' }), lastName);
+  const box = page.getByRole('textbox', { name: 'Phone number' });
+  if ((await box.inputValue()).replace(/\D/g, '') !== phone) await box.fill(phone, { force: true });
+  await fill(page.getByRole('textbox', { name: 'Zipcode' }), zipcode);
+  await fill(page.getByRole('textbox', { name: 'Email' }), email);
+  await fillFields(form, others);
+}
+
+async function chooseRadio(form: FormPage, name: string, value: string | number | null): Promise<void> {
+  const radios = `input[type=radio][name="${name}"]`;
+  if (value !== null) return choose(form, form.page.locator(`${radios}[value="${value}"]`));
+  if ((await form.page.locator(`${radios}:checked`).count()) > 0) throw new Error(`The choice of ${name} cannot be taken back: a radio button cannot be let go.`);
 }
 
 async function fillOther(form: FormPage, text: string | null): Promise<void> {
@@ -129,10 +133,14 @@ async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues
 async function fillField(form: FormPage, name: string, value: unknown): Promise<void> {
   const controls = form.page.locator(`main :is(input, textarea, select)[name="${name}"]`);
   if (Array.isArray(value)) return chooseAll(form, controls, value.map(String));
+  if (typeof value === 'boolean') {
+    if ((await controls.first().isChecked()) !== value) await form.press(controls);
+    return;
+  }
   if (value !== null && typeof value !== 'string' && typeof value !== 'number') throw new Error(`The field ${name} needs a line in FILL.`);
   if (value === null && (await controls.count()) === 0) return;
   const kind = await controls.first().getAttribute('type');
-  if (kind === 'radio') return value === null ? undefined : choose(form, radio(form, name, String(value)));
+  if (kind === 'radio') return chooseRadio(form, name, value);
   return fill(controls, String(value ?? ''));
 }
 
@@ -153,10 +161,10 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
   },
   homeownerList: async (form, { ownership, additionalOwners, propertyType, otherText, ...others }) => {
     const isOther = propertyType === PROPERTY_TYPE.other;
-    if (ownership !== null) await choose(form, radio(form, 'ownership', ownership));
+    await chooseRadio(form, 'ownership', ownership);
     if (ownership === 'multiple_homeowners') await fillOwners(form, additionalOwners);
     await fillOther(form, isOther ? (otherText ?? '') : null);
-    if (propertyType !== null && !isOther) await choose(form, radio(form, 'propertyType', propertyType));
+    if (!isOther) await chooseRadio(form, 'propertyType', propertyType);
     await fillFields(form, others);
   },
   address: async (form, { street1, street2, city, state, zipcode, ownershipSelection, ...others }) => {
@@ -168,7 +176,7 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
     await fill(page.getByLabel('City'), city);
     await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
     await fill(page.getByLabel('Zipcode'), zipcode);
-    if (ownershipSelection !== null) await choose(form, radio(form, 'ownershipSelection', ownershipSelection));
+    await chooseRadio(form, 'ownershipSelection', ownershipSelection);
     await fillFields(form, others);
   },
   projectDetails: fillProjectDetails,

@@ -72,9 +72,9 @@ export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
 /** The answers of a homeowner; questions that are not among them are answered as usual. */
 function answersOf(who: Homeowner): Given {
-  const { street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
+  const { firstName, lastName, phone, email, street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
   return {
-    home: { ...SAMPLES.home.whole.values, ...who },
+    home: { ...SAMPLES.home.whole.values, firstName, lastName, phone, email, zipcode },
     windowCount: { ...SAMPLES.windowCount.six.values, windowCount, doorCount },
     homeownerList: { ...SAMPLES.homeownerList.home.values, propertyType },
     address: { ...SAMPLES.address.house.values, street1, street2: '', city, state, zipcode },
