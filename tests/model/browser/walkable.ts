@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FormStep, valuesOf } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, type FormStep, valuesOf } from '#machines/booking/booking.answers.ts';
 import { isOffered } from '#src/tools/flow/offered.ts';
 import { type ModelEvent, type Situation, situationOf, type World } from '#src/tools/flow/cases/case.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
@@ -8,6 +8,12 @@ import { showsTimer } from './assertions.ts';
 /** Whether the form of a page shows these values, so that its button submits them. */
 function isShown({ context }: Situation, step: FormStep, values: object): boolean {
   return isDeepStrictEqual(valuesOf(step, context.draft, context.forms), values);
+}
+
+/** Whether a choice that was made would be made no more: a radio button cannot be let go. */
+function isChoiceTakenBack({ context }: Situation, step: FormStep, values: object): boolean {
+  const chosen = new Map(Object.entries(valuesOf(step, context.draft, context.forms)));
+  return Object.entries(values).some(([name, value]) => value === null && chosen.get(name) !== null && ANSWERS[step].values.properties?.[name]?.facts.enum !== undefined);
 }
 
 /** States of a page with a form in which the form has given way to a message. */
@@ -48,7 +54,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
       // The alert is modal: nothing takes what is typed under it.
-      return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && (event.step !== 'address' || event.values.ownershipSelection !== null || valuesOf('address', context.draft, context.forms).ownershipSelection === null);
+      return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && !isChoiceTakenBack(situation, event.step, event.values);
     case 'hold.synced':
       return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
     case 'form.submitted':
