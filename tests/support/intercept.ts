@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright';
+import { vi } from 'vitest';
 import { withResolvers } from './with-resolvers.ts';
 
 /** What happens to one request. */
@@ -7,8 +8,8 @@ type Fate = (route: Route) => Promise<void>;
 
 /** A request that waits for the test. */
 export interface HeldRequest {
-  /** Resolves when the browser has sent it. */
-  arrived: Promise<Request>;
+  /** Resolves when the browser has sent it, and says what it was waited for where that never comes. */
+  readonly arrived: Promise<Request>;
   /** Lets it go on to the server. */
   release(): void;
   /** Answers it with a problem of that status instead. */
@@ -45,13 +46,19 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort('connectionreset');
 }
 
-function createHold(): { held: HeldRequest; fate: Fate } {
-  const arrival = withResolvers<Request>();
+function createHold(wanted: string): { held: HeldRequest; fate: Fate } {
+  let request: Request | null = null;
   const decision = withResolvers<number | null>();
   return {
-    held: { arrived: arrival.promise, release: () => decision.resolve(null), fail: (status) => decision.resolve(status) },
+    held: {
+      get arrived() {
+        return vi.waitFor(() => request ?? Promise.reject(new Error(`The browser sends no ${wanted}.`)));
+      },
+      release: () => decision.resolve(null),
+      fail: (status) => decision.resolve(status),
+    },
     fate: async (route) => {
-      arrival.resolve(route.request());
+      request = route.request();
       const status = await decision.promise;
       await (status === null ? route.continue() : answerWithProblem(route, status));
     },
@@ -90,7 +97,7 @@ export async function intercept(page: Page, method: string, pathname: RegExp): P
       fates.push(loseAnswer);
     },
     hold: () => {
-      const { held, fate } = createHold();
+      const { held, fate } = createHold(`${method} ${String(pathname)}`);
       fates.push(fate);
       return held;
     },
