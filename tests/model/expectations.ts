@@ -106,7 +106,8 @@ export class Expectations {
 
   /** What is otherwise than the specification says, each with a way there. */
   faults(): string[] {
-    const told = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}`, ...way.map((line) => `  ${line}`)].join('\n'));
+    const hint = (fault: string) => (fault.includes('answers.') ? '; where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says' : '');
+    const told = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}${hint(fault)}`, ...way.map((line) => `  ${line}`)].join('\n'));
     const more = this.#faults.size - told.length;
     return more > 0 ? [...told, `The specification says otherwise in ${more} more ways`] : told;
   }

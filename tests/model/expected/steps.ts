@@ -143,7 +143,7 @@ export const UNSAVED: readonly (Way & { by: Happened['event']['type'] })[] = [
 /** A field that changes more than one answer: see `consequences` in answers.ts. */
 export const SEVERAL = 'several answers';
 
-/** Where the fields of the forms are saved that are called otherwise there (spec §3); any other is saved under its own name. */
+/** Where the fields of the forms are saved that are called otherwise there (spec §3) or that a draft may be without; any other is saved under its own name. */
 export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> = {
   home: { phone: 'customer.phonePrimary' },
   fieldAgents: { agentId: 'eventDetails.eventFieldAgentId' },
