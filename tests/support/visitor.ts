@@ -183,8 +183,9 @@ async function answer(visitor: Visitor, step: QuestionStep | 'home', who: Homeow
   if (own !== undefined) return own(visitor, who);
   const [usual] = samplesOf(step);
   for (const [name, value] of Object.entries(usual?.[1].values ?? {})) {
-    if (typeof value === 'string') await visitor.typeInto({ css: `main [name="${name}"]` }, value);
-    if (typeof value === 'number') await visitor.press(radio(name, value));
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const isChoice = (await visitor.look({ css: `main input[type=radio][name="${name}"]` })) !== null;
+    await (isChoice ? visitor.press(radio(name, value)) : visitor.typeInto({ css: `main [name="${name}"]` }, String(value)));
   }
 }
 
