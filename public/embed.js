@@ -88,6 +88,11 @@
       introduce();
     }
 
+    /** A form that is longer than the screen turns into a short message: its top comes back where the form was scrolled beyond it. */
+    function showTop() {
+      if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start', behavior: 'instant' });
+    }
+
     function hear({ source, origin, data }) {
       if (source !== frame.contentWindow || origin !== site.origin || !data || data.protocol !== PROTOCOL) return;
       clearInterval(timer);
@@ -98,6 +103,7 @@
         return;
       }
       if (!EVENTS.includes(data.type)) return;
+      if (data.type === 'started') showTop();
       const detail = { type: data.type };
       if (data.event) detail.event = String(data.event);
       if (data.type === 'step') detail.step = String(data.step);

@@ -276,18 +276,28 @@ test('messages of other windows and other origins change nothing and are told no
   }
 });
 
-test('where the new window is blocked, a plain link leads on [F13]', async () => {
-  const { page, context } = await open({ ownContext: true });
+test('where the new window is blocked, a plain link leads on, and is in sight where the host page was scrolled to the button [F13]', async () => {
+  const { page, context } = await open({ ownContext: true, viewport: PHONE });
   await context.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto(`${host.url}/?gclid=g1`);
   const frame = await embedded(page);
+  await page.evaluate(() => {
+    for (const place of ['afterbegin', 'beforeend'] as const) document.body.insertAdjacentHTML(place, '<p style="height: 150vh">An article</p>');
+  });
   await fill(frame);
+  await waitToHear(page, 'ready');
+  await page.evaluate(() => {
+    const end = document.querySelector('iframe')?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy(0, end - window.innerHeight / 2);
+  });
   await press(frame);
   const link = frame.getByRole('link').first();
   await link.waitFor();
-  await waitToFit(page, frame);
+  const height = await waitToFit(page, frame);
+  const top = Math.round((await page.locator('iframe').boundingBox())?.y ?? -1);
+  expect([top >= 0, top + height <= PHONE.height]).toEqual([true, true]);
   const opened = context.waitForEvent('page');
   await link.click();
   const booking = await opened;

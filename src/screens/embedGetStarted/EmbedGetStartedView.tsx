@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -50,9 +51,11 @@ function relationTo(link: string): string {
 }
 
 function NextWindow({ content, link, isBlocked }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <Stack>
-      <h1 tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>
+      <h1 ref={title} tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>
       <FormMessage tone={isBlocked ? 'info' : 'success'}>
         <Stack gap="small" align="start">
           <p>{isBlocked ? content.blocked.text : content.opened.text}</p>

@@ -101,3 +101,8 @@ test('where the window was blocked a plain link is offered, which opens outside 
     target: link.getAttribute('target'),
   }).toEqual({ text: 'Your browser kept the new window closed.', href: LINK, target: '_blank' });
 });
+
+test.each(['handedOver', 'blocked'] as const)('the heading of what stands in place of the form takes the focus: %s [F13, V1]', (state) => {
+  renderEmbed(CONTACT, { state, link: LINK });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
