@@ -182,7 +182,7 @@ describe('mail by SMTP', () => {
       smtp.close(resolve);
     }));
     const server = await serverInTest({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
-    return { url: server.url, received, messages: () => listMessages(server.database, 100) };
+    return { url: server.url, received, messages: () => listMessages(server.database, 100, Date.now()) };
   }
 
   test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is refused [L8, L3]', async () => {

@@ -33,7 +33,7 @@ describe('the mailbox and webhook inspector [L10]', () => {
     expect((await save(url, draftDocument({ status: 'CallRequested', request: { customer } }))).status).toBe(400);
     await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...customer, firstName: 'Ana' } } }));
     const messages = await eventually(async () => {
-      const found = await listMessages(database, 10);
+      const found = await listMessages(database, 10, Date.now());
       return found.length === 3 && found.every(({ sentAt }) => sentAt !== null) ? found : null;
     });
     const { body } = await get(`${url}/outbox/`);
@@ -45,6 +45,15 @@ describe('the mailbox and webhook inspector [L10]', () => {
     const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
     expect(mail).toContain('To ana@example.com: <strong>We will call you about your estimate – Hearth &#38; Pane</strong>');
     expect((await get(`${url}${alone}`)).body).toContain('<h1');
+  });
+
+  test('says of what is still to come when it is due, and asks for no icon [L10]', async () => {
+    const { url } = await start({ outboxInspector: true });
+    await save(url, draftDocument());
+    const { body } = await get(`${url}/outbox/`);
+    const rows = [...body.matchAll(/<tr><td>(due )?[-\d]{10} [:\d]{8}<\/td><td><a [^>]*>([^<]*)/g)].map(([, due, type]) => [type, due]);
+    expect(new Set(rows.map((row) => row.join()))).toEqual(new Set(['draft.status_changed,', 'draft.left,due ']));
+    expect(body).toContain('<link rel="icon" href="data:,">');
   });
 
   test('is asked for under a name of this machine alone [L10]', async () => {
@@ -61,6 +70,6 @@ describe('the mailbox and webhook inspector [L10]', () => {
   ])('is not there %s, and nothing is kept for it [L10]', async (_, config, env) => {
     const { url, database, isInspected } = await start(config, env);
     await save(url.replace('0.0.0.0', '127.0.0.1'), draftDocument());
-    expect([isInspected, (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, await listMessages(database, 10)]).toEqual([false, 404, []]);
+    expect([isInspected, (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, await listMessages(database, 10, Date.now())]).toEqual([false, 404, []]);
   });
 });

@@ -109,7 +109,7 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
 
         const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
         const messages = await eventually(async () => {
-          const all = await listMessages(last.database, 10_000);
+          const all = await listMessages(last.database, 10_000, Date.now());
           return all.every(({ sentAt }) => sentAt !== null) ? all : null;
         });
         const stored = await last.database.query('select id, status from drafts order by id');

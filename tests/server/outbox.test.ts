@@ -20,7 +20,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
   /** The messages once all that are due have been noted as sent, before which a clock that goes on has them sent again. */
   function sentSoFar({ database, clock }: Awaited<ReturnType<typeof serving>>): Promise<Message[]> {
     return eventually(async () => {
-      const messages = await listMessages(database, 500);
+      const messages = await listMessages(database, 500, Date.now());
       return messages.every(({ dueAt, event }) => dueAt === null || Date.parse(event.timestamp) > clock().getTime()) ? messages : null;
     });
   }
@@ -48,14 +48,33 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
 
   test('is told nothing by a save that is refused [L1]', async () => {
     const sink = recordingSink();
-    const { url, database } = await serving(outboxWith([sink]));
+    const { url, database, clock } = await serving(outboxWith([sink]));
     const draft = await newDraft(url, DENVER);
     const block = await openBlockAt(url, DENVER);
     expect((await save(url, completed(draft, { ...block, id: 'no-such-block' }))).status).toBe(409);
     await sink.arrived(1);
-    expect((await listMessages(database, 100)).map(briefly).map(({ type, status }) => [type, status])).toEqual([
-      ['draft.left', 'New'],
+    expect((await listMessages(database, 100, clock().getTime())).map(briefly).map(({ type, status }) => [type, status])).toEqual([
       ['draft.status_changed', 'New'],
+      ['draft.left', 'New'],
+    ]);
+  });
+
+  test('lists what has happened, tried again or sent, the latest first, and only then what is still to come [L3, L10]', async () => {
+    let isBroken = true;
+    const sink = recordingSink('broken at first', async () => {
+      if (isBroken) throw new Error('The receiver answered 500.');
+    });
+    const { url, database, clock } = await serving(outboxWith([sink]));
+    const listed = () => listMessages(database, 3, clock().getTime());
+    const refused = await newDraft(url, DENVER);
+    await eventually(async () => (await listed()).some(({ lastError }) => lastError !== null));
+    isBroken = false;
+    const sent = await newDraft(url, DENVER);
+    await eventually(async () => (await listed()).some(({ sentAt }) => sentAt !== null));
+    expect((await listed()).map(({ event }) => [event.type, event.data.draftId])).toEqual([
+      ['draft.status_changed', refused.id],
+      ['draft.status_changed', sent.id],
+      ['draft.left', expect.any(String)],
     ]);
   });
 
@@ -89,7 +108,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const begun = clock().getTime();
     const failed = (attempts: number) =>
       eventually(async () => {
-        const [message] = await listMessages(server.database, 1);
+        const [message] = await listMessages(server.database, 1, Date.now());
         return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs ? message : null;
       });
     const pauses: number[] = [];
@@ -99,7 +118,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     }
     expect(pauses.map((pause) => pause / MINUTE)).toEqual([0.5, 5, 30, 120, 300, 600, 840, 1200, 1440]);
     expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
-    const [dead] = await listMessages(server.database, 10);
+    const [dead] = await listMessages(server.database, 10, Date.now());
     expect({ ...dead, id: '', event: null }).toEqual({ id: '', sink: 'broken', event: null, attempts: 10, dueAt: null, sentAt: null, lastError: 'The receiver answered 500.' });
 
     isBroken = false;
@@ -117,7 +136,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     expect(await outboxWork(database, [], now)).toEqual({ text: '0 wait for their time, 0 are given up.', exitCode: 0 });
     await save(url, draftDocument());
     const [message] = await eventually(async () => {
-      const found = await listMessages(database, 1);
+      const found = await listMessages(database, 1, Date.now());
       return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
     });
     const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
@@ -162,7 +181,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await eventually(() => !app.server.listening);
     gate.resolve();
     await closing;
-    expect([order, (await listMessages(database, 10)).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
+    expect([order, (await listMessages(database, 10, Date.now())).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
   });
 
   test('what a draft has in the outbox goes with it', async () => {
@@ -170,7 +189,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const draft = (await save(url, draftDocument())).body;
     await database.query('delete from marketing_consents where draft_id = $1', [draft.id]);
     await database.query('delete from drafts where id = $1', [draft.id]);
-    expect(await listMessages(database, 10)).toEqual([]);
+    expect(await listMessages(database, 10, Date.now())).toEqual([]);
   });
 
   test('several workers share the work, and none sends what another has taken [L4]', async () => {

@@ -36,7 +36,7 @@ async function saveTelling(receivers: readonly Receiver[], env: OutboxEnvironmen
   const server = await startTestServer({ outbox: { ...outboxWith(sinks, times), leftAfterMs: null } });
   close.push(server.close, ...receivers.map((receiver) => receiver.close));
   const draft = (await save(server.url, draftDocument())).body;
-  const messages = () => listMessages(server.database, 10);
+  const messages = () => listMessages(server.database, 10, Date.now());
   return { draft, messages };
 }
 

@@ -4,7 +4,7 @@ import { type Html, html } from '../http/html.ts';
 import { type MailSettings, OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
 import { officeMail } from '../mail/office.ts';
 import { Problem } from '../problems.ts';
-import { findMessage, listMessages, type Message } from './outbox.ts';
+import { findMessage, isToCome, listMessages, type Message } from './outbox.ts';
 
 const SHOWN = 200;
 /** A page of another site that a name of its own leads here must not read it (DNS rebinding). */
@@ -17,6 +17,7 @@ function page(title: string, body: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>
 body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; }
 table { width: 100%; border-collapse: collapse; }
@@ -43,13 +44,13 @@ function stateOf({ dueAt, sentAt, lastError, attempts }: Message): string {
   return `due ${timeText(dueAt)}${failed}`;
 }
 
-function row(message: Message): Html {
+function row(message: Message, now: number): Html {
   const { type, timestamp, data } = message.event;
-  return html`<tr><td>${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
+  return html`<tr><td>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
 }
 
-function list(messages: readonly Message[]): string {
-  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map(row)}</tbody></table>`;
+function list(messages: readonly Message[], now: number): string {
+  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map((message) => row(message, now))}</tbody></table>`;
   return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
 }
 
@@ -66,7 +67,7 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
 }
 
 /** The mailbox and webhook inspector of a laptop, below `/outbox/`: what the outbox holds, as its receivers get it. It shows everything about everyone. */
-export function registerInspector(app: FastifyInstance, { database }: Context, mails: MailSettings): void {
+export function registerInspector(app: FastifyInstance, { database, clock }: Context, mails: MailSettings): void {
   async function messageOf(id: string): Promise<Message> {
     const message = await findMessage(database, id);
     if (message === null) throw new Problem('not-found', 'There is no such message.');
@@ -82,7 +83,10 @@ export function registerInspector(app: FastifyInstance, { database }: Context, m
       if (!LOCAL_HOST.test(headers.host ?? '')) throw new Problem('not-found', 'The outbox is shown on this machine alone.');
     });
     pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
-    pages.get('/outbox/', async (_request, reply) => send(reply, list(await listMessages(database, SHOWN))));
+    pages.get('/outbox/', async (_request, reply) => {
+      const now = clock().getTime();
+      return send(reply, list(await listMessages(database, SHOWN, now), now));
+    });
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
       const { id, sink, event } = message;

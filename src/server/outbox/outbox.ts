@@ -120,11 +120,17 @@ export async function markFailed(queries: Queries, { id }: Message, { error, due
 
 const GIVEN_UP = 'due_at is null and sent_at is null';
 
-/** The latest messages, those that were given up first. */
-export async function listMessages(queries: Queries, limit: number): Promise<Message[]> {
+/** Whether the event of a message has yet to happen. One that is tried again later has happened. */
+export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
+  return attempts === 0 && dueAt !== null && dueAt > now;
+}
+
+/** The latest messages, those that were given up first, and what is still to come last. */
+export async function listMessages(queries: Queries, limit: number, now: number): Promise<Message[]> {
   const rows = await queries.query(
-    `select ${COLUMNS} from outbox order by case when ${GIVEN_UP} then 0 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
-    [limit],
+    `select ${COLUMNS} from outbox
+     order by case when ${GIVEN_UP} then 0 when attempts = 0 and due_at > $2 then 2 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
+    [limit, now],
   );
   return rows.map(messageOf);
 }
