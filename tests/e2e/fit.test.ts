@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
+import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { draftOn, everyPage, unreadableWords } from '../support/every-page.ts';
 import { addressSettled } from '../support/visits.ts';
@@ -70,13 +70,37 @@ async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => P
   return found;
 }
 
-test('every page stays in its place as it arrives, fits its window to its end, at every width and at twice the letters, and is never scrolled sideways [V5]', async () => {
+/** The space that a visitor who reads with difficulty may set (WCAG 2.2, 1.4.12). */
+const WIDER_TEXT = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
+/** What is lost at the top of a narrow page whose text is set wider. */
+async function lostAtWiderText(page: Page): Promise<string[]> {
+  await page.setViewportSize(NARROWEST);
+  const wider = await page.addStyleTag({ content: WIDER_TEXT });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForFunction(() => document.querySelector('[data-collapsed="true"]') === null);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const words = await page.evaluate(unreadableWords);
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll('main button')]
+      .filter(({ textContent }) => textContent === 'Back' || textContent === 'Exit')
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 4));
+      })
+      .map(({ textContent }) => `${textContent} is covered`),
+  );
+  await wider.evaluate((style) => style.parentNode?.removeChild(style));
+  return [...(excess === 0 ? [] : [`${excess} px`]), ...words, ...covered];
+}
+
+test('every page stays in its place as it arrives, fits its window to its end, at every width, at twice the letters and with its text set wider, and is never scrolled sideways [V5]', async () => {
   const { page, context } = await open({ allow: [/^404 GET .*\/no\/such\/page$/] });
   const devTools = await context.newCDPSession(page);
   const setLetters = (size: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.addInitScript(noteMoves);
   const addresses = await everyPage(product.url);
-  const found: { path: string; moved: Window['moves']; beyond: string[]; lost: string[] }[] = [];
+  const found: { path: string; moved: Window['moves']; beyond: string[]; lost: string[]; lostWider: string[] }[] = [];
   for (const { href } of addresses) {
     await page.setViewportSize(PHONE);
     await page.goto(href, { waitUntil: 'commit' });
@@ -85,9 +109,9 @@ test('every page stays in its place as it arrives, fits its window to its end, a
     const path = new URL(page.url()).pathname;
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     if (WITH_REVIEWS.includes(path)) await page.locator('blockquote').last().waitFor();
-    found.push({ path, moved, beyond: await beyondTheEdge(page), lost: await lostAtTwiceTheLetters(page, setLetters) });
+    found.push({ path, moved, beyond: await beyondTheEdge(page), lost: await lostAtTwiceTheLetters(page, setLetters), lostWider: await lostAtWiderText(page) });
   }
-  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [], lost: [] })));
+  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [], lost: [], lostWider: [] })));
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });
 
