@@ -8,7 +8,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
-import { DENVER, expectStep, fillContact, next, pickTime } from '#tests/support/walk.ts';
+import { DENVER, expectStep, fileOfScreen, fillContact, next, pickTime } from '#tests/support/walk.ts';
 
 const financingPlans = await bundledCopy('financingPlans');
 const windowCount = await bundledCopy('windowCount');
@@ -176,7 +176,7 @@ test('a step that does not arrive says so inside the shell, and Try again brings
   await page.goto(`${product.url}/window-count?id=${id}`);
   await expectStep(page, 'windowCount');
   const second = usualAfter('windowCount');
-  const losses = await lose(page, new RegExp(`/${second}Screen-[^/]*\\.js$`, 'i'));
+  const losses = await lose(page, fileOfScreen(second));
   await page.getByLabel('Windows', { exact: true }).fill('7');
   await next(page);
   // Each try but the first begins with a look whether the file can be had.

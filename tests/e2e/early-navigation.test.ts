@@ -3,7 +3,7 @@ import { newDraft } from '../support/api.ts';
 import { usualAfter } from '../support/booking.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { DENVER, expectStep, fillContact, next } from '../support/walk.ts';
+import { DENVER, expectStep, fileOfScreen, fillContact, next } from '../support/walk.ts';
 
 const ROUTER = /\/assets\/Navigation-[^/]*\.js$/;
 
@@ -83,7 +83,7 @@ test('a page whose code is late is told of to screen readers, until it is there'
 
 test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
   const { page } = await open();
-  const code = (await intercept(page, 'GET', /\/assets\/WindowIssuesScreen-[^/]*\.js$/)).hold();
+  const code = (await intercept(page, 'GET', fileOfScreen(usualAfter('windowCount')))).hold();
   const { id } = await newDraft(product.url, '80202');
   await page.goto(`${product.url}/window-count?id=${id}`);
   await expectStep(page, 'windowCount');

@@ -36,6 +36,11 @@ export const DENVER: Homeowner = {
   state: 'CO',
 };
 
+/** The address of the code of a screen. */
+export function fileOfScreen(step: StepId): RegExp {
+  return new RegExp(`/assets/${step}Screen-[^/]*\\.js$`, 'i');
+}
+
 /** Waits until the address bar shows the step, its heading is there and the application runs. */
 export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/${pathOfStep(step)}`);
