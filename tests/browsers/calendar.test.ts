@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ANSWERS } from '#machines/booking/booking.answers.ts';
+import { QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
 import { draftIdOf, FREE_DAY, inEngines, type Part, pickTime, TIME, type Visitor, walk } from '../support/visitor.ts';
@@ -99,6 +101,10 @@ inEngines(({ product, visit }) => {
       await tabTo({ role: 'button', name: 'Next' });
       await window.keys('Enter');
     };
+    const choose = async (name: string) => {
+      await tabTo({ css: `input[name=${name}]` });
+      await window.keys(' ');
+    };
     await window.goto(product.url);
     await expectStep('home');
     await type({ role: 'textbox', name: 'First name' }, DENVER.firstName);
@@ -107,31 +113,30 @@ inEngines(({ product, visit }) => {
     await type({ role: 'textbox', name: 'Zipcode' }, DENVER.zipcode);
     await type({ role: 'textbox', name: 'Email' }, DENVER.email);
     await window.keys('Enter');
-    await expectStep('windowCount');
-    await type({ role: 'spinbutton', name: 'Windows' }, '6');
-    await next();
-    await expectStep('windowIssues');
-    await tabTo({ css: 'input[name=issues]' });
-    await window.keys(' ');
-    await next();
-    await expectStep('homeownerList');
-    await tabTo({ css: 'input[name=ownership]' });
-    await window.keys(' ');
-    await tabTo({ css: 'input[name=propertyType]' });
-    await window.keys(' ');
-    await next();
-    await expectStep('sourceType');
-    await tabTo({ css: 'input[name=sourceType]' });
-    await window.keys(' ');
-    await window.keys('ArrowDown');
-    await next();
-    await expectStep('address');
-    await type({ role: 'textbox', name: 'Street address 1' }, DENVER.street);
-    await type({ role: 'textbox', name: 'City' }, DENVER.city);
-    await type({ role: 'combobox', name: 'State' }, DENVER.state);
-    await window.keys('Enter');
-    await type({ role: 'textbox', name: 'Zipcode' }, DENVER.zipcode);
-    await next();
+    const answers: { [Question in QuestionStep]?: () => Promise<void> } = {
+      windowCount: () => type({ role: 'spinbutton', name: 'Windows' }, '6'),
+      homeownerList: async () => {
+        await choose('ownership');
+        await choose('propertyType');
+      },
+      sourceType: async () => {
+        await choose('sourceType');
+        await window.keys('ArrowDown');
+      },
+      address: async () => {
+        await type({ role: 'textbox', name: 'Street address 1' }, DENVER.street);
+        await type({ role: 'textbox', name: 'City' }, DENVER.city);
+        await type({ role: 'combobox', name: 'State' }, DENVER.state);
+        await window.keys('Enter');
+        await type({ role: 'textbox', name: 'Zipcode' }, DENVER.zipcode);
+      },
+    };
+    for (const question of QUESTIONS) {
+      await expectStep(question);
+      const [field = ''] = Object.keys(ANSWERS[question].values.properties ?? {});
+      await (answers[question] ?? (() => choose(field)))();
+      await next();
+    }
     await expectStep('timeDateBooking');
     await see({ css: 'input[type=radio]' });
     await tabTo({ css: '[role=toolbar] button[tabindex="0"]' });
