@@ -52,7 +52,10 @@ function relationTo(link: string): string {
 
 function NextWindow({ content, link, isBlocked }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Where a new window has opened, it has the focus.
+    if (isBlocked) title.current?.focus({ preventScroll: true });
+  }, [isBlocked]);
   return (
     <Stack>
       <h1 ref={title} tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>

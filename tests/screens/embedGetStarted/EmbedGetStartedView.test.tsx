@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -102,7 +102,11 @@ test('where the window was blocked a plain link is offered, which opens outside 
   }).toEqual({ text: 'Your browser kept the new window closed.', href: LINK, target: '_blank' });
 });
 
-test.each(['handedOver', 'blocked'] as const)('the heading of what stands in place of the form takes the focus: %s [F13, V1]', (state) => {
-  renderEmbed(CONTACT, { state, link: LINK });
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+test('where the new window was blocked the heading takes the focus, and where it opened nothing here does [F13, V1]', () => {
+  const focused = (['blocked', 'handedOver'] as const).map((state) => {
+    cleanup();
+    renderEmbed(CONTACT, { state, link: LINK });
+    return document.activeElement;
+  });
+  expect(focused.map((element) => element?.tagName)).toEqual(['H1', 'BODY']);
 });
