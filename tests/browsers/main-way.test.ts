@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathOfStep } from '#src/domain/steps.ts';
-import { usualAfter } from '../support/booking.ts';
+import { answeredDraft, usualAfter } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { draftIdOf, inEngines, pickTime, walk } from '../support/visitor.ts';
 
@@ -23,7 +23,7 @@ inEngines(({ product, visit }) => {
       time,
       1,
       'Please ring twice.',
-      { ...request.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      { ...answeredDraft().appointmentRequest.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
     ]);
   });
 

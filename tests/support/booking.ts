@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { isFormStep, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import { ANSWERS, isFormStep, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
@@ -67,6 +67,8 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
 export type RunningBooking = ReturnType<typeof startBooking>;
 
 export const CONTACT = SAMPLES.home.whole.values;
+/** The contact form that nobody has touched. */
+export const UNTOUCHED = ANSWERS.home.read(inputOfAddress('/').draft);
 export const HOMEOWNERS = SAMPLES.homeownerList.home.values;
 export const ADDRESS = SAMPLES.address.house.values;
 

@@ -41,6 +41,18 @@ export function fileOfScreen(step: StepId): RegExp {
   return new RegExp(`/assets/${step}Screen-[^/]*\\.js$`, 'i');
 }
 
+/** What stands in the controls that people see, by name; of a radio group what is chosen, or null. */
+export function valuesShown(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => {
+    const values: Record<string, unknown> = {};
+    for (const input of document.querySelectorAll<HTMLInputElement>('#root input:not([inert] *)')) {
+      if (input.type === 'radio') values[input.name] = input.checked ? input.value : (values[input.name] ?? null);
+      else values[input.name] = input.type === 'checkbox' ? input.checked : input.value;
+    }
+    return values;
+  });
+}
+
 /** Waits until the address bar shows the step, its heading is there and the application runs. */
 export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/${pathOfStep(step)}`);
