@@ -102,17 +102,22 @@ export async function retryImport<Code>(load: () => Promise<Code>, tries = Infin
 export interface Chunk<Code> {
   /** The code, once it has arrived. */
   atHand(): Code | undefined;
-  /** Fetches the code, once however many ask, until it arrives. Never rejects. */
+  /** Fetches the code, once however many ask, until it arrives. Rejects only where a number of tries was given; it may then be asked again. */
   load(): Promise<Code>;
 }
 
-/** Code that is imported when it is needed; `load` is an `import()`. */
-export function chunk<Code>(load: () => Promise<Code>): Chunk<Code> {
+/** Code that is imported when it is needed; `load` is an `import()`, `tries` those of {@link retryImport}. */
+export function chunk<Code>(load: () => Promise<Code>, tries?: number): Chunk<Code> {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;
   const fetchOnce = async (): Promise<Code> => {
-    code = await retryImport(load);
-    return code;
+    try {
+      code = await retryImport(load, tries);
+      return code;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
   };
   return {
     atHand: () => code,

@@ -103,4 +103,12 @@ describe('a chunk that fails to load', () => {
     await Promise.all([part.load(), part.load()]);
     expect([before, part.atHand(), asked()]).toEqual([undefined, 'code', 1]);
   });
+
+  test('that was given up is fetched when it is asked for again', async () => {
+    const { load, asked } = losing(2);
+    const part = chunk(load, 2);
+    const end = part.load().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await end, await part.load(), asked()]).toEqual([lost, 'code', 3]);
+  });
 });

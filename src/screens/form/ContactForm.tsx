@@ -4,12 +4,16 @@ import { Icon } from '#src/components/Icon.tsx';
 import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { TRAP_FIELD } from '#src/domain/constants.ts';
+import { chunk } from '#src/startup/retry-import.ts';
 import { ContactFields } from './ContactFields.tsx';
 import styles from './ContactForm.module.css';
 import { FailureNotice, type FailureState } from '../frame/FailureNotice.tsx';
 import { StepForm, SubmitButton, type FormBinding } from './StepForm.tsx';
 
-const loadSchema = async () => (await import('./contact.schema.ts')).contactSchema;
+/** A form whose rules have failed to arrive as often as this is a screen that did not arrive. */
+const TRIES = 4;
+
+const schema = chunk(async () => (await import('./contact.schema.ts')).contactSchema, TRIES);
 
 export interface ContactFormProps {
   content: ContentById['home']['form'];
@@ -36,7 +40,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
   const isGone = failure?.kind === 'notFound';
   const said = <FailureNotice ref={message} {...status} />;
   return (
-    <StepForm form={form} schema={loadSchema} onPress={onPress} className={styles['card']}>
+    <StepForm form={form} schema={schema} onPress={onPress} className={styles['card']}>
       <div className={styles['heading']}>
         <Heading className={styles['title']} tabIndex={headingLevel === 1 ? -1 : undefined}>
           {content.title}

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
 import { Button, type ButtonProps } from '#src/components/Button.tsx';
-import { retryImport } from '#src/startup/retry-import.ts';
+import type { Chunk } from '#src/startup/retry-import.ts';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
 /** How a form is tied to the flow. */
@@ -17,13 +17,13 @@ export interface FormBinding<Values> {
   onSubmit: (values: Values) => void;
 }
 
-/** Fetches a schema: the landing page's comes only after the form has been painted. */
-export type LoadSchema = () => Promise<AnyObjectSchema>;
+/** The rules of a form. Those of the landing page come only after the form has been painted; where they do not arrive, the screen fails. */
+type Schema = AnyObjectSchema | Chunk<AnyObjectSchema>;
 
 export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
-  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change; what fetches it is always the same. */
-  schema: AnyObjectSchema | LoadSchema;
+  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change. */
+  schema: Schema;
   /**
    * Called when the values are valid, before the form is submitted: for what a browser allows only in a press. In the press itself, or, while the
    * rules are on their way, as soon as they are there; browsers count that as the press for some seconds.
@@ -36,27 +36,16 @@ export interface StepFormProps<Values extends FormikValues> {
 /** Id of the form on a step, for a button outside of it. */
 export const STEP_FORM_ID = 'step-form';
 
-/** A schema that failed to load as often as this does not arrive. */
-const TRIES = 4;
-
-const arriving = new WeakMap<LoadSchema, Promise<AnyObjectSchema>>();
-
-/** Fetches a schema once, however many ask for it: who asked first is then answered first. */
-function arrivalOf(load: LoadSchema): Promise<AnyObjectSchema> {
-  const known = arriving.get(load);
-  if (known !== undefined) return known;
-  const arrival = retryImport(load, TRIES);
-  arriving.set(load, arrival);
-  arrival.catch(() => arriving.delete(load));
-  return arrival;
+function isChunk(schema: Schema): schema is Chunk<AnyObjectSchema> {
+  return 'atHand' in schema;
 }
 
-/** The schema, at once where it is there; null until it has arrived. A schema that does not arrive is a screen that does not arrive. */
-function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null {
+/** The schema; null until it has arrived. */
+function useSchema(given: Schema): AnyObjectSchema | null {
   const [loaded, setLoaded] = useState<AnyObjectSchema | null>(null);
   useEffect(() => {
-    if (typeof given !== 'function') return;
-    arrivalOf(given).then(
+    if (!isChunk(given)) return;
+    given.load().then(
       (schema) => startTransition(() => setLoaded(schema)),
       (error: unknown) =>
         setLoaded(() => {
@@ -64,7 +53,7 @@ function useSchema(given: AnyObjectSchema | LoadSchema): AnyObjectSchema | null 
         }),
     );
   }, [given]);
-  return typeof given === 'function' ? loaded : given;
+  return isChunk(given) ? loaded : given;
 }
 
 /** What was found of values that are asked about again, by the schema and by another part of the form. */
@@ -88,8 +77,8 @@ export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'i
 }
 
 /** Without yup's own promises: formik shows the errors that it is told last, which must be those of the values that came last. */
-async function errorsOf<Values extends FormikValues>(given: AnyObjectSchema | LoadSchema, values: Values): Promise<FormikErrors<Values>> {
-  const schema = typeof given === 'function' ? await arrivalOf(given) : given;
+async function errorsOf<Values extends FormikValues>(given: Schema, values: Values): Promise<FormikErrors<Values>> {
+  const schema = isChunk(given) ? await given.load() : given;
   try {
     void validateYupSchema(values, schema, true);
     return {};

@@ -5,6 +5,7 @@ import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { StepForm } from '#src/screens/form/StepForm.tsx';
+import { chunk } from '#src/startup/retry-import.ts';
 import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 interface Values {
@@ -65,11 +66,14 @@ test('a text set in a list without an event that several entries contain, or non
 test('what was filled in without an event is not called missing once the rules are there, whichever try to fetch them ends first [V7, V8]', async () => {
   const { form } = recordForm({ city: '', state: '', consent: true });
   const arrivals: ((schema: AnyObjectSchema) => void)[] = [];
-  const load = () => new Promise<AnyObjectSchema>((resolve) => {
-    arrivals.push(resolve);
-  });
+  const rules = chunk(
+    () =>
+      new Promise<AnyObjectSchema>((resolve) => {
+        arrivals.push(resolve);
+      }),
+  );
   const shown = () => (
-    <StepForm form={form} schema={load}>
+    <StepForm form={form} schema={rules}>
       <FormTextField name="city" label="City" />
       <FormTextField name="state" label="State" />
     </StepForm>
