@@ -13,7 +13,7 @@ import { sourceType, sourceTypeSamples } from './answers/sourceType.ts';
 import { windowCount, windowCountSamples } from './answers/windowCount.ts';
 import { windowIssues, windowIssuesSamples } from './answers/windowIssues.ts';
 
-/** The answers of every step with a form; a question without any does not compile. */
+/** The answers of every step that has a form. A question without answers does not compile. */
 const MODULES = {
   home: contact,
   embedGetStarted: contact,
@@ -36,12 +36,12 @@ export function isFormStep(step: StepId): step is FormStep {
   return Object.hasOwn(MODULES, step);
 }
 
-/** What the form of a step holds, whether valid or not. */
+/** The form values of every step, valid or not. */
 export type FormValues = { [S in FormStep]: ReturnType<(typeof MODULES)[S]['read']> };
 
 export const ANSWERS: { readonly [S in FormStep]: Answers<FormValues[S]> } = MODULES;
 
-/** Samples of every form; the first one is the usual one. */
+/** Samples of every form. The first one of each is the usual answer. */
 export const SAMPLES = {
   home: contactSamples,
   embedGetStarted: contactSamples,
@@ -56,13 +56,13 @@ export const SAMPLES = {
   projectDetails: projectDetailsSamples,
 } satisfies { [S in FormStep]: Samples<FormValues[S]> };
 
-/** The samples of a form that this draft's form can hold, by their names. */
+/** The samples of a step's form, by name. */
 export function samplesOf<S extends FormStep>(step: S): [name: string, sample: Sample<FormValues[S]>][] {
   const all: { [K in FormStep]: Samples<FormValues[K]> } = SAMPLES;
   return Object.entries(all[step]);
 }
 
-/** What has been typed on a step and not been submitted yet. */
+/** What the visitor has typed on a step but not submitted yet. */
 export interface TypedForm<V> {
   values: V;
   isValid: boolean;
@@ -70,15 +70,15 @@ export interface TypedForm<V> {
 
 export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 
-/** What a form holds, with the step it belongs to. */
+/** A form's values with the step they belong to. */
 export type FormOf<S extends FormStep = FormStep> = { [K in S]: { step: K; values: FormValues[K] } }[S];
 
-/** The draft with the answers of a form in it, and not with inside sales any more where they changed what sent it there (decision F22). */
+/** The draft with a form's answers. It is taken back from inside sales if the answers changed what sent it there (decision F22). */
 export function withAnswers<S extends FormStep>(draft: Draft, { step, values }: FormOf<S>): Draft {
   return takenBack(draft, ANSWERS[step].write(draft, values));
 }
 
-/** The draft with what has been typed on a step written into it; unchanged where nothing was typed. */
+/** The draft with the answers typed on a step; unchanged if nothing was typed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 export function withTyped<S extends FormStep>(draft: Draft, step: S, forms: TypedForms): Draft {
   const typed: TypedForms[S] = forms[step];
@@ -86,8 +86,8 @@ export function withTyped<S extends FormStep>(draft: Draft, step: S, forms: Type
 }
 
 /**
- * What the form of a step starts with: what was typed and not submitted, else what the draft holds. Nobody types twice what was typed on the
- * landing page before a call was asked for.
+ * The initial values of a step's form: what was typed and not submitted, or else what the draft holds. The call request also starts with what
+ * was typed on the landing page, so that nobody types it twice.
  */
 export function valuesOf<S extends FormStep>(step: S, draft: Draft, forms: TypedForms): FormValues[S] {
   return forms[step]?.values ?? ANSWERS[step].read(step === 'requestCall' ? withTyped(draft, 'home', forms) : draft);

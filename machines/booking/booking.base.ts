@@ -3,7 +3,7 @@ import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { PORTS } from './booking.ports.ts';
 import type { BookingContext, BookingEvent, BookingInput, BookingMeta, WatchHoldInput } from './booking.types.ts';
 
-/** Types of the flow, ports still to be filled, and delays. */
+/** The flow's types, delays, and ports without an implementation. */
 export const bookingBase = setup({
   types: {
     context: {} as BookingContext,

@@ -25,7 +25,7 @@ export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
 
 const calendars = new WeakMap<Slots, WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>>();
 
-/** The fourteen days a visitor sees, with the rules of spec §9 applied; empty until slots are known. The same list for the same slots and request. */
+/** The fourteen days that a visitor sees, after the rules of spec §9. Empty until slots have loaded. Memoized by slots and request. */
 export function calendarOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>): readonly CalendarDay[] {
   if (slots === null) return [];
   const byRequest = calendars.get(slots) ?? new WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>();
@@ -35,7 +35,7 @@ export function calendarOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slo
   return calendar;
 }
 
-/** The known days and more of them; a later answer of the same days wins, and another start day begins anew. */
+/** Adds days to the known ones. The later answer wins for the same day; a different start day discards the known days. */
 export function merged(known: Slots | null, more: Slots): Slots {
   if (known === null || known.startDay !== more.startDay) return more;
   const dates = new Set(more.days.map(({ date }) => date));
@@ -46,7 +46,7 @@ function isOffered(calendar: readonly CalendarDay[], time: Pick<ChosenTime, 'blo
   return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
 }
 
-/** The saved selection where it is still offered: the calendar begins at the start day, so that none of an earlier day comes back (spec §4). */
+/** The saved selection if it is still offered. A past one never is: the calendar begins at the start day (spec §4). */
 function savedTime({ draft, slots }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null || slots === null) return null;
@@ -56,12 +56,12 @@ function savedTime({ draft, slots }: BookingContext, calendar: readonly Calendar
   return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
 }
 
-/** Whether the week of a date has been asked for; days the backend leaves out are days without times. */
+/** Whether the week of a date has loaded. Days that the backend leaves out have no times. */
 function isKnownWeek(slots: Slots | null, date: string): boolean {
   return slots !== null && slots.days.some((day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay));
 }
 
-/** The chosen time, or the saved one that was held, that the calendar does not offer any more (decision F14). */
+/** The time that the calendar no longer offers: the chosen one, or the saved one that was on hold (decision F14). */
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
   if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
   const saved = draft.sessionData.appointmentInfo;
@@ -69,12 +69,12 @@ function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null
   return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
 }
 
-/** The time that is still held although the page was left meanwhile. */
+/** The time that is still on hold from before the visitor left the page. */
 function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
   return hold === null || hold.deadline <= Date.now() ? null : blockOf(hold, calendar);
 }
 
-/** The time that a hold is for, where it can be booked. */
+/** The time that a hold is for; null if it cannot be booked. */
 function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
   for (const { date, disabled, timeBlocks } of calendar) {
     const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
@@ -83,7 +83,7 @@ function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTim
   return null;
 }
 
-/** The day and the time to show once the days are known: the kept ones where they are still offered, else the first day with a time. */
+/** The day and time to show once the days have loaded: the ones chosen before if they are still offered, or else the first day with a time. */
 export function chosenDay(context: BookingContext) {
   const { isFirstLook } = context;
   const calendar = calendarOf(context);
@@ -104,7 +104,7 @@ export function chosenDay(context: BookingContext) {
   };
 }
 
-/** The kept day or time may lie in the second week, which is not known yet. */
+/** Whether the day or time chosen before may be in the second week, which has not loaded yet. */
 export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
   const { time, day, hold, isFirstLook, weekIndex, draft, conflict } = context;
   const saved = draft.sessionData.appointmentInfo;
@@ -116,7 +116,7 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): bo
   return heldTime(context, calendarOf({ draft, slots })) === null;
 }
 
-/** The calendar is known as far as it can be and does not offer the time that is held. */
+/** Whether every week that can be booked has loaded and the time on hold is in none of them. */
 export function isHeldBlockGone(context: BookingContext): boolean {
   const { hold, slots } = context;
   const calendar = calendarOf(context);

@@ -9,7 +9,7 @@ export function withSession(draft: Draft, change: Partial<SessionData>): Draft {
   return { ...draft, sessionData: { ...draft.sessionData, ...change } };
 }
 
-/** Records the page the visitor is heading to (spec §4: Next and Back record nextPage). */
+/** Records the page that the visitor goes to next (spec §4: Next and Back record nextPage). */
 export function withNextPage(draft: Draft, step: StepId): Draft {
   return withSession(draft, { nextPage: pathOfStep(step) });
 }
@@ -18,7 +18,7 @@ export function withStatus(draft: Draft, status: DraftStatus): Draft {
   return { ...draft, status };
 }
 
-/** Handed to inside sales, or not. */
+/** Hands the draft to inside sales, or takes it back. */
 export function withInsideSales(draft: Draft, insideSales: boolean, status: DraftStatus): Draft {
   return withRequest(withStatus(draft, status), { insideSales });
 }
@@ -28,7 +28,7 @@ export function withInsideSalesReason(draft: Draft, reason: number | null): Draf
   return withRequest(draft, { insideSalesReasonEnum: reason });
 }
 
-/** Another zipcode; what was found out about the one before is forgotten. */
+/** Sets the zipcode and clears everything looked up for the old one. */
 export function withZipcode(property: Property, zipcode: string): Property {
   return { ...property, zipcode, zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
 }
@@ -37,7 +37,7 @@ export function withEvent(draft: Draft, eventDetails: EventDetails): Draft {
   return withRequest(draft, { isEvent: true, eventDetails });
 }
 
-/** What service availability fills in (decision F6). */
+/** Stores the result of the service area check (decision F6). */
 export function withService(draft: Draft, service: ServiceAvailability): Draft {
   const { property } = draft.appointmentRequest;
   return withRequest(draft, {
@@ -56,7 +56,7 @@ export function withValidation(draft: Draft, validation: PropertyValidation): Dr
   return withRequest(draft, { property: { ...property, ownership } });
 }
 
-/** The draft without what the query said of one person or lead: the next visitor is somebody else (decisions F9, F17). */
+/** Removes what the query said about one person or lead: the next visitor is somebody else (decisions F9, F17). */
 export function withoutVisitor(draft: Draft): Draft {
   const { isEvent, eventDetails } = draft.appointmentRequest;
   return withRequest(draft, {

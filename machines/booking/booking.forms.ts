@@ -1,9 +1,9 @@
 import type { FormStep, FormValues } from './booking.answers.ts';
 
-/** Something is typed in the form of a step. */
+/** The visitor changed a step's form. */
 export type FormChanged<S extends FormStep = FormStep> = { [K in S]: { type: 'form.changed'; step: K; values: FormValues[K]; isValid: boolean } }[S];
 
-/** The form of a step is submitted; its values are valid. */
+/** The visitor submitted a step's form with valid values. */
 export type FormSubmitted<S extends FormStep = FormStep> = { [K in S]: { type: 'form.submitted'; step: K; values: FormValues[K] } }[S];
 
 interface FormEvents {
@@ -11,7 +11,7 @@ interface FormEvents {
   submitted<S extends FormStep>(step: S, values: FormValues[S]): FormSubmitted;
 }
 
-/** Makes the events of a form whose step is a type parameter. The values are `never` inside: of whichever step, they are the values of that step. */
+/** Creates a form's events for a step that is a type parameter. Inside, `values` is `never`, because it must suit whichever step it is. */
 export const formEvents: FormEvents = {
   changed(step: FormStep, values: never, isValid) {
     return { type: 'form.changed', step, values, isValid };

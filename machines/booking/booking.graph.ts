@@ -2,7 +2,7 @@ import type { AnyStateNode } from 'xstate';
 import { bookingMachine, type BookingMachine } from './booking.machine.ts';
 import { isStepId, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 
-/** The step a state belongs to, or null for a state outside of every step. */
+/** The step that a state belongs to; null if it is outside every step. */
 function stepOf(node: AnyStateNode): StepId | null {
   for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) if (isStepId(at.id)) return at.id;
   return null;
@@ -12,7 +12,7 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesWithin)];
 }
 
-/** The steps that a step's own transitions lead to, read from the chart. */
+/** The steps that a step's own transitions target, read from the chart. */
 export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
   const targets = nodesWithin(machine.getStateNodeById(step))
     .flatMap((node) => [...node.transitions.values()].flat())
@@ -21,7 +21,7 @@ export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
   return STEP_IDS.filter((other) => other !== step && targets.includes(other));
 }
 
-/** What to prefetch while a step is shown: the steps the chart leads to from it, and those after them, nearest first. */
+/** What to prefetch while a step is shown: the steps it leads to, then the steps after those. */
 export function stepsToPrefetch(step: StepId): StepId[] {
   const next = stepsAfter(bookingMachine, step);
   return [...new Set([...next, ...next.flatMap((other) => stepsAfter(bookingMachine, other))])].filter((other) => other !== step);

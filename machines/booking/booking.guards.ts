@@ -20,7 +20,7 @@ import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextS
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
 
-/** The page a saved draft was sent to by the backend against what was asked for, or null (decision F8). */
+/** The page the backend sent the draft to instead of the one the save asked for; null if it did not (decision F8). */
 function sentTo(asked: Draft, saved: Draft): StepId | null {
   const step = nextStepOf(saved);
   return step !== null && step !== nextStepOf(asked) && isOfKind(step, 'backend') ? step : null;
@@ -30,29 +30,29 @@ function isWhole({ street1, city, state, zipcode }: FormValues['address']): bool
   return street1 !== '' && city !== '' && state !== '' && /^\d{5}$/.test(zipcode);
 }
 
-/** Whether typing left the address itself as it was (a radio of the same form was pressed, say). */
+/** Whether the change left the address itself alone, for example when it was a radio button of the same form. */
 function isAddressUntouched({ draft, forms }: BookingContext, form: FormChanged): boolean {
   return form.step !== 'address' || isSameAddress(valuesOf('address', draft, forms), form.values);
 }
 
-/** Whether the draft goes on at a page, by the flow's own choice or the backend's (decision F8). */
+/** Whether the draft resumes at a page, chosen by the flow or by the backend (decision F8). */
 function isNext({ draft }: BookingContext, { step }: { step: StepId }): boolean {
   return nextStepOf(draft) === step;
 }
 
-/** The event of a visit is asked for at an event (decision F19), and on the two pages that lead into one. */
+/** Whether the event has to be loaded: during events (decision F19), and on the two pages that lead into one. */
 function needsCampaign({ draft, campaign, visit }: BookingContext): boolean {
   const { isEvent, eventDetails } = draft.appointmentRequest;
   const isAsked = isEvent || visit.step === 'event' || visit.step === 'fieldAgents';
   return campaign === null && eventDetails.eventCampaignId !== null && isAsked;
 }
 
-/** Whether the form of a page is submitted: a press that comes late belongs to the page that was in sight, not to the one that is. */
+/** Whether this page's form was submitted. A late press may belong to the page before. */
 function isFormOf(event: BookingEvent, step: FormStep): event is FormSubmitted {
   return event.type === 'form.submitted' && event.step === step;
 }
 
-/** The conditions of the flow. */
+/** The guards of the flow. */
 export const bookingGuarded = bookingBase.extend({
   guards: {
     needsDraft: ({ context: { visit, draft } }) => visit.id !== null && visit.id !== draft.id,

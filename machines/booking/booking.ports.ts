@@ -2,14 +2,14 @@ import { fromPromise, type InputFrom, type OutputFrom } from 'xstate';
 import type { Campaign, NameValue, PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
 import type { HandOverAnswer, HoldAnswer, OwnersRequest, SavedDraft, SaveRequest, Slots, SlotsRequest } from './booking.types.ts';
 
-/** Stands where a port is filled in by the application; running it is a mistake in the composition. */
+/** A placeholder. `main.tsx` provides the implementation; running the placeholder throws. */
 function port<Input, Output>() {
   return fromPromise<Output, Input>(({ self }) => {
     throw new Error(`The port of "${self.id}" is not provided`);
   });
 }
 
-/** What the flow asks of the world: input and output of every actor that answers once. All of them reject with a failure. */
+/** Everything that the flow asks of the outside world: input and output of each promise actor. All of them reject with a failure. */
 export const PORTS = {
   loadDraft: port<{ id: string }, SavedDraft>(),
   saveDraft: port<SaveRequest, SavedDraft>(),
@@ -26,7 +26,7 @@ export const PORTS = {
 
 export type PortName = keyof typeof PORTS;
 
-/** Whether something from outside, such as a key, is a port's name. */
+/** Whether a value is the name of a port. */
 export function isPortName(name: unknown): name is PortName {
   return typeof name === 'string' && Object.hasOwn(PORTS, name);
 }

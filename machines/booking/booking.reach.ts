@@ -4,14 +4,14 @@ import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS,
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Visit } from './booking.types.ts';
 
-/** Nobody books twice: such a draft never comes back to the booking page or one before it (decision F4). */
+/** Nobody books twice: a booked draft never returns to the booking page or an earlier one (decision F4). */
 export function isBooked(draft: Draft): boolean {
   return draft.status === 'Completed' || draft.status === 'CallToSet';
 }
 
 /**
- * Whether what is known of the project still allows booking a time: the address was found to be served, no line of the address decision
- * that looks at the answers sends it elsewhere (decision F6, lines 1 to 5), and it was not sent elsewhere. False while no draft is loaded.
+ * Whether the answers so far allow booking: the address is in the service area, none of lines 1 to 5 of the address decision (F6) sends the
+ * draft elsewhere, and nothing else has. False while no draft is loaded.
  */
 export function isReadyToBook(draft: Draft): boolean {
   const next = nextStepOf(draft);
@@ -21,30 +21,30 @@ export function isReadyToBook(draft: Draft): boolean {
   return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
 }
 
-/** Whether a time may be booked by all that is known: the answers allow it, and the property's value does where it has been asked for (decision F6, lines 1 to 6). */
+/** Whether a time may be booked: the answers allow it, and so does the property's value if it has been looked up (decision F6, lines 1 to 6). */
 export function mayBook({ draft, validation }: Pick<BookingContext, 'draft' | 'validation'>): boolean {
   return isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation));
 }
 
-/** The questions this draft meets (decisions F6, F7; spec §2). */
+/** The questions that this draft is asked (decisions F6, F7; spec §2). */
 function questionsOf(draft: Draft): QuestionStep[] {
   return QUESTIONS.filter((step) => isAsked(step, draft));
 }
 
-/** The page the draft says to resume at, or null where it says nothing. */
+/** The page at which the draft resumes; null if it names none. */
 export function nextStepOf({ sessionData: { nextPage } }: Draft): StepId | null {
   return nextPage === null ? null : stepOfPath(nextPage);
 }
 
-/** Whether the address decision, or the backend, led the draft to a page from which nothing is booked (decisions F6, F8). */
+/** Whether the address decision or the backend sent the draft to a page where nothing can be booked (decisions F6, F8). */
 export function isSentElsewhere(draft: Draft): boolean {
   const next = nextStepOf(draft);
   return next !== null && next !== 'timeDateBooking' && (isOfKind(next, 'decided') || isOfKind(next, 'outcome') || isOfKind(next, 'backend'));
 }
 
 /**
- * Where the answers have to be gone over before a time can be booked: the first question without an answer, else the address, whose Next decides
- * anew (decision F18). Null where nothing is booked any more, and while no draft is loaded.
+ * The question to return to before a time can be booked: the first unanswered one, or else the address, whose Next makes the decision again
+ * (decision F18). Null if the draft is past booking or was sent elsewhere, and while no draft is loaded.
  */
 export function firstOpenQuestion(draft: Draft): QuestionStep | null {
   const next = nextStepOf(draft);
@@ -52,7 +52,7 @@ export function firstOpenQuestion(draft: Draft): QuestionStep | null {
   return questionsOf(draft).find((step) => !isAnswered(step, draft)) ?? 'address';
 }
 
-/** How many questions are behind the visitor: up to the last answered one, or up to the page the draft goes on at. */
+/** How many questions the visitor has passed: up to the last answered one, or up to the page at which the draft resumes. */
 function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number {
   const answered = questions.findLastIndex((step) => isAnswered(step, draft)) + 1;
   const next = nextStepOf(draft);
@@ -60,8 +60,8 @@ function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number
 }
 
 /**
- * The draft-bound pages this draft may show: answered questions, the next one, and the page the draft names itself.
- * Computed from what the draft holds, so that a forged or stale hint reaches nothing (decision F3).
+ * The draft-bound pages this draft may show: the answered questions, the next one, and the page that the draft itself names.
+ * Computed from the draft alone, so a forged or stale hint opens nothing (decision F3).
  */
 export function reachableSteps(draft: Draft): StepId[] {
   const next = nextStepOf(draft);
@@ -78,8 +78,8 @@ export function reachableSteps(draft: Draft): StepId[] {
 }
 
 /**
- * Where the visitor stands in the draft: the kept page where it is reachable, else what the draft says (decisions F3, F4). The calendar may
- * be kept while the draft still names the page from which the expiry alert led there (decision F11): nothing is saved on that way.
+ * The page to show for the draft: the stored page if it is reachable, or else the one the draft names (decisions F3, F4). The calendar may be
+ * stored while the draft still names the page where the hold expired (decision F11): the way back to the calendar saves nothing.
  */
 export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
@@ -117,8 +117,8 @@ function asked(visit: Visit, context: BookingContext): StepId {
 }
 
 /**
- * The page a visit ends on, by decisions F1 to F4; an event that is not active shows its own message and nothing else, and a field agent who
- * is not of the event is chosen anew (spec §5, §6).
+ * The page that a visit opens (decisions F1 to F4). An inactive event opens only its own page, with a message. A field agent who is not part of
+ * the event has to be chosen again (spec §5, §6).
  */
 export function arrivalOf(context: BookingContext): StepId {
   const { campaign, draft } = context;

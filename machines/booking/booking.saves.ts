@@ -6,12 +6,12 @@ import type { BookingContext, SaveRequest } from './booking.types.ts';
 /** The steps that have a data section (spec §2). */
 export type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? never : S }[StepId];
 
-/** What a save of a step sends: the draft as it stands, and which section of it is the visitor's latest word (decision F16). */
+/** What a step's save sends: the whole draft, and the section that the visitor has just answered (decision F16). */
 export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {
   return { draft: context.draft, saved: context.saved, step, section: STEPS[step].section };
 }
 
-/** The save of a call request (decision F10): of the visit's draft, or of one beside it where that is booked. It counts when it has been answered. */
+/** The save of a call request (decision F10). It goes into the visit's draft, or into a new one if that draft is booked. */
 export function callRequest(context: BookingContext): SaveRequest {
   const { draft, blank, saved, callRequest: submitted } = context;
   const [base, held] = isBooked(draft) ? [blank, null] : [draft, saved];

@@ -12,28 +12,28 @@ import type { ChosenTime, Conflict, Failure } from './booking.types.ts';
 
 export type BookingSnapshot = SnapshotFrom<BookingMachine>;
 
-/** The page to show; null while a visit is still being looked at. */
+/** The page to show; null while the flow is still deciding which one. */
 export function selectStep(snapshot: BookingSnapshot): StepId | null {
   for (const meta of Object.values(snapshot.getMeta())) if (meta !== undefined) return meta.step;
   return null;
 }
 
-/** A call of the current page is under way; the page stays as it is until it is answered. */
+/** Whether the current page waits for a call. It stays as it is until the call settles. */
 export function selectIsBusy(snapshot: BookingSnapshot): boolean {
   return snapshot.hasTag('busy');
 }
 
-/** Why the last call failed, while the visitor can still try again; null otherwise. */
+/** Why the last call failed, as long as the visitor can try again; null otherwise. */
 export function selectFailure(snapshot: BookingSnapshot): Failure | null {
   return snapshot.context.failure;
 }
 
-/** What the form of a step starts with. A new object on every call: read it once per form. */
+/** The initial values of a step's form. A new object on every call: read it once per form. */
 export function selectValues<S extends FormStep>(snapshot: BookingSnapshot, step: S): FormValues[S] {
   return valuesOf(step, snapshot.context.draft, snapshot.context.forms);
 }
 
-/** Address of the current page (path and query); null where the address bar is to stay as it is. */
+/** The URL of the current page (path and query); null if the address bar must not change. */
 export function selectUrl(snapshot: BookingSnapshot): { path: string; query: NameValue[] } | null {
   const step = selectStep(snapshot);
   if (step === null || step === 'notFound') return null;
@@ -64,16 +64,16 @@ export interface EventView {
   agentName: string | null;
 }
 
-/** The event and its field agents; names are null where they are not known. */
+/** The event and its field agents. Unknown names are null. */
 export function selectEvent({ context: { campaign, draft } }: BookingSnapshot): EventView {
   const agentId = draft.appointmentRequest.eventDetails.eventFieldAgentId;
   const agents = campaign?.fieldAgents ?? [];
   return { name: campaign?.name ?? null, agents, agentName: agents.find(({ id }) => id === agentId)?.name ?? null };
 }
 
-/** Who brought the visitor here; null where nobody is known. */
+/** What brought the visitor here. Unknown names are null. */
 export interface Occasion {
-  /** At an event, on a device that many visitors share. */
+  /** The visitor is at an event and uses a shared device. */
   isEvent: boolean;
   eventName: string | null;
   agentName: string | null;
@@ -81,7 +81,7 @@ export interface Occasion {
   marketName: string | null;
 }
 
-/** What the landing pages say of event, field agent and market; nothing of an event without isEvent (decisions F19, F20). */
+/** The event, field agent and market that the landing pages show. Without `isEvent`, they show no event (decisions F19, F20). */
 export function selectOccasion(snapshot: BookingSnapshot): Occasion {
   const isEvent = selectIsEvent(snapshot);
   const { name, agentName } = selectEvent(snapshot);
@@ -90,7 +90,7 @@ export function selectOccasion(snapshot: BookingSnapshot): Occasion {
 
 export interface OwnersView {
   state: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
-  /** Full names, in the order received, each once. */
+  /** Full names in the order received, without duplicates. */
   names: string[];
 }
 
@@ -110,14 +110,14 @@ function ownersState(snapshot: BookingSnapshot): OwnersView['state'] {
 
 export interface CalendarView {
   state: 'loading' | 'failed' | 'open' | 'noTimes';
-  /** Fourteen days; empty while nothing is known. */
+  /** Fourteen days; empty until slots have loaded. */
   days: readonly CalendarDay[];
   /** 0 for the first week, 1 for the second. */
   weekIndex: number;
   day: string | null;
   time: ChosenTime | null;
   conflict: Conflict | null;
-  /** Nearest days with the same part of the day free, after a conflict. */
+  /** After a conflict, the nearest days that are free at the same part of the day. */
   alternatives: string[];
   /** Today in the market's time zone. */
   startDay: string | null;
@@ -154,11 +154,11 @@ function calendarState(snapshot: BookingSnapshot, days: readonly CalendarDay[]):
 export interface HoldView {
   state: 'none' | 'running' | 'expired';
   secondsLeft: number;
-  /** Under a minute left (spec §9). */
+  /** Less than a minute is left (spec §9). */
   isUrgent: boolean;
 }
 
-/** The time kept for the visitor (decision F11). */
+/** The hold on the visitor's time (decision F11). */
 export function selectHold(snapshot: BookingSnapshot): HoldView {
   const { holdSecondsLeft } = snapshot.context;
   if (snapshot.hasTag('alert')) return { state: 'expired', secondsLeft: 0, isUrgent: false };
@@ -170,14 +170,14 @@ export function selectHold(snapshot: BookingSnapshot): HoldView {
   };
 }
 
-/** Whether the expiry alert leads to a question, as the answers given since do not allow booking a time any more (decision F18). */
+/** Whether the expiry alert leads to a question, because the answers given since no longer allow booking (decision F18). */
 export function selectHasOpenQuestion({ context }: BookingSnapshot): boolean {
   return !mayBook(context) && firstOpenQuestion(context.draft) !== null;
 }
 
 export interface OfferView {
   bar: 'hidden' | 'shown' | 'fading';
-  /** Terms stay readable on the page once the bar has gone; null before it was shown. */
+  /** The terms, which stay on the page after the bar has gone; null until the bar was shown. */
   text: string | null;
 }
 
@@ -188,12 +188,12 @@ export function selectOffer(snapshot: BookingSnapshot): OfferView {
   return { bar, text: offerShown ? offerText : null };
 }
 
-/** The booked appointment, or null when a call is to set the time. */
+/** The booked appointment; null if the time will be set in a call. */
 export function selectAppointment(snapshot: BookingSnapshot): Draft['appointmentRequest']['appointment'] {
   return snapshot.context.draft.appointmentRequest.appointment;
 }
 
-/** Whether the landing page inside another site has handed the booking over, and how (decision F13). */
+/** Whether the embedded landing page has handed the booking over to a new window (decision F13). */
 export function selectHandOver(snapshot: BookingSnapshot): 'none' | 'handedOver' | 'blocked' {
   const at = (state: 'handedOver' | 'windowBlocked') => snapshot.matches({ pages: { start: { embedGetStarted: state } } });
   if (at('handedOver')) return 'handedOver';

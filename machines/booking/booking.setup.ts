@@ -25,28 +25,28 @@ import { isBooked, nextStepOf } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
 
-/** The status a draft goes back to when what would have changed it was not saved. */
+/** The status to restore when a save that would have changed it failed. */
 function statusBefore(saved: SavedDraft | null): Draft['status'] {
   return saved?.draft.status ?? 'New';
 }
 
-/** A draft that was abandoned, or handed to inside sales, is a live one again when its address is given anew (decision F6). */
+/** Reopens a draft that was abandoned or handed to inside sales, because its address was entered again (decision F6). */
 function revived(draft: Draft): Draft {
   return withoutInsideSales(draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft);
 }
 
-/** The draft with an answer in it; another zipcode is another calendar, in which the time chosen before may not be. */
+/** Stores an answered draft. A new zipcode has a different calendar, so the slots and the chosen time are cleared. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
   const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
   return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, weekIndex: 0, day: null, time: null };
 }
 
-/** The draft as the backend has it. */
+/** Takes over the draft as the backend has it. */
 function adopted(saved: SavedDraft) {
   return { draft: saved.draft, saved, failure: null };
 }
 
-/** What is submitted is what is typed, until the save has been answered. */
+/** Keeps the submitted values as typed ones until the save has settled. */
 function withForm({ forms }: BookingContext, { step, values }: FormSubmitted): Pick<BookingContext, 'forms'> {
   return { forms: { ...forms, [step]: { values, isValid: true } } };
 }
@@ -76,7 +76,7 @@ function cleared(context: BookingContext, blank: Draft) {
   };
 }
 
-/** The setup every state file builds on: types, ports still to be filled, guards, actions and delays of the whole flow. */
+/** The setup that every state file builds on: the flow's types, ports, guards, actions and delays. */
 export const bookingSetup = bookingGuarded.extend({
   actions: {
     storeVisit: assign((_, params: { visit: BookingContext['visit']; from: StepId | null }) => ({

@@ -13,8 +13,8 @@ import type { FormValues, TypedForms } from './booking.answers.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 
 /**
- * What is true of the whole visit and is not part of the draft (spec §2, query parameters). The other variants (event, paid lead,
- * verification) are facts of the draft itself, so that a draft resumed on another device keeps them.
+ * Facts about the whole visit that the draft does not hold (spec §2, query parameters). The other variants (event, paid lead, verification)
+ * live in the draft itself, so a draft resumed on another device keeps them.
  */
 export interface Facts {
   isEmbedded: boolean;
@@ -22,28 +22,28 @@ export interface Facts {
   marketName: string | null;
 }
 
-/** A page somebody asked for: a deep link, a reload, browser history. */
+/** A request for a page: a deep link, a reload, or browser history. */
 export interface Visit {
   step: StepId;
   /** Draft id in the query, or null. */
   id: string | null;
-  /** The query asks to go on where the visitor stopped (decision F4). */
+  /** The query asks to resume where the visitor stopped (decision F4). */
   resume: boolean;
 }
 
-/** Why a call did not give an answer; mapped once at the edge (src/services/http). */
+/** Why a call failed. Errors are mapped to it once, at the edge (src/services/http). */
 export type Failure =
-  /** The browser says that it has no network. */
+  /** The browser reports that it is offline. */
   | { kind: 'offline' }
-  /** There is a network, as far as the browser knows, and no answer. */
+  /** The browser believes it is online, but no response came. */
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
   | { kind: 'notFound' }
-  /** Taken meanwhile (decision F14), or on a day that cannot be booked (B10). */
+  /** Someone else took the slot (decision F14), or its day cannot be booked (B10). */
   | { kind: 'slotTaken' }
   | { kind: 'stale' }
   | { kind: 'rejected'; message: string }
-  /** The browser keeps no cookies for the site, without which nothing is saved (decision B8). */
+  /** The browser blocks this site's cookies, and nothing can be saved without them (decision B8). */
   | { kind: 'noCookies' }
   | { kind: 'tooManyRequests' }
   | { kind: 'unexpected'; message: string };
@@ -54,11 +54,11 @@ export interface SavedDraft {
   etag: string | null;
 }
 
-/** Every start of an appointment offered for a zipcode, by day. */
+/** The appointment times offered for a zipcode, by day. */
 export interface Slots {
   /** Today in the market's time zone, `yyyy-MM-dd` (decision F12). */
   startDay: string;
-  /** IANA name, or null where the backend does not tell. */
+  /** IANA name. Null if the backend does not send it. */
   timeZone: string | null;
   days: AppointmentDay[];
 }
@@ -82,7 +82,7 @@ export interface Hold {
 
 export interface SaveRequest {
   draft: Draft;
-  /** What the backend holds, as far as this visit knows; null before the first save. An unchanged status is not sent (spec §4). */
+  /** The last version known to be on the backend; null before the first save. An unchanged status is not sent (spec §4). */
   saved: SavedDraft | null;
   /** The page that saves. */
   step: StepId;
@@ -95,14 +95,14 @@ export interface SlotsRequest {
   weekIndex: number;
   isEvent: boolean;
   appointmentId: string;
-  /** True asks the backend again even where a recent answer is at hand. */
+  /** Bypasses the cache of recent answers. */
   fresh: boolean;
-  /** True where nobody waits for the answer yet: it is asked for once the page stands, the first week together with whether the zipcode is served. */
+  /** Nobody is waiting for the answer yet. The request waits until the page has rendered; the first week goes out together with the service area check. */
   isPrefetch?: boolean;
 }
 
 export interface OwnersRequest {
-  /** The draft that is to be verified. */
+  /** The draft to verify. */
   appointmentId: string;
   street1: string;
   street2: string;
@@ -111,43 +111,43 @@ export interface OwnersRequest {
   zipcode: string;
 }
 
-/** What the backend said to a request to reserve a time. `unsupported`: it knows no holds, the timer runs on the client alone. */
+/** The backend's answer to a request for a hold. `unsupported`: it has no holds, so the timer runs on the client alone. */
 export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' };
 
-/** What became of the window opened for the hand-over (decision F13). */
+/** Whether the browser let us open the window for the hand-over (decision F13). */
 export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };
 
-/** Input of the actor that watches the clock; it sends `hold.ticked` every second and `hold.expired` at the deadline. */
+/** Input of the actor that watches the hold's deadline. It sends `hold.ticked` every second and `hold.expired` at the deadline. */
 export interface WatchHoldInput {
   deadline: number;
 }
 
 export interface HoldRecord extends Hold {
-  /** The expiry has been shown and not been acknowledged yet. */
+  /** The expiry alert is showing and has not been acknowledged. */
   alert: boolean;
 }
 
-/** What the browser kept of an earlier visit to the same draft; only a hint (decision F3). */
+/** What the browser stored during an earlier visit to the same draft. Only a hint (decision F3). */
 export interface Persisted {
   step: StepId | null;
   forms: TypedForms;
   hold: HoldRecord | null;
   offerSeen: boolean;
-  /** Time zone of the market (IANA), for a calendar file after a reload; null where it was never told. */
+  /** The market's time zone (IANA), needed for the calendar file after a reload. Null if the backend never sent it. */
   timeZone: string | null;
 }
 
 export interface BookingInput {
   visit: Visit;
   facts: Facts;
-  /** Query parameters that stay in the address bar, without the id. */
+  /** Query parameters to keep in the address bar, except the id. */
   query: NameValue[];
-  /** A draft with the visit's facts and prefilled contact in it, not saved yet. */
+  /** An unsaved draft with the visit's facts and the prefilled contact details. */
   draft: Draft;
   kept: Persisted;
 }
 
-/** The message on the calendar after a time could not be kept (decision F14). */
+/** The lost time that the calendar's message is about (decision F14). */
 export interface Conflict {
   date: string;
   startTime: string;
@@ -158,25 +158,25 @@ export interface BookingContext {
   facts: Facts;
   query: NameValue[];
   visit: Visit;
-  /** A fresh draft of the same visit, what Exit goes back to. */
+  /** An empty draft for the same visit. Exit starts over with it. */
   blank: Draft;
   draft: Draft;
-  /** The draft as the backend holds it, as far as this visit knows; null before the first save. */
+  /** The last version of the draft known to be on the backend; null before the first save. */
   saved: SavedDraft | null;
-  /** What was submitted last on the page of call requests, which a save asks for anew; null before. */
+  /** The last call request submitted; null before the first one. A retry sends it again. */
   callRequest: FormValues['requestCall'] | null;
-  /** Page of the last visit kept by the browser; only a hint. */
+  /** The page the browser stored during the last visit. Only a hint. */
   keptStep: StepId | null;
   forms: TypedForms;
   campaign: Campaign | null;
   validation: PropertyValidation | null;
   owners: PropertyOwner[] | null;
   slots: Slots | null;
-  /** Time zone of the market once the calendar has told it. */
+  /** The market's time zone (IANA), known once slots have loaded. */
   timeZone: string | null;
-  /** The next look at the calendar must not be answered from a cache. */
+  /** The next load of slots must bypass the cache. */
   needsFreshSlots: boolean;
-  /** The calendar has not chosen a day yet since the page was loaded or the time was lost. */
+  /** The calendar has not selected a day since the page loaded or the time was lost. */
   isFirstLook: boolean;
   /** 0 for the first week, 1 for the second. */
   weekIndex: number;
@@ -184,24 +184,24 @@ export interface BookingContext {
   time: ChosenTime | null;
   conflict: Conflict | null;
   hold: Hold | null;
-  /** Whole seconds left, for display; the deadline is the truth. */
+  /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;
-  /** The kept expiry has not been acknowledged yet (spec §4, timer). */
+  /** The visitor has not acknowledged the expiry yet (spec §4, timer). */
   holdAlert: boolean;
   offerText: string | null;
-  /** Day picked while the offer was being asked for, as yyyy-MM-dd; null where none was. */
+  /** The day picked while the offer was loading, `yyyy-MM-dd`; null if none was. */
   offerDay: string | null;
   offerShown: boolean;
-  /** Milliseconds the offer bar still has to stay, counted from `offerSince`. */
+  /** How many milliseconds the offer bar stays from `offerSince` on. */
   offerLeft: number;
-  /** Epoch milliseconds since when the bar is counting. */
+  /** When the bar's countdown last started or resumed, epoch milliseconds. */
   offerSince: number;
   failure: Failure | null;
-  /** An event that came during a save and is answered after it. */
+  /** An event that arrived during a save, to be handled after it. */
   deferred: DeferredEvent | null;
 }
 
-/** Events that may not interrupt a save; they wait for its answer. */
+/** Events that must not interrupt a save. They wait until it has settled. */
 export type DeferredEvent =
   | { type: 'back' }
   | { type: 'exited' }
@@ -223,14 +223,14 @@ export type BookingEvent =
   | { type: 'booking.submitted' }
   | { type: 'noTimes.accepted' }
   | { type: 'noneWorks.chosen' }
-  /** A link to a page to read is followed. */
+  /** The visitor followed a link to a reading page. */
   | { type: 'page.opened'; step: StepOfKind<'reading'> }
   | { type: 'home.opened' }
   | { type: 'hold.started'; time: ChosenTime }
   | { type: 'hold.ticked'; secondsLeft: number }
   | { type: 'hold.expired' }
   | { type: 'hold.extended' }
-  /** What another tab keeps: null for nothing, a deadline that has passed for an alert that stands there. */
+  /** The hold of another tab. Null: it has none. A deadline in the past: it is showing the expiry alert. */
   | { type: 'hold.synced'; hold: Hold | null }
   | { type: 'hold.refused' }
   | { type: 'hold.givenUp' }
@@ -243,7 +243,7 @@ export type BookingEvent =
   | { type: 'offer.closed' }
   | { type: 'offer.forgotten' };
 
-/** What a state says about itself; every state has a description in words a product owner understands. */
+/** What a state declares about itself. Every state also has a `description` that a product owner understands. */
 export interface BookingMeta {
   /** The page a visitor sees in this state. */
   step: StepId;

@@ -16,7 +16,7 @@ export const additionalComments: Answers<CommentsValues> = {
 
 const isEvent = (draft: Draft) => draft.appointmentRequest.isEvent;
 
-/** Topics are not asked for at an event (spec §2). */
+/** Events do not ask for topics (spec §2). */
 export const additionalCommentsSamples = {
   topics: { says: 'comments and two topics', values: { comments: 'Please ring the bell.', topics: ['warranty', 'noise'] }, suits: (draft) => !isEvent(draft) },
   comments: { says: 'comments at an event', values: { comments: 'Please ring the bell.', topics: [] }, suits: isEvent },

@@ -20,7 +20,7 @@ const values = object({
 
 export type AddressValues = TypeOf<typeof values>;
 
-/** Another address forgets what was found out about the one before, and is to be asked about anew (decision F6). */
+/** A changed address clears everything looked up for the old one, so that it is looked up again (decision F6). */
 export const address: Answers<AddressValues> = {
   values,
   read: ({ appointmentRequest: { property }, sessionData }) => ({

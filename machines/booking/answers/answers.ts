@@ -1,26 +1,26 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { Schema } from '#src/domain/schema.ts';
 
-/** How the answers of a form get from the draft into the form, and back. What `write` puts into a draft, `read` finds there. */
+/** Moves a form's answers between the draft and the form. `read` returns what `write` stored. */
 export interface Answers<Values> {
-  /** What the form holds, whether valid or not. */
+  /** The form's values, valid or not. */
   values: Schema<Values>;
-  /** What the form starts with. */
+  /** The form's initial values. */
   read(draft: Draft): Values;
-  /** The draft with the answers in it, as Next and Back save it. */
+  /** The draft with the answers, as Next and Back save it. */
   write(draft: Draft, values: Values): Draft;
 }
 
-/** What a visitor may have given in a form, for stories, tests and the explorer. */
+/** What a visitor may have entered, for stories, tests and the explorer. */
 export interface Sample<Values> {
-  /** In words that follow “the form is filled in with” and “the form is submitted with”. */
+  /** Completes “the form is filled in with …” and “the form is submitted with …”. */
   says: string;
   values: Values;
-  /** Absent where the form may be submitted with it. */
+  /** The form cannot be submitted with these values. */
   isInvalid?: true;
-  /** Whether the form of this draft can hold it; always where absent. */
+  /** Whether the form can hold these values for this draft. Absent: for every draft. */
   suits?: (draft: Draft) => boolean;
 }
 
-/** Samples by their names. Together the valid ones give every field of the form. */
+/** Samples by name. Together, the valid ones fill in every field of the form. */
 export type Samples<Values> = Record<string, Sample<Values>>;

@@ -28,7 +28,7 @@ export function writeCustomer(draft: Draft, { phone, zipcode, ...given }: Custom
   return withRequest(draft, { customer, property: property.zipcode === zipcode ? property : withZipcode(property, zipcode) });
 }
 
-/** The contact form of the landing page, on our own site and inside another. */
+/** The contact form of the landing page, on our own site and embedded in another. */
 export const contact: Answers<ContactValues> = {
   values,
   read: (draft) => ({ ...readCustomer(draft), marketingConsent: draft.id === '' ? true : draft.appointmentRequest.marketingConsent }),

@@ -5,7 +5,7 @@ import { cleanText } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
-/** An amount that is not filled in is 0. */
+/** An empty amount is 0. */
 const values = object({ windows: list(object({ ...WINDOW.properties, amount: number() })), doors: list(DOOR) });
 
 export const projectDetails: Answers<ProjectDetails> = {

@@ -4,7 +4,7 @@ import { contactSamples, customerValues, readCustomer, writeCustomer, type Custo
 
 export type CallRequestValues = CustomerValues;
 
-/** A call request: session data is emptied with the save (spec §4, decision F10). */
+/** A call request. Saving it clears the session data (spec §4, decision F10). */
 export const requestCall: Answers<CallRequestValues> = {
   values: customerValues,
   read: readCustomer,

@@ -7,7 +7,7 @@ import type { Answers, Samples } from './answers.ts';
 const values = object({
   /** Codes of the chosen issues. */
   issues: PROJECT.properties.windowReasonEnum,
-  /** Null while the Other box is closed. */
+  /** Null while Other is not selected. */
   otherText: PROJECT.properties.windowReasonOtherText,
 });
 

@@ -2,7 +2,7 @@ import { bookingSetup } from '../booking.setup.ts';
 
 const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
 
-/** How long the picked time is kept (decision F11). Never at events. */
+/** The hold on the picked time (decision F11). Events have none. */
 export const hold = bookingSetup.createStateConfig({
   id: 'hold',
   description: 'How long the picked time is kept.',

@@ -2,7 +2,7 @@ import { OFFER_AFTER_DAYS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/number-words.ts';
 import { bookingSetup } from '../booking.setup.ts';
 
-/** The offer for an early day (spec §4, Promotion): shown once, for a while, then faded out. */
+/** The offer for an early day (spec §4, Promotion). It shows once, for a while, then fades out. */
 export const offer = bookingSetup.createStateConfig({
   id: 'offer',
   description: 'The promotional offer on the booking page.',

@@ -26,7 +26,7 @@ import {
 } from '../states/resources.states.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 
-/** Where every visit by address is looked at: is there a draft, is there an event, which page may be shown (decisions F1 to F4). */
+/** Decides for every visit by URL which page to show, after loading its draft and its event (decisions F1 to F4). */
 const opening = bookingSetup.createStateConfig({
   id: 'opening',
   description: 'A page was asked for by its address.',
@@ -169,7 +169,7 @@ const elsewhere = bookingSetup.createStateConfig({
     sentElsewhere: {
       id: 'sentElsewhere',
       description: 'Which page did the backend choose?',
-      // A page of this part may lead here too, without leaving it.
+      // Also on this state: a page of `elsewhere` may lead here, and that does not enter `elsewhere` again.
       entry: 'releaseHold',
       always: [
         { guard: { type: 'isSentTo', params: { step: 'insideSales' } }, target: '#insideSales', description: 'Inside sales' },
@@ -201,7 +201,7 @@ const notFound = bookingSetup.createStateConfig({
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 
-/** Exit and Restart Form forget the draft and what the browser kept of it (decision F9); the hold is released at once, before an event is asked for. */
+/** Exit and Restart Form drop the draft and what the browser stored of it (decision F9). The hold is released right away, before an event is loaded. */
 const leave = ['forgetDraft', 'releaseHold', 'forgetOffer'] as const;
 
 export const pages = bookingSetup.createStateConfig({

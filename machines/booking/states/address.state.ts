@@ -12,7 +12,7 @@ const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorA
 
 const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
 
-/** Typing looks the owners up again once the address is whole, and not for anything else of the form (spec §5, debounce). */
+/** A change of the address looks the owners up again once it is complete. Other changes of the form do not (spec §5, debounce). */
 const onTyping = [
   {
     guard: { type: 'isNewWholeAddress', ...typed },
@@ -25,12 +25,12 @@ const onTyping = [
   { target: 'incomplete', description: 'The address is not complete', actions: { type: 'storeTyped', ...typed } },
 ] as const;
 
-/** Where a line of the address decision leads, once that is saved (decision F6). */
+/** A line of the address decision: save, then go to a page (decision F6). */
 function goingOnAt<const S extends StepId>(step: S) {
   return { target: 'saving', actions: { type: 'headFor', params: { step } } } as const;
 }
 
-/** A line that hands the project to inside sales, and why. */
+/** A line of the address decision that hands the project to inside sales for a reason. */
 function handedOverFor<const R extends keyof typeof INSIDE_SALES_REASON>(reason: R) {
   const { target, actions } = goingOnAt('projectDetails');
   return { target, actions: [{ type: 'giveReason', params: { reason } }, actions] } as const;

@@ -4,7 +4,7 @@ import { bookingSetup } from '../booking.setup.ts';
 import { opening } from './resources.states.ts';
 import { storeSaved, whileSaving } from './saving.ts';
 
-/** A page that ends a visit with a message; it has an Exit Form button only (spec §2). */
+/** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
 function message<const S extends StepId>(step: S, { description }: { description: string }) {
   return bookingSetup.createStateConfig({ id: step, meta: { step }, description, entry: 'replayDeferred' });
 }
@@ -28,7 +28,7 @@ export const whatsNext = bookingSetup.createStateConfig({
   on: { 'page.opened': opening('exploreResources') },
 });
 
-/** Saved as Abandoned on entry (spec §4, decision F8); an address outside the area was already saved so. */
+/** Saves the draft as Abandoned on entry (spec §4, decision F8), unless an address outside the area already did. */
 function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
   return {
     initial: 'deciding',

@@ -3,8 +3,8 @@ import { bookingSetup } from '../booking.setup.ts';
 import { backFrom, bookedMeanwhile, editingOf, nextFrom, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere } from './saving.ts';
 
 /**
- * A question: Next and Back save it, and lead to the question after it or to the page before it, of those that this project is asked
- * (decision F7). The address, whose Next is a decision, has a file of its own.
+ * A question. Next and Back save it and lead to the next question or the previous page, skipping those that this project is not asked
+ * (decision F7). The address has its own file, because its Next is a decision.
  */
 function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, words: { description: string; saving: string }) {
   const after = questionsAfter(step);

@@ -1,7 +1,7 @@
 import { STEPS, stepsOfKind, type StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
 
-/** A link to a page to read is followed. */
+/** The visitor follows a link to a reading page. */
 export function opening(step: StepOfKind<'reading'>) {
   return {
     guard: { type: 'isOpening', params: { step } },
@@ -10,7 +10,7 @@ export function opening(step: StepOfKind<'reading'>) {
   } as const;
 }
 
-/** Pages to read after the booking. They are open: they need no draft (decision F1). */
+/** Reading pages for after the booking. They are open pages: they need no draft (decision F1). */
 
 export const exploreResources = bookingSetup.createStateConfig({
   id: 'exploreResources',
@@ -20,7 +20,7 @@ export const exploreResources = bookingSetup.createStateConfig({
   on: { 'page.opened': stepsOfKind('reading').filter((step) => step !== 'exploreResources').map(opening) },
 });
 
-/** A page to read, whose Back leads to the list of them. The words come in an object, where the build finds and leaves them out. */
+/** A reading page. Back leads to their list. The description comes in an object literal, where the build finds and strips it. */
 function reading<const S extends StepOfKind<'reading'>>(step: S, { description }: { description: string }) {
   return bookingSetup.createStateConfig({ id: step, meta: { step }, description, on: { back: { target: '#exploreResources', description: 'Back' } } });
 }

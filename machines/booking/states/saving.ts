@@ -6,8 +6,8 @@ import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
 /**
- * Typing after a failure takes the offer to try again away: it would send what was answered before. Next and Back send what is typed
- * (decision F15: nothing is lost).
+ * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
+ * lost).
  */
 export const typedAnew = {
   target: 'open',
@@ -15,7 +15,7 @@ export const typedAnew = {
   actions: { type: 'storeTyped', params: ({ event }: { event: FormChanged }) => ({ form: event }) },
 } as const;
 
-/** The shape of a step with a form: waiting for answers, with a child for a save that failed (decision F15). */
+/** The editing state of a step with a form, with a child state for a failed save (decision F15). */
 export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S) {
   return {
     description: 'Waiting for the visitor to answer.',
@@ -33,15 +33,15 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
   } as const;
 }
 
-/** Of the forms that are submitted, the one of this page. */
+/** Guards `form.submitted`: only this page's own form counts. */
 export function formOf<const S extends FormStep>(step: S) {
   return { guard: { type: 'isFormOf', params: { step } } } as const;
 }
 
-/** What is submitted is written into the draft. */
+/** Writes the submitted values into the draft. */
 export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
 
-/** Back: saved like Next where the form is valid or untouched, left as it is otherwise (spec §4, §5; docs/decisions/0003). */
+/** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0003). */
 export function backTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
   return [
     { guard: { type: 'hasInvalidTyping', params: { step } }, target: `#${to}`, description: 'Back, form not valid' },
@@ -56,14 +56,14 @@ export function backTo<const S extends FormStep, const T extends StepId>(step: S
   ] as const;
 }
 
-/** What is done, and of which projects, where it leads to one of several pages. */
+/** Describes a transition, with its condition if there are several pages it may lead to. */
 function whichWay(what: string, page: PageBefore, isOneOfSeveral: boolean): string {
   if (!isOneOfSeveral) return what;
   const words = page === 'home' ? null : askedIf(page);
   return `${what}, ${words === null ? 'otherwise' : `if ${words}`}`;
 }
 
-/** Next on a question: saved, and on to the question that follows for this project (decision F7). */
+/** Next on a question saves it and goes to this project's next question (decision F7). */
 export function nextFrom<const S extends QuestionStep>(step: S) {
   const after = questionsAfter(step);
   return after.map((page) => ({
@@ -74,7 +74,7 @@ export function nextFrom<const S extends QuestionStep>(step: S) {
   }));
 }
 
-/** Back from a question: as {@link backTo}, to the page before it for this project. */
+/** Back on a question works like {@link backTo}, to this project's previous page. */
 export function backFrom<const S extends QuestionStep>(step: S) {
   const before = pagesBefore(step).toReversed();
   const last = before.at(-1);
@@ -94,8 +94,8 @@ export function backFrom<const S extends QuestionStep>(step: S) {
 }
 
 /**
- * What may happen while a save is under way: typing is kept, and what would leave the page waits for the answer
- * (a submit pressed twice saves once, decision F15).
+ * What may happen during a save: typing is stored, and events that would leave the page are deferred. A second submit is ignored, so it saves
+ * once (decision F15).
  */
 export const whileSaving = {
   'form.changed': {
@@ -107,20 +107,20 @@ export const whileSaving = {
   '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
 } as const;
 
-/** A save that failed leaves the visitor on the step with everything typed, a message and Try again (decision F15). */
+/** A failed save leaves the visitor on the step with everything they typed, a message and Try again (decision F15). */
 export const notSaved = {
   target: 'editing.notSaved',
   description: 'The save did not go through',
   actions: { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) },
 } as const;
 
-/** The answer to a save is kept. */
+/** Stores the response to a save. */
 export const storeSaved = {
   type: 'storeSaved',
   params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => event.output,
 } as const;
 
-/** The backend sent the draft to a page of its own choosing (decision F8); the first line of every answered save. */
+/** The backend chose the next page itself (decision F8). Always the first transition of an answered save. */
 export const sentElsewhere = {
   guard: {
     type: 'isSentElsewhere',
@@ -132,8 +132,8 @@ export const sentElsewhere = {
 } as const;
 
 /**
- * The draft turns out to be booked: another tab has booked it (decision F16), or an earlier save whose answer was lost. Nobody comes back
- * to a page before the booking then (decision F4), and the hold is over (F11).
+ * The draft turns out to be booked, by another tab (decision F16) or by an earlier save whose response was lost. The visitor can then no longer
+ * reach the pages before the booking (decision F4), and the hold is over (F11).
  */
 export const bookedMeanwhile = {
   guard: {
@@ -145,7 +145,7 @@ export const bookedMeanwhile = {
   actions: storeSaved,
 } as const;
 
-/** A save is answered and the visitor goes on to the page that was saved with it. */
+/** The save succeeded, and the visitor goes to the page saved with it. */
 export function savedHeadingTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
   return {
     guard: { type: 'isHeadingTo', params: { step: to } },
@@ -155,12 +155,12 @@ export function savedHeadingTo<const S extends FormStep, const T extends StepId>
   } as const;
 }
 
-/** The last line of an answered save. */
+/** The last transition of an answered save, without a guard. */
 export function savedOtherwiseTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
   return { target: `#${to}`, description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
 }
 
-/** A save of the page is under way; the outcomes are tried in their order. */
+/** Saves the page. The outcomes are tried in order. */
 export function savingOf<const Outcome>(step: SavedStep, description: string, onDone: readonly Outcome[]) {
   return {
     description,

@@ -15,7 +15,7 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
 
 const editing = editingOf('timeDateBooking');
 
-/** What the visitor had picked does not count any more, nor does the booking of it. */
+/** Drops the picked time and its booking, and makes the calendar the next page again. */
 const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
