@@ -14,7 +14,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Who looks at the calendar: what spec §9 makes the offered days depend on. */
+/** What the offered days depend on (spec §9). */
 export interface CalendarRules {
   readonly windowCount: number;
   readonly isEvent: boolean;
@@ -23,9 +23,9 @@ export interface CalendarRules {
   readonly startDay: string;
 }
 
-/** One of the fourteen days a visitor sees. A day without blocks has no slots for this visitor. */
+/** One of the fourteen days that a visitor sees. A day without blocks has no slots for this visitor. */
 export interface CalendarDay extends AppointmentDay {
-  /** The day lies behind the visitor's booking window and cannot be chosen. */
+  /** The day is past the end of the visitor's booking window and cannot be chosen. */
   disabled: boolean;
 }
 
@@ -35,35 +35,35 @@ export interface PeriodBlocks {
   blocks: TimeBlock[];
 }
 
-/** The day of the week of a date (`yyyy-MM-dd`), whatever zone the reader is in. Throws RangeError where it is not a date. */
+/** The day of the week of a date (`yyyy-MM-dd`), in any time zone. Throws RangeError if it is not a date. */
 export function dayOfWeek(date: string): Weekday {
   return weekdayOf(dayNumber(date));
 }
 
-/** The date `days` after a date; before it where negative. Throws RangeError where it is not a date. */
+/** The date `days` after a date, or before it if `days` is negative. Throws RangeError if it is not a date. */
 export function addDaysText(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }
 
-/** How many calendar days lie from one date to another; negative when `to` is earlier. Throws RangeError where one is not a date. */
+/** The number of calendar days from one date to another; negative if `to` is earlier. Throws RangeError if either is not a date. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The index of the week a date lies in, seven days each from the start day: 0 for the first (spec §9). */
+/** The index of a date's week. Weeks are seven days long and count from the start day: 0 is the first (spec §9). */
 export function weekIndexOf(date: string, startDay: string): number {
   return Math.floor(daysBetween(startDay, date) / DAYS_PER_WEEK);
 }
 
-/** How many days from today on may be booked (spec §9). */
+/** How many days may be booked, today included (spec §9). */
 export function bookingWindowDays({ isPaidLead, isEvent }: Pick<CalendarRules, 'isPaidLead' | 'isEvent'>): number {
   return isPaidLead && !isEvent ? PAID_LEAD_WINDOW_DAYS : BOOKING_WINDOW_DAYS;
 }
 
 /**
- * The fourteen days from the start day as this visitor may see them (spec §9): days the backend did not send are days without slots;
- * outside events fewer than six windows take away Sunday's blocks, fewer than three also Saturday's and every evening's, and a paid
- * lead cannot choose a day after the seventh. What the backend sent outside the fourteen days is left out.
+ * The fourteen days from the start day, as this visitor may see them (spec §9). Days that the backend did not send have no slots; days it sent
+ * beyond the fourteen are dropped. Outside events, fewer than six windows remove Sunday's blocks, and fewer than three also remove Saturday's and
+ * every evening's. A paid lead cannot choose a day after the seventh.
  */
 export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRules): CalendarDay[] {
   const lastOpen = bookingWindowDays(rules);
@@ -77,29 +77,29 @@ export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRule
   });
 }
 
-/** The date of the first day that can be chosen and has a slot; null where there is none. */
+/** The date of the first day that can be chosen and has a slot; null if there is none. */
 export function firstOpenDay(days: readonly CalendarDay[]): string | null {
   return days.find(isOpen)?.date ?? null;
 }
 
-/** Whether any of the days can be chosen and has a slot. */
+/** Whether any day can be chosen and has a slot. */
 export function hasOpenDay(days: readonly CalendarDay[]): boolean {
   return days.some(isOpen);
 }
 
-/** A day's blocks under Morning, Afternoon and Evening, in that order, each sorted by start; periods without blocks are left out. */
+/** Groups a day's blocks into Morning, Afternoon and Evening, in that order, each sorted by start. Periods without blocks are left out. */
 export function groupByPeriod(blocks: readonly TimeBlock[]): PeriodBlocks[] {
   return PERIODS.map((period) => ({ period, blocks: blocks.filter((block) => block.periodOfTheDay === period).toSorted(byStart) })).filter(
     (group) => group.blocks.length > 0,
   );
 }
 
-/** What identifies a chosen time: block id and start time joined by an underscore (spec §3). */
+/** The id of a chosen time: block id and start time, joined by an underscore (spec §3). */
 export function selectedTimeOf(block: Pick<TimeBlock, 'id' | 'startTime'>): string {
   return `${block.id}_${block.startTime}`;
 }
 
-/** The chosen time as it is kept with the draft. */
+/** The chosen time as the draft stores it. */
 export function appointmentInfoOf(date: string, block: TimeBlock): AppointmentInfo {
   return {
     selectedTime: selectedTimeOf(block),
@@ -109,7 +109,7 @@ export function appointmentInfoOf(date: string, block: TimeBlock): AppointmentIn
   };
 }
 
-/** The block of a day that a kept selection names; null where it is not offered any more. */
+/** The block that a saved selection refers to; null if it is no longer offered. */
 export function blockOfSelection(days: readonly CalendarDay[], saved: AppointmentInfo): TimeBlock | null {
   const day = days.find(({ date }) => date === saved.selectedTimeDate);
   if (day === undefined || day.disabled) return null;
@@ -117,8 +117,8 @@ export function blockOfSelection(days: readonly CalendarDay[], saved: Appointmen
 }
 
 /**
- * The up to `limit` open days nearest to `date` with a slot in the same part of the day, the earlier of two equally near, in the order of the
- * calendar, for the message that a time was taken (decision F14).
+ * For the message that a time was taken (decision F14): the `limit` open days nearest to `date` that have a slot in the same part of the day, in
+ * calendar order. Of two equally near days, the earlier one counts as nearer.
  */
 export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string, period: PeriodOfTheDay, limit = 3): string[] {
   return days
@@ -130,14 +130,14 @@ export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string
     .toSorted(compareText);
 }
 
-/** The wall clock in a time zone, `yyyy-MM-dd'T'HH:mm`; in the browser's own where the zone is null or unknown to it (decision F12). */
+/** The wall-clock time in a time zone, `yyyy-MM-dd'T'HH:mm`. Falls back to the browser's own zone if the zone is null or unknown (decision F12). */
 export function wallClockIn(timeZone: string | null, now: Date): string {
   const parts = new Map(wallClockFormat(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** The start day: today in a time zone, or the browser's date where the zone is null or unknown (decision F12). */
+/** The start day: today's date in a time zone. Falls back to the browser's date if the zone is null or unknown (decision F12). */
 export function todayIn(timeZone: string | null, now: Date): string {
   return wallClockIn(timeZone, now).slice(0, 10);
 }

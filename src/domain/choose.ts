@@ -1,4 +1,4 @@
-/** A repeatable source of numbers in [0, 1), the same for the same seed (mulberry32 over an FNV-1a hash). */
+/** A random number generator for [0, 1) that repeats for the same seed (mulberry32 over an FNV-1a hash). */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -22,16 +22,16 @@ function shuffle<T>(items: readonly T[], seed: string): T[] {
 }
 
 /**
- * The items in an order that looks random and is the same for the same seed and items, with those that `isOther` names at the
- * end (spec §9, "Topic and source lists shuffled; Other kept last"). Seed it with the draft's id, so that Back never reorders.
+ * Shuffles items the same way for the same seed and items. Those that match `isOther` stay last (spec §9, "Topic and source lists shuffled;
+ * Other kept last"). Seed it with the draft's id, so that Back never reorders.
  */
 export function stableShuffle<T>(items: readonly T[], seed: string, isOther: (item: T) => boolean): T[] {
   return [...shuffle(items.filter((item) => !isOther(item)), seed), ...items.filter(isOther)];
 }
 
 /**
- * The posts to show (spec §9, "Blog posts"): those that answer a chosen topic first, in the editor's order, then others at
- * random but the same for the same seed; `count` at most.
+ * The posts to show (spec §9, "Blog posts"), at most `count`: first those about a chosen topic, in the editor's order, then others at random,
+ * but the same for the same seed.
  */
 export function choosePosts<T extends { readonly topics: readonly string[] }>(
   posts: readonly T[],

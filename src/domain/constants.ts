@@ -3,33 +3,33 @@
 export const HOLD_SECONDS = 300;
 export const HOLD_MS = HOLD_SECONDS * 1000;
 export const HOLD_TICK_MS = 1000;
-/** Under this many seconds the countdown is shown as urgent and "Keep this time" is offered (spec §9, WCAG 2.2.1). */
+/** Below this many seconds, the countdown looks urgent and offers "Keep this time" (spec §9, WCAG 2.2.1). */
 export const HOLD_DANGER_SECONDS = 60;
-/** Seconds left at which the remaining time is announced to assistive technology (decision F11). */
+/** When the remaining seconds are announced to assistive technology (decision F11). */
 export const HOLD_ANNOUNCED_SECONDS = [60, 30] as const;
 
 export const REQUEST_TIMEOUT_MS = 90_000;
 export const SPINNER_DELAY_MS = 1500;
-/** An answer within this time feels immediate (Miller 1968, Nielsen 1993): what tells of the wait would only flicker and hold up the next page. */
+/** A response within this time feels immediate (Miller 1968, Nielsen 1993). A busy indicator would only flicker and delay the next page. */
 export const FEELS_IMMEDIATE_MS = 100;
-/** Pause after the last change of an address before registered owners are looked up (spec §5). */
+/** Debounce between the last change of an address and the lookup of its registered owners (spec §5). */
 export const ADDRESS_DEBOUNCE_MS = 1000;
 
 export const BOOKING_WINDOW_DAYS = 14;
 export const DAYS_PER_WEEK = 7;
 export const PAID_LEAD_WINDOW_DAYS = 7;
-/** Below this many windows Sundays are not offered, outside events (spec §9). */
+/** Below this many windows, Sundays are not offered, except at events (spec §9). */
 export const SUNDAY_MIN_WINDOWS = 6;
-/** Below this many windows evenings and Saturdays are not offered, outside events (spec §9). */
+/** Below this many windows, evenings and Saturdays are not offered, except at events (spec §9). */
 export const EVENING_AND_SATURDAY_MIN_WINDOWS = 3;
 
-/** A picked day more than this many days after the start day brings up the offer (spec §4). */
+/** Picking a day more than this many days after the start day shows the offer (spec §4). */
 export const OFFER_AFTER_DAYS = 2;
 /** The offer counts as accepted when the booked day is within this many days of the start day (spec §4). */
 export const OFFER_ACCEPTED_WITHIN_DAYS = 3;
 export const OFFER_VISIBLE_MS = 60_000;
 export const OFFER_FADE_MS = 500;
-/** Most symbols of an offer's text that a draft keeps. */
+/** The maximum length of an offer's text in a draft, in symbols. */
 export const MAX_OFFER_LENGTH = 500;
 
 export const MAX_NAME_LENGTH = 50;
@@ -39,25 +39,25 @@ export const MAX_COMMENTS_LENGTH = 3000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_EMAIL_LOCAL_LENGTH = 64;
 export const MAX_TOPICS = 3;
-/** Longest address of a page that is kept. */
+/** The maximum length of a stored page URL. */
 export const MAX_URL_LENGTH = 2000;
-/** What is kept of a query: longest name, and most parameters. */
+/** Limits of a stored query: the length of a name, and the number of parameters. */
 export const MAX_PARAMETER_NAME_LENGTH = 100;
 export const MAX_PARAMETERS = 100;
-/** Most homeowners beside the visitor. */
+/** The maximum number of homeowners besides the visitor. */
 export const MAX_ADDITIONAL_OWNERS = 20;
 export const PHONE_DIGITS = 10;
 export const ZIP_DIGITS = 5;
 export const MAX_WINDOWS = 50;
 export const MAX_DOORS = 10;
-/** Largest quantity of one kind of window on project-details (spec §5). */
+/** The maximum quantity of one kind of window on project-details (spec §5). */
 export const MAX_WINDOW_AMOUNT = 50;
-/** Most window forms, and most door forms, on project-details. */
+/** The maximum number of window forms on project-details, and of door forms. */
 export const MAX_PROJECT_ITEMS = 50;
 export const BLOG_POSTS_SHOWN = 3;
 export const REVIEW_COUNT = 50;
 export const REVIEW_RATING = 5;
-/** Scroll distance after which the progress bar shows only the active step (spec §9). */
+/** Scroll distance from which the progress bar shows only the active step (spec §9). */
 export const PROGRESS_COLLAPSE_PX = 85;
 
 /** Property type codes (spec §9, decision V3). */
@@ -73,14 +73,14 @@ export const PROPERTY_TYPE = {
 
 export const DEFAULT_PROPERTY_TYPE = PROPERTY_TYPE.singleFamily;
 
-/** Homes nobody lives in as their main residence (decision F6, line 3). */
+/** Property types that are nobody's main residence (decision F6, line 3). */
 export const NON_PRIMARY_RESIDENCES: readonly number[] = [
   PROPERTY_TYPE.rental,
   PROPERTY_TYPE.vacation,
   PROPERTY_TYPE.commercial,
 ];
 
-/** The code of "Other" in the list of sources, the same as the property type's (spec §9). */
+/** The code of "Other" in the list of sources. It equals the one of the property types (spec §9). */
 export const SOURCE_OTHER = 876090099;
 
 /** Why a draft goes to inside sales (decision F6). */
@@ -90,14 +90,14 @@ export const INSIDE_SALES_REASON = {
   fewerThanTwoWindows: 864630002,
 } as const;
 
-/** Below this many windows the project goes to inside sales (decision F6, line 4). */
+/** Below this many windows, the project goes to inside sales (decision F6, line 4). */
 export const MIN_WINDOWS_FOR_BOOKING = 2;
 
 /**
- * Tells beside a save from a contact form what the form showed: percent-encoded JSON. No part of the specified call: a backend without it goes by the
- * draft alone.
+ * Header that tells the backend, with a save from a contact form, what the form showed: percent-encoded JSON. It is not part of the specified
+ * call: a backend that does not know it goes by the draft alone.
  */
 export const EVIDENCE_HEADER = 'X-Form-Evidence';
 
-/** Name of the field that people never see. */
+/** Name of the honeypot field, which people never see. */
 export const TRAP_FIELD = 'website';

@@ -5,7 +5,7 @@ import { maxOf, type Schema } from './schema.ts';
 export interface CounterRule {
   readonly min: number;
   readonly max: number;
-  /** The plural in the limit messages. */
+  /** Plural, for the limit messages. */
   readonly noun: string;
 }
 
@@ -16,7 +16,7 @@ function counter(field: Schema<number>, noun: string): CounterRule {
 /** Limits of the counters (spec §5). */
 export const WINDOW_COUNTER = counter(PROJECT.properties.windowCount, 'Windows');
 export const DOOR_COUNTER = counter(PROJECT.properties.doorCount, 'Doors');
-/** Quantity of one kind of window on project-details. */
+/** Limits of the quantity of one kind of window on project-details. */
 export const WINDOW_AMOUNT_COUNTER = counter(WINDOW.properties.amount, 'Windows');
 
 /** `1 window`, `6 windows`. */
@@ -24,7 +24,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The first message that holds for a count, null when it is fine. Null, NaN and fractions count as not filled in. */
+/** The first error message that applies to a count; null if it is valid. Null, NaN and fractions count as empty. */
 export function countError(count: number | null, { min, max, noun }: CounterRule): string | null {
   if (count === null || !Number.isInteger(count)) return REQUIRED;
   if (count > max) return maximumMessage(max, noun);

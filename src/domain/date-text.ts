@@ -1,4 +1,4 @@
-/** Whether a text is an existing calendar date, `yyyy-MM-dd`. */
+/** Whether a text is a calendar date that exists, `yyyy-MM-dd`. */
 export function isDateText(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

@@ -1,21 +1,21 @@
 import { format } from 'date-fns';
 import { isDateText, isTimeText } from './date-text.ts';
 
-// Kept apart from the calendar's rules so that the formatting library loads with the pages that show dates.
+// Separate from calendar.ts, so that the formatting library loads only with the pages that show dates.
 
-/** A day by the browser's clock, which need not be asked for another zone to tell a day's name; at noon, so that no change of the clocks moves it to another day. */
+/** Noon of a date in the browser's own time zone. Noon, so that no DST change moves it to another day. */
 function dayOf(date: string): Date {
   if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);
 }
 
-/** `2026-03-08` as `Sunday, March 8th` (spec §2, EEEE, MMMM do). Throws RangeError where it is not a date. */
+/** `2026-03-08` as `Sunday, March 8th` (spec §2, EEEE, MMMM do). Throws RangeError if it is not a date. */
 export function formatDay(date: string): string {
   return format(dayOf(date), 'EEEE, MMMM do');
 }
 
-/** `13:30` as `01:30 PM` (spec §2, hh:mm a). Throws RangeError where it is not a time. */
+/** `13:30` as `01:30 PM` (spec §2, hh:mm a). Throws RangeError if it is not a time. */
 export function formatTime(time: string): string {
   if (!isTimeText(time)) throw new RangeError(`Not a time: ${time}`);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -28,7 +28,7 @@ export function shortDay(date: string): { weekday: string; day: string; month: s
   return { weekday, day, month };
 }
 
-/** `2026-03-08T13:30` as `Sunday, March 8th` and `at 01:30 PM`, the two parts an appointment is written in wherever it stands (spec §2). */
+/** `2026-03-08T13:30` as `Sunday, March 8th` and `at 01:30 PM`, the two parts in which every page shows an appointment (spec §2). */
 export function appointmentParts(dateTime: string): [day: string, time: string] {
   const [date = '', time = ''] = dateTime.split('T');
   return [formatDay(date), `at ${formatTime(time)}`];

@@ -9,15 +9,15 @@ export interface VisitEnvironment {
   readonly pageUrl: string;
 }
 
-/** Session data with nothing in it, also what a call request leaves behind (decision F10). */
+/** Empty session data. A call request leaves it behind, too (decision F10). */
 export const EMPTY_SESSION: SessionData = read(SESSION, {});
 
-/** A whole request with nothing answered. Consent is given by submitting the form, never by default. */
+/** A request without answers. Consent comes from submitting the form, never from a default. */
 export function emptyRequest(): AppointmentRequest {
   return read(REQUEST, {});
 }
 
-/** A draft that is not saved yet, with all that the query and the way here say of the visit (spec §2, query parameters). */
+/** An unsaved draft with everything that the query and the referrer say about the visit (spec §2, query parameters). */
 export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnvironment): Draft {
   const request = emptyRequest();
   const { firstName, lastName, email, phone, zipcode } = visit.prefill;
@@ -47,7 +47,7 @@ export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnv
   };
 }
 
-/** Our own pages carry draft ids in their query, which are secrets (decision B5). */
+/** The referrer, unless it is one of our own pages: their queries hold draft ids, which are secrets (decision B5). */
 function referrerOf(referrer: string, pageUrl: string): string | null {
   const from = urlOf(referrer);
   if (from === null) return null;

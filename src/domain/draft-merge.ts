@@ -7,23 +7,23 @@ import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';
 
 const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
-/** An address that is given anew makes such a draft a live one again (decision F6). */
+/** Entering the address again reopens a draft with one of these statuses (decision F6). */
 const ENDED: readonly DraftStatus[] = ['Abandoned', 'InsideSales'];
-/** Where Back leads from the address; every other page is one the address decision led to. */
+/** Where Back leads from the address. Any other next page comes from the address decision. */
 const BEFORE_ADDRESS: readonly (string | null)[] = [...pagesBefore('address').map(pathOfStep), null];
 
 /** What a tab saves. */
 export interface DraftSave {
   draft: Draft;
-  /** The copy that was changed; null before the first save. */
+  /** The version that this tab started from; null before the first save. */
   base: Draft | null;
   answers: SavedAnswers;
 }
 
 /**
- * The draft to save again after the backend refused a stale one (decision F16): the latest draft, with what this step stores put into it
- * and nothing else of the stale copy. The next page is this tab's. Its status too, unless this tab did not change it (spec §4). What is booked
- * is left as it is by a tab that does not know of it, also by one that books as well (decision F4); a call requested beside it is a draft of its own, with an empty id.
+ * The draft to save after the backend refused a stale one (decision F16): the latest draft plus the answers of this step, and nothing else of the
+ * stale copy. The next page comes from this tab, and so does the status if this tab changed it (spec §4). A booking that this tab does not know
+ * of stays as it is, even if this tab books too (decision F4). A call request beside such a booking becomes a new draft, with an empty id.
  */
 export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   const { draft, base, answers } = save;
@@ -48,17 +48,17 @@ export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   return isDecided(save) ? merged : takenBack(latest, merged);
 }
 
-/** The address was given, asked about and decided on, rather than left by Back. */
+/** Whether this save follows the address decision, rather than Back from the address. */
 function isDecided({ draft, answers }: DraftSave): boolean {
   return answers === 'addressInfo' && !BEFORE_ADDRESS.includes(draft.sessionData.nextPage);
 }
 
-/** The draft of this tab with the latest copy's word where the step did not answer, although its section stores it. */
+/** This tab's draft, with the latest values for fields that the step's section stores but the step did not answer. */
 function ownOf(latest: Draft, save: DraftSave): Draft {
   const { draft, base, answers } = save;
   const { appointmentRequest: mine, sessionData } = draft;
   const { appointmentRequest: theirs } = latest;
-  // What two sections write is this tab's word only where this tab changed it.
+  // Fields that two sections store count as answered only if this tab changed them.
   const isZipLeft = answers === 'contact' && mine.property.zipcode === base?.appointmentRequest.property.zipcode;
   const isOwnerLeft = sessionData.ownershipSelection === base?.sessionData.ownershipSelection;
   const { insideSales, insideSalesReasonEnum } = isDecided(save) ? mine : theirs;
@@ -85,9 +85,9 @@ function statusOf(latest: Draft, save: DraftSave): DraftStatus {
   return draft.status;
 }
 
-/** The latest copy with the fields of a section as they are in mine. */
+/** The latest copy, with a section's fields from mine. */
 function mergeFields<T>(schema: Group<T>, section: string, mine: T, latest: T): T {
-  // Every field comes from one of the two copies, which have it.
+  // Both copies have every field, and each field comes from one of them.
   return chosen(schema, section, mine, latest) as T;
 }
 

@@ -22,15 +22,15 @@ import type { PeriodOfTheDay } from './period.ts';
 import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked, type TypeOf } from './schema.ts';
 
 /**
- * The appointment draft as it travels between browser and backend (spec §3), described once: its types, the empty draft, how it is read,
- * what the backend accepts, the limits of the forms and the merge of two tabs follow from here.
- * Dates are `yyyy-MM-dd`, times `HH:mm`, both on the property's wall clock (decision F12).
+ * The only description of the appointment draft that travels between browser and backend (spec §3). Its types, the empty draft, the reader, what
+ * the backend accepts, the limits of the forms and the merge of two tabs derive from it.
+ * Dates are `yyyy-MM-dd`, times `HH:mm`, both in the property's wall-clock time (decision F12).
  */
 
 const MAX_ID_LENGTH = 200;
 const MAX_LABEL_LENGTH = 100;
 const MAX_CODE = 999_999_999;
-/** First and last code a list of choices may have (spec §9). */
+/** The range of codes that a list of choices may use (spec §9). */
 const SOURCES = { type: 'integer', minimum: 876_090_000, maximum: 876_090_099 };
 
 const name = text({ format: 'person-name' });
@@ -55,17 +55,17 @@ export const DOOR = object({ type: label, location: label, color: nullable(line(
 export const PROJECT_DETAILS = object({ windows: list(WINDOW, { maxItems: MAX_PROJECT_ITEMS }), doors: list(DOOR, { maxItems: MAX_PROJECT_ITEMS }) });
 
 const appointment = object({
-  /** `yyyy-MM-dd'T'HH:mm`, the property's wall clock. */
+  /** `yyyy-MM-dd'T'HH:mm`, the property's wall-clock time. */
   appointmentDateTime: neededText(isDateTimeText, { format: 'wall-clock' }),
   appointmentBlockGuid: text({ format: 'line', minLength: 1, maxLength: MAX_ID_LENGTH }),
   schedulingPromotion: object({
-    /** The offer text that was shown, or null when none was. */
+    /** The offer text that was shown; null if none was. */
     displayedPromotion: nullable(line(MAX_OFFER_LENGTH)),
     acceptedPromotion: flag,
   }),
 });
 
-/** The chosen time as the booking page needs it back. */
+/** The chosen time, in the form in which the booking page restores it. */
 const appointmentInfo = object({
   /** Block id and start time joined by an underscore (spec §3). */
   selectedTime: neededText((time) => time !== '', { maxLength: 120 }),
@@ -74,9 +74,9 @@ const appointmentInfo = object({
   selectedEndTime: neededText(isTimeText, { maxLength: 40 }),
 });
 
-/** The landing page asks for the zipcode as well as the address page. */
+/** Both the landing page and the address page ask for the zipcode. */
 const ZIPCODE = ['contact', 'addressInfo'] as const;
-/** Without windows there is nothing wrong with them (decision F22). */
+/** Setting the window count to zero clears the window issues, so that section stores them too (decision F22). */
 const ISSUES = ['windowIssues', 'windowCount'] as const;
 
 export const CUSTOMER = group({
@@ -87,11 +87,11 @@ export const CUSTOMER = group({
 });
 
 export const ATTRIBUTION = group({
-  /** Code of the source the visitor named; null until asked. */
+  /** Code of the source that the visitor chose; null until they answer. */
   sourceTypeEnum: field(nullable(number(SOURCES)), 'sourceType'),
   sourceTypeOtherText: field(otherText, 'sourceType'),
   referrerUri: unasked(url),
-  /** Page the form was first opened on, without its query. */
+  /** URL of the page that first opened the form, without its query. */
   submissionPageUrl: unasked(url),
   /** The marketing parameters of the first page (utm_*, gclid, fbclid). */
   submissionPageUrlParameters: unasked(parameters),
@@ -101,7 +101,7 @@ export const OWNERSHIP = group({
   /** Null until the homeowner question is answered. */
   multipleOwners: field(answer, 'homeownerInfo'),
   additionalOwners: field(list(OWNER, { maxItems: MAX_ADDITIONAL_OWNERS }), 'homeownerInfo'),
-  /** What property validation said of the ownership; null until asked. */
+  /** Whether property validation confirmed the ownership; null until it ran. */
   ownershipValidated: field(answer, 'addressInfo'),
 });
 
@@ -113,7 +113,7 @@ export const PROPERTY = group({
   state: field(text({ format: 'optional-state' }), 'addressInfo'),
   /** Five digits. */
   zipcode: field(text({ format: 'zipcode' }), ...ZIPCODE),
-  /** Whether the zipcode is served; null until asked. */
+  /** Whether the zipcode is in the service area; null until checked. */
   zipcodeValid: field(answer, ...ZIPCODE),
   zipcodeGuid: field(id, ...ZIPCODE),
   marketSegmentGuid: field(id, ...ZIPCODE),
@@ -152,9 +152,9 @@ export const REQUEST = group({
   projectDetails: field(nullable(PROJECT_DETAILS), 'projectDetails'),
 });
 
-/** What the browser keeps with a draft, stored on the backend as one JSON string. */
+/** The browser's own data about a draft. The backend stores it as one JSON string. */
 export const SESSION = group({
-  /** Route path of the page to resume at; null when nothing was recorded. */
+  /** Route path of the page at which the visitor resumes; null if none was recorded. */
   nextPage: unasked(nullable(text())),
   ownershipSelection: field(
     nullable(oneOf(['the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure'])),
@@ -186,7 +186,7 @@ export type ProjectDetails = TypeOf<typeof PROJECT_DETAILS>;
 export type ProjectWindow = TypeOf<typeof WINDOW>;
 export type ProjectDoor = TypeOf<typeof DOOR>;
 
-/** A draft in the browser: session data already parsed. `id` is empty until the first save. */
+/** A draft in the browser, with its session data parsed. `id` is empty until the first save. */
 export interface Draft {
   id: string;
   status: DraftStatus;
@@ -194,7 +194,7 @@ export interface Draft {
   appointmentRequest: AppointmentRequest;
 }
 
-/** A draft as sent and received (spec §3, §7): session data as a JSON string, an unchanged status absent on writes. */
+/** A draft as sent and received (spec §3, §7): session data is a JSON string, and writes omit an unchanged status. */
 export interface DraftDocument {
   id: string;
   sessionData: string;
@@ -224,7 +224,7 @@ export interface AppointmentDay {
   timeBlocks: TimeBlock[];
 }
 
-/** Answer of GET /appointmentblocks. `timeZone` (IANA) is optional: decision F12. */
+/** Response of GET /appointmentblocks. `timeZone` (IANA) is optional: decision F12. */
 export interface AppointmentBlocksResponse {
   appointmentBlocks: AppointmentDay[];
   /** Today in the market's time zone, `yyyy-MM-dd` (decision B10). */
@@ -250,7 +250,7 @@ export interface ServiceAvailability {
 }
 
 export interface PropertyValidationRequest {
-  /** The draft that asks. */
+  /** Id of the draft. */
   appointmentId: string;
   address: string;
   firstName: string;

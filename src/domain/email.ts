@@ -5,7 +5,7 @@ const LOCAL_PART = /^\w[\w.+-]*$/;
 const DOMAIN_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const TOP_LEVEL_DOMAIN = /^[a-z]{2,63}$/i;
 
-/** Whether a text is an email address of spec §5: at most 254 characters, 64 before the @. Spaces around it are not part of it. */
+/** Whether a text is an email address (spec §5): at most 254 characters, 64 of them before the @. Surrounding spaces are ignored. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   const at = address.lastIndexOf('@');
@@ -13,7 +13,7 @@ export function isEmail(text: string): boolean {
   return isLocalPart(address.slice(0, at)) && isDomain(address.slice(at + 1));
 }
 
-/** The message for an email field that is filled in, or null; an empty one is the required rule's business. */
+/** The error message for a filled-in email field; null if it is valid. Another rule covers empty fields. */
 export function emailError(text: string): string | null {
   return text.trim() === '' || isEmail(text) ? null : INVALID_EMAIL;
 }

@@ -1,9 +1,9 @@
 import { isRoutePath, type RoutePath } from './steps.ts';
 
-/** Marks every message between a host page, the embedded start and the booking window; a change of their shape raises it. */
+/** Marks every message between a host page, the embedded start and the booking window. Raise the number when the messages change shape. */
 export const EMBED_PROTOCOL = 'booking-embed/1';
 
-/** What a host page is told of a booking. Never who books, where, or the draft's id: ids are bearer secrets (decision B5). */
+/** What a host page learns about a booking. Never who books, where, or the draft's id: ids are bearer secrets (decision B5). */
 export type EmbedNews =
   | { type: 'ready' }
   | { type: 'started' }
@@ -15,8 +15,8 @@ export type EmbedNews =
 const PLAIN = ['ready', 'started', 'booked', 'callRequested', 'notServed'] as const;
 
 /**
- * What news is called in web analytics: of the events that Google Analytics 4 recommends for leads, those that fit, and its `page_view`. Null for
- * what is no event there.
+ * Event names for web analytics: the ones that Google Analytics 4 recommends for leads, where they fit, and its `page_view`. Null: not sent as an
+ * event.
  */
 export const ANALYTICS_NAMES = {
   ready: null,
@@ -27,13 +27,13 @@ export const ANALYTICS_NAMES = {
   notServed: 'disqualify_lead',
 } as const satisfies Record<EmbedNews['type'], string | null>;
 
-/** News as it is posted. */
+/** News as a message to post. */
 export function toEmbedMessage(news: EmbedNews): EmbedNews & { protocol: string; event?: string } {
   const event = ANALYTICS_NAMES[news.type];
   return { protocol: EMBED_PROTOCOL, ...news, ...(event !== null && { event }) };
 }
 
-/** The news in data that any window may have posted; null where it is none. Nothing but what is known is taken over. */
+/** Reads news from data that any window may have posted; null if it is none. Copies known properties only. */
 export function readEmbedNews(data: unknown): EmbedNews | null {
   if (typeof data !== 'object' || data === null || !('protocol' in data) || data.protocol !== EMBED_PROTOCOL) return null;
   if (!('type' in data)) return null;
@@ -45,7 +45,7 @@ export function readEmbedNews(data: unknown): EmbedNews | null {
   return plain === undefined ? null : { type: plain };
 }
 
-/** Whether data is a host page's request to be told the news. */
+/** Whether data is a host page's request to receive news. */
 export function isEmbedConnect(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'protocol' in data && data.protocol === EMBED_PROTOCOL && 'type' in data && data.type === 'connect';
 }

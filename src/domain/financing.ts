@@ -1,10 +1,10 @@
-/** The number in a text of content such as `$12,345.50`: commas, spaces and a dollar sign are removed first (spec §4); null where none is left. */
+/** Parses an amount in content, such as `$12,345.50`. Commas, spaces and the dollar sign are removed first (spec §4). Null if no number is left. */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[,\s$]/g, '');
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** By how many percent the final sum lies above the initial one: (final - initial) / initial * 100 (spec §4); null where that has no answer. */
+/** The increase from the initial to the final sum in percent: (final - initial) / initial * 100 (spec §4). Null if it cannot be computed. */
 export function percentageIncrease(initial: string, final: string): number | null {
   const from = parseAmount(initial);
   const to = parseAmount(final);
@@ -12,7 +12,7 @@ export function percentageIncrease(initial: string, final: string): number | nul
   return ((to - from) / from) * 100;
 }
 
-/** A sum with its dollar sign and thousands separators, cents only where there are some: `$12,345`, `$0.50` (spec §2). */
+/** An amount with dollar sign and thousands separators, and with cents if there are any: `$12,345`, `$0.50` (spec §2). */
 export function formatDollars(amount: number): string {
   const hasCents = !Number.isInteger(Math.round(amount * 100) / 100);
   const digits = hasCents ? 2 : 0;

@@ -1,23 +1,23 @@
 import { flag, nullable, object, text, type TypeOf } from './schema.ts';
 
 const CONSENT = object({
-  /** What stood beside the box, as it was shown: translated, where the browser had translated it. */
+  /** The text beside the checkbox as the visitor saw it, in translation if the browser translated it. */
   label: text(),
   /** Uid and version of the content entry, `blt0123@4`. */
   content: text(),
-  /** Address of the page without its query, which may carry a draft id. */
+  /** URL of the page without its query, which may hold a draft id. */
   page: text(),
-  /** Whether the box came checked. */
+  /** Whether the checkbox was checked to begin with. */
   preChecked: flag,
   /** Whether the visitor has changed it. */
   touched: flag,
 });
 
-/** What a contact form showed when it was saved, as its header tells it. */
+/** What a contact form showed when it was submitted, as sent in the header. */
 export const FORM_EVIDENCE = object({
-  /** Whether something stands in the field that people never see. */
+  /** Whether the honeypot field was filled in. */
   trapped: flag,
-  /** Token of the challenge; null where none is asked for, or none arrived. */
+  /** Token of the challenge; null if none is required, or none arrived. */
   challenge: nullable(text()),
   consent: nullable(CONSENT),
 });

@@ -5,25 +5,25 @@ const DAY_MS = 86_400_000;
 const PRODUCT = '-//Window and door estimate//Appointment//EN';
 
 export interface CalendarEvent {
-  /** `yyyy-MM-dd'T'HH:mm`, the property's wall clock. */
+  /** `yyyy-MM-dd'T'HH:mm`, the property's wall-clock time. */
   readonly start: string;
   /** As `start`. */
   readonly end: string;
-  /** IANA name of the property's zone; null writes floating times, which every calendar shows as they are. */
+  /** IANA name of the property's time zone. Null writes floating times, which every calendar shows unchanged. */
   readonly timeZone: string | null;
   readonly title: string;
   readonly location: string;
   readonly description: string;
-  /** Stays the same for the same appointment, so that opening the file again updates it. */
+  /** The same for every file of an appointment, so that opening a newer file updates the entry. */
   readonly uid: string;
-  /** Higher in a later version of the same event, such as one that is moved. */
+  /** Increases with each version of the same event, for example when it is moved. */
   readonly sequence: number;
   readonly now: Date;
 }
 
 /**
- * An appointment as an iCalendar file (RFC 5545) that the usual calendar programs open, with the rules of its time zone in it.
- * A time zone this platform does not know is treated as none.
+ * An appointment as an iCalendar file (RFC 5545) that common calendar applications open. It includes the rules of its time zone. A time zone
+ * that this platform does not know counts as none.
  */
 export function appointmentCalendarFile(event: CalendarEvent): string {
   const timeZone = event.timeZone !== null && isTimeZone(event.timeZone) ? event.timeZone : null;
@@ -54,13 +54,13 @@ export function appointmentCalendarFile(event: CalendarEvent): string {
 
 /** A change of a zone's offset from UTC. Offsets are minutes east of it. */
 interface Transition {
-  /** Wall clock before the change, `yyyy-MM-dd'T'HH:mm`. */
+  /** Wall-clock time before the change, `yyyy-MM-dd'T'HH:mm`. */
   at: string;
   from: number;
   to: number;
 }
 
-/** VTIMEZONE with what the zone does in the year of the appointment and the one before, whose last rule reaches into January. */
+/** VTIMEZONE with the zone's transitions in the year of the appointment and in the year before, whose last rule still applies in January. */
 function timeZoneLines(timeZone: string, year: number): string[] {
   const offsetAt = offsetsOf(timeZone);
   const transitions = transitionsBetween(offsetAt, Date.UTC(year - 1, 0, 1), Date.UTC(year + 1, 0, 1));
@@ -87,7 +87,7 @@ function observanceLines(transitions: Transition[]): string[] {
   ];
 }
 
-/** The yearly rule where the change falls on the same weekday of its month each year, else the dates one by one. */
+/** A yearly rule if the change always falls on the same weekday of its month; otherwise the dates one by one. */
 function repeatLines(first: Transition, later: Transition[]): string[] {
   const rule = yearlyRule(first.at);
   if (later.length > 0 && later.every(({ at }) => yearlyRule(at) === rule && at.slice(10) === first.at.slice(10))) return [`RRULE:${rule}`];
@@ -117,7 +117,7 @@ function transitionsBetween(offsetAt: OffsetAt, start: number, end: number): Tra
   return transitions;
 }
 
-/** The minute within the day after `before` in which the offset comes into force. */
+/** The minute in the day after `before` from which the offset applies. */
 function firstInstantWith(offsetAt: OffsetAt, offset: number, before: number): number {
   let low = before;
   let high = before + DAY_MS;
@@ -170,7 +170,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Lines of at most 75 bytes, continued after a space and never in the middle of a letter (RFC 5545 §3.1). */
+/** Folds a line after at most 75 bytes, never inside a character. Continuation lines start with a space (RFC 5545 §3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const rows = [''];

@@ -2,7 +2,7 @@ import { isSameAddress, isUnsureOfOwnership } from './address-decision.ts';
 import { INSIDE_SALES_REASON } from './constants.ts';
 import type { Draft } from './draft.ts';
 
-/** Whether the answer that sent a draft to inside sales is another one now. Without a reason it was the address or who owns the home (decision F6, lines 5 and 6). */
+/** Whether the answer that sent a draft to inside sales has changed. Without a reason code, it was the address or the ownership (decision F6, lines 5 and 6). */
 function isAnsweredAnew(before: Draft, after: Draft): boolean {
   const [was, is] = [before.appointmentRequest, after.appointmentRequest];
   switch (was.insideSalesReasonEnum) {
@@ -16,7 +16,7 @@ function isAnsweredAnew(before: Draft, after: Draft): boolean {
   }
 }
 
-/** A draft that is not inside sales' business any more: without reason and flag, and New where its status was InsideSales. */
+/** Takes a draft back from inside sales: clears the reason and the flag, and turns status InsideSales into New. */
 export function withoutInsideSales(draft: Draft): Draft {
   return {
     ...draft,
@@ -25,7 +25,7 @@ export function withoutInsideSales(draft: Draft): Draft {
   };
 }
 
-/** The draft after answers were given: changing the answer that sent it to inside sales takes it back with the same save (decision F22). */
+/** The draft after new answers. If they change the answer that sent it to inside sales, the same save takes it back (decision F22). */
 export function takenBack(before: Draft, after: Draft): Draft {
   return isAnsweredAnew(before, after) ? withoutInsideSales(after) : after;
 }

@@ -1,4 +1,4 @@
-/** Whether a value is an object with named parts: neither null nor a list. */
+/** Whether a value is an object, and neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

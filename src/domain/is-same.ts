@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts';
 
-/** Whether two plain values (texts, numbers, arrays, records) are the same all the way down. */
+/** Whether two plain values (strings, numbers, arrays, records) are deeply equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => isSame(item, b[index]));

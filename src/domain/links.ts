@@ -4,9 +4,9 @@ const MAX_LINK_LENGTH = 2048;
 const SAFE_SCHEMES: readonly string[] = ['http', 'https', 'tel', 'mailto'];
 
 /**
- * A link of content as a safe `href` (spec §2, Shell): absolute, protocol-relative and phone targets as they are, one whose host contains
- * `www.` with https in front, anything else a path on the company's main site. Null for what a browser would run or nobody can
- * follow: `javascript:`, `data:` and other schemes, backslashes, control characters, broken addresses.
+ * Turns a link in content into a safe `href` (spec §2, Shell). Absolute, protocol-relative and phone targets stay as they are; a host that contains
+ * `www.` gets https; anything else becomes a path on the company's main site. Null for targets that a browser would execute or nobody can
+ * follow: `javascript:`, `data:` and other schemes, backslashes, control characters, malformed URLs.
  */
 export function safeHref(target: string, companySite: string): string | null {
   const link = target.trim();
@@ -19,13 +19,13 @@ export function safeHref(target: string, companySite: string): string | null {
   return isUrl(site) ? site : null;
 }
 
-/** A phone link for a number written for people, such as `(303) 555-0123`; null where it holds no number. */
+/** A `tel:` link for a formatted number, such as `(303) 555-0123`; null if it contains no number. */
 export function phoneHref(number: string): string | null {
   const digits = number.replace(/\D/g, '');
   return digits.length < 3 || digits.length > 15 ? null : `tel:${number.trim().startsWith('+') ? '+' : ''}${digits}`;
 }
 
-/** The route a link inside the application names, with or without slashes around it; null where it names none. */
+/** The route of a link inside the application, with or without slashes around it; null if it is not a route. */
 export function routeOf(target: string): RoutePath | null {
   const path = target.trim().replace(/^\/(?!\/)|\/$/g, '');
   return isRoutePath(path) ? path : null;

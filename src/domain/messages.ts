@@ -1,4 +1,4 @@
-/** Texts of field errors, word for word (spec §5). */
+/** Error messages of fields, word for word (spec §5). */
 
 export const REQUIRED = 'Field is required.';
 export const INVALID_CHARACTERS = 'Please make sure your input does not contain invalid characters.';

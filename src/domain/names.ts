@@ -1,11 +1,11 @@
 import type { OwnershipSelection, PropertyOwner } from './draft.ts';
 
-/** First and last name with one space between, leaving out what is missing. */
+/** First and last name, separated by a space. A missing one is left out. */
 export function fullName({ firstName, lastName }: PropertyOwner): string {
   return [firstName, lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '').join(' ');
 }
 
-/** Registered owners as shown on the address page: entries without any name are dropped (spec §3), the same name is listed once. */
+/** Names of the registered owners for the address page. Entries without a name are dropped (spec §3), and so are duplicates. */
 export function registeredOwnerNames(owners: readonly PropertyOwner[]): string[] {
   return [...new Set(owners.map(fullName))].filter((name) => name !== '');
 }
@@ -20,18 +20,18 @@ export const VERIFICATION_OPTIONS = ['lead_is_the_homeowner', 'im_not_sure'] as 
 
 export type VerificationOption = (typeof VERIFICATION_OPTIONS)[number];
 
-/** What is saved as `multipleOwners` for an answer; null where the question is open. */
+/** The `multipleOwners` to save for an answer; null if there is no answer yet. */
 export function multipleOwnersOf(option: HomeownerOption | null): boolean | null {
   return option === null ? null : option === 'multiple_homeowners';
 }
 
-/** The option that stands for a saved `multipleOwners`. */
+/** The option for a saved `multipleOwners`. */
 export function homeownerOptionOf(multipleOwners: boolean | null): HomeownerOption | null {
   if (multipleOwners === null) return null;
   return multipleOwners ? 'multiple_homeowners' : 'the_only_homeowner';
 }
 
-/** The selection as an answer to the verification question; null where it is none. */
+/** The selection as an answer to the verification question; null if it answers another one. */
 export function verificationOptionOf(selection: OwnershipSelection | null): VerificationOption | null {
   return VERIFICATION_OPTIONS.find((option) => option === selection) ?? null;
 }

@@ -1,6 +1,6 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** A number as a word; digits beyond twelve. */
+/** A number as a word, or as digits above twelve. */
 export function numberWord(count: number): string {
   return WORDS[count] ?? String(count);
 }

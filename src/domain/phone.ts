@@ -8,9 +8,9 @@ const REPEATED_PAIR = /^(\d\d)\1{4}$/;
 const LAST_FORBIDDEN_PAIR = '89';
 
 /**
- * The digits of a US number out of whatever was typed, pasted or filled in by the browser: `(303) 555-0123`, `+1 303.555.0123`,
- * `1-303-555-0123 ext. 7`. At most ten; fewer while typing. A number with another country code gives no digits, because its
- * first ten would be somebody else's number.
+ * Extracts the digits of a US number from whatever was typed, pasted or autofilled: `(303) 555-0123`, `+1 303.555.0123`,
+ * `1-303-555-0123 ext. 7`. At most ten; fewer while typing. A number with another country code gives no digits, because its first ten would be
+ * somebody else's number.
  */
 export function normalizePhone(text: string): string {
   const digits = digitsOf(text);
@@ -19,18 +19,18 @@ export function normalizePhone(text: string): string {
   return (digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, PHONE_DIGITS);
 }
 
-/** `3035550123` as `303-555-0123`; what is there so far while typing (spec §5, mask). */
+/** `3035550123` as `303-555-0123`, also when only partly typed (spec §5, mask). */
 export function formatPhone(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, PHONE_DIGITS)].filter((part) => part !== '').join('-');
 }
 
-/** Whether ten digits stand on the list of numbers nobody has (spec §5). */
+/** Whether ten digits are on the list of numbers that nobody has (spec §5). */
 export function isForbiddenPhone(digits: string): boolean {
   if (/^[01]/.test(digits) || REPEATED_DIGIT.test(digits) || FORBIDDEN_SEQUENCES.has(digits)) return true;
   return REPEATED_PAIR.test(digits) && digits.slice(0, 2) <= LAST_FORBIDDEN_PAIR;
 }
 
-/** The first message that holds for a saved number (digits alone): not a number, not ten digits, not allowed; null when it is fine. */
+/** The first error message that applies to a number (digits only): not a number, not ten digits, not allowed. Null if it is valid. */
 export function phoneError(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return INVALID_PHONE;
   if (digits.length !== PHONE_DIGITS) return PHONE_LENGTH;

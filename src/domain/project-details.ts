@@ -13,14 +13,14 @@ const SLIDING = 'Sliding';
 const ONLY_SLIDING = ['2 Panels', '3 Panels', '4 Panels'];
 const NEVER_SLIDING = ['Grey', 'No Glass', 'Partial Glass', 'Full Glass'];
 
-/** A colour or a style of doors. */
+/** A color or a style of doors. */
 export interface DoorChoice {
   readonly value: string;
-  /** The types of door it is offered for; empty leaves it to the specification. */
+  /** The door types that offer it. Empty: the specification decides. */
   readonly doorTypes: readonly string[];
 }
 
-/** The colours and styles there are, Custom left out. */
+/** All colors and styles, except Custom. */
 export interface DoorChoices {
   readonly doorColors: readonly DoorChoice[];
   readonly doorStyles: readonly DoorChoice[];
@@ -30,21 +30,21 @@ export type WindowErrors = { [Field in 'style' | 'amount']?: string };
 export type DoorErrors = { [Field in 'type' | 'location' | 'style' | 'styleComments']?: string };
 
 /**
- * The colours or styles that a type of door comes in. One that does not say for which types it is offered goes by the specification:
- * panels are for sliding doors, glass and Grey for the others, anything else is for all (spec §3).
+ * The colors or styles that a door type offers. Those that do not name their types follow the specification: panels are for sliding doors, glass
+ * and Grey for the others, and anything else is for all (spec §3).
  */
 export function offeredFor<Choice extends DoorChoice>(type: string, choices: readonly Choice[]): Choice[] {
   const others = type === SLIDING ? NEVER_SLIDING : ONLY_SLIDING;
   return choices.filter(({ value, doorTypes }) => (doorTypes.length > 0 ? doorTypes.includes(type) : !others.includes(value)));
 }
 
-/** The first of the wanted values that a type of door comes in, or else the first that it does come in; null where there is none. */
+/** The first wanted value that a door type offers, or else the first that it offers at all; null if it offers none. */
 function firstOffered(wanted: readonly string[], type: string, choices: readonly DoorChoice[]): string | null {
   const offered = offeredFor(type, choices).map(({ value }) => value);
   return wanted.find((value) => offered.includes(value)) ?? offered[0] ?? null;
 }
 
-/** The door with another type: Grey turns White on a sliding door, a style the type does not have turns into its default (spec §5). */
+/** Changes the door's type. On a sliding door, Grey becomes White. A style that the type does not offer becomes its default (spec §5). */
 export function withDoorType(door: ProjectDoor, type: string, { doorColors, doorStyles }: DoorChoices): ProjectDoor {
   return {
     ...door,
@@ -54,19 +54,19 @@ export function withDoorType(door: ProjectDoor, type: string, { doorColors, door
   };
 }
 
-/** The door with another style; Custom clears the colour (spec §5), leaving Custom brings the default colour back. */
+/** Changes the door's style. Custom clears the color (spec §5), and leaving Custom restores the default color. */
 export function withDoorStyle(door: ProjectDoor, style: string, { doorColors }: DoorChoices): ProjectDoor {
   if (style === CUSTOM_STYLE) return { ...door, style, color: null };
   return { ...door, style, color: door.color ?? firstOffered([DEFAULT_DOOR_COLOR], door.type, doorColors) };
 }
 
-/** Ticking or clearing "Custom Style"; clearing it brings the type's default style back. */
+/** Checks or unchecks "Custom Style". Unchecking it restores the type's default style. */
 export function withCustomStyle(door: ProjectDoor, isCustom: boolean, choices: DoorChoices): ProjectDoor {
   const style = isCustom ? CUSTOM_STYLE : firstOffered(DEFAULT_DOOR_STYLES, door.type, choices.doorStyles);
   return withDoorStyle(door, style ?? '', choices);
 }
 
-/** The list with a copy of the item at `index` right after it; unchanged where there is none. */
+/** The list with a copy of the item at `index` inserted after it; unchanged if there is no such item. */
 export function duplicatedAt<T extends object>(items: readonly T[], index: number): T[] {
   const item = items[index];
   return item === undefined ? [...items] : [...items.slice(0, index + 1), structuredClone(item), ...items.slice(index + 1)];
@@ -77,7 +77,7 @@ export function removedAt<T>(items: readonly T[], index: number): T[] {
   return items.filter((_, position) => position !== index);
 }
 
-/** Messages per field of a window form; empty when it is valid (spec §5). */
+/** Error messages of a window form, by field; empty if it is valid (spec §5). */
 export function windowErrors({ style, amount }: { style: string; amount: number | null }): WindowErrors {
   const errors: WindowErrors = {};
   const amountError = countError(amount, WINDOW_AMOUNT_COUNTER);
@@ -86,7 +86,7 @@ export function windowErrors({ style, amount }: { style: string; amount: number 
   return errors;
 }
 
-/** Messages per field of a door form; empty when it is valid (spec §5). */
+/** Error messages of a door form, by field; empty if it is valid (spec §5). */
 export function doorErrors(door: ProjectDoor): DoorErrors {
   const errors: DoorErrors = {};
   const commentsError = textError(door.styleComments, { required: false, max: maxOf(DOOR.properties.styleComments) });

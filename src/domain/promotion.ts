@@ -3,25 +3,25 @@ import { MAX_OFFER_LENGTH, OFFER_ACCEPTED_WITHIN_DAYS, OFFER_AFTER_DAYS } from '
 import type { SchedulingPromotion } from './draft.ts';
 import { cleanLine, symbolCount } from './text.ts';
 
-/** Whether picking this day brings up the offer for an earlier visit: more than two days after the start day (spec §4). */
+/** Whether picking this day shows the offer for an earlier visit: it is more than two days after the start day (spec §4). */
 export function isOfferDue(pickedDate: string, startDay: string): boolean {
   return daysBetween(startDay, pickedDate) > OFFER_AFTER_DAYS;
 }
 
-/** Whether a booked day earns the offer: within three days of the start day (spec §4). */
+/** Whether a booked day earns the offer: it is within three days of the start day (spec §4). */
 export function isOfferAccepted(finalDate: string, startDay: string): boolean {
   const days = daysBetween(startDay, finalDate);
   return days >= 0 && days <= OFFER_ACCEPTED_WITHIN_DAYS;
 }
 
-/** An offer's text as one line of at most {@link MAX_OFFER_LENGTH} symbols: its wording is the backend's, and must never keep a booking from being saved. */
+/** An offer's text as one line of at most {@link MAX_OFFER_LENGTH} symbols. The backend writes it, and its wording must never make a booking fail to save. */
 function asOneLine(text: string): string {
   const line = cleanLine(text);
   if (symbolCount(line) <= MAX_OFFER_LENGTH) return line;
   return `${Array.from(line).slice(0, MAX_OFFER_LENGTH - 1).join('')}…`;
 }
 
-/** What is saved of the offer with the appointment: the text that was shown, and whether it was accepted. An offer never shown is not. */
+/** The offer as saved with the appointment: the text that was shown, and whether it was accepted. An offer never shown counts as not accepted. */
 export function schedulingPromotion({
   displayedText,
   finalDate,

@@ -20,18 +20,18 @@ export const MARKETING_PARAMETERS = [
   'fbclid',
 ] as const;
 
-/** Contact details in the query: read once, then taken out of the address bar. */
+/** Contact details in the query. They are read once, then removed from the address bar. */
 export const PREFILL_PARAMETERS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'addressZipcode'] as const;
 
-/** Set by the content service's preview, no business of a draft. */
+/** Set by the content service's preview; not stored in drafts. */
 const PREVIEW_PARAMETERS = ['live_preview', 'preview_timestamp', 'release_id'];
 
-/** What belongs to one visit or lead. */
+/** Parameters of one visit or lead. */
 const VISIT_PARAMETERS = ['id', 'resume', 'leadId'];
 
 const EVENT_PARAMETERS = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
 
-/** What belongs to the campaign that brought the visitor, beside the marketing parameters. */
+/** Parameters of the campaign that brought the visitor, besides the marketing parameters. */
 const CAMPAIGN_PARAMETERS = ['market_name', 'isPPL', 'externalAgentId', 'isVerifyHomeOwnership', 'originationSource'];
 
 const MARKETING: ReadonlySet<string> = new Set(MARKETING_PARAMETERS);
@@ -40,14 +40,14 @@ const EVENT: ReadonlySet<string> = new Set(EVENT_PARAMETERS);
 const OF_CAMPAIGN: ReadonlySet<string> = new Set([...CAMPAIGN_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS]);
 const KNOWN: ReadonlySet<string> = new Set([...VISIT_PARAMETERS, ...PREFILL_PARAMETERS, ...EVENT_PARAMETERS, ...OF_CAMPAIGN]);
 
-/** Limits of what is taken from a query; whatever lies beyond is left out. */
+/** Limits for a query. Anything beyond them is ignored. */
 export const MAX_QUERY_LENGTH = 16_384;
 export const MAX_OTHER_PARAMETERS = 50;
 export const MAX_PARAMETER_VALUE_LENGTH = 1000;
-/** Longest campaign, agent, lead, market or source. */
+/** The maximum length of a campaign, agent, lead, market or source. */
 export const MAX_IDENTIFIER_LENGTH = 100;
 
-/** Contact details to fill the forms with; empty where absent or not valid. */
+/** Contact details to prefill the forms with; empty if absent or invalid. */
 export interface Prefill {
   firstName: string;
   lastName: string;
@@ -58,11 +58,11 @@ export interface Prefill {
   zipcode: string;
 }
 
-/** What a visitor's query says (spec §2). Every value is plain text of limited length; absent or unusable ones are null. */
+/** A visitor's query, parsed (spec §2). Every value is plain text of limited length; absent or unusable ones are null. */
 export interface VisitParameters {
-  /** What the link names; not every text can be the id of a draft. */
+  /** The id in the link, which may not be one that a draft can have. */
   id: string | null;
-  /** Present with any value or none (decision F4). */
+  /** The parameter is present, with any value or none (decision F4). */
   resume: boolean;
   isEvent: boolean;
   eventCampaignId: string | null;
@@ -74,13 +74,13 @@ export interface VisitParameters {
   isVerifyHomeOwnership: boolean;
   originationSource: string | null;
   leadId: string | null;
-  /** Those of the eleven that are there. */
+  /** Those of the eleven that are present. */
   marketing: NameValue[];
-  /** Unknown parameters; repeated ones joined by ', '. */
+  /** Unknown parameters. Repeated ones are joined by ', '. */
   other: NameValue[];
 }
 
-/** Reads a query (`?a=b` or `a=b`) that anybody may have written. Never throws. */
+/** Parses an untrusted query (`?a=b` or `a=b`). Never throws. */
 export function readVisit(search: string): VisitParameters {
   const parameters = readParameters(search);
   const all = (name: string) => parameters.filter((parameter) => parameter.name === name).map(({ value }) => value);
@@ -116,19 +116,19 @@ export function readVisit(search: string): VisitParameters {
 }
 
 /**
- * The parameters that stay in the address bar through every navigation, in their order and repeated as they came: all but the
- * contact details, `resume` and `id`, which {@link keptQuery} puts in.
+ * The parameters that stay in the address bar through every navigation, in their order, repeated ones included. Contact details, `resume` and
+ * `id` do not; {@link keptQuery} adds the id.
  */
 export function keptParameters(search: string): NameValue[] {
   return readParameters(search).filter(({ name }) => name !== 'id' && name !== 'resume' && !PREFILL.has(name));
 }
 
-/** Those of the parameters that stay when the visitor leaves: the campaign's and, at an event, the event's (decision F17). */
+/** The parameters that stay after the visitor leaves: the campaign's and, at an event, the event's (decision F17). */
 export function campaignParameters(parameters: readonly NameValue[], { isEvent }: { isEvent: boolean }): NameValue[] {
   return parameters.filter(({ name }) => OF_CAMPAIGN.has(name) || (isEvent && EVENT.has(name)));
 }
 
-/** The parameters with those of an event in place of any that were there. */
+/** Replaces the event's parameters. */
 export function withEventParameters(parameters: readonly NameValue[], { eventCampaignId, eventFieldAgentId }: EventDetails): NameValue[] {
   return [
     ...parameters.filter(({ name }) => !EVENT.has(name)),
@@ -138,7 +138,7 @@ export function withEventParameters(parameters: readonly NameValue[], { eventCam
   ];
 }
 
-/** A query with the draft's id, where there is one, before what stays; `''` where there is nothing, else with its question mark. */
+/** The query with the draft's id first, if there is one. Starts with a question mark; `''` if it is empty. */
 export function keptQuery(parameters: readonly NameValue[], id: string | null): string {
   const query = new URLSearchParams();
   if (id !== null && id !== '') query.append('id', id);
@@ -147,13 +147,13 @@ export function keptQuery(parameters: readonly NameValue[], id: string | null): 
   return text === '' ? '' : `?${text}`;
 }
 
-/** A query that a mailing tool put behind a link that had one already: `?id=…&resume?utm_source=…`. */
+/** A second query that a mailing tool appended to a link: `?id=…&resume?utm_source=…`. */
 const SECOND_QUERY = /((?:^|[?&])(?:id|resume)(?:=[^&?]*?)?)(?:\?|%3F)/gi;
 
-/** An id with what writing around a link leaves at its ends: brackets, quotation marks, the end of a sentence. */
+/** An id with leftovers of the surrounding text at its ends: brackets, quotation marks, the end of a sentence. */
 const WRAPPED_ID = /^[^\w~./\\-]*([\w.~-]*[\w~-])[^\w~-]*$/;
 
-/** The id of a link, which may be none that a draft has: then no draft is found, and the visitor is told so. */
+/** The id in a link. If no draft can have it, none is found, and the visitor sees a message. */
 function linkedId(text: string): string {
   return WRAPPED_ID.exec(text)?.[1] ?? text;
 }
@@ -175,7 +175,7 @@ function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, '').trim();
 }
 
-/** At most so many characters, without the half of an emoji that a cut may leave. */
+/** Truncates a text without leaving half an emoji at the end. */
 function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/\p{Cs}/gu, '');
 }
@@ -191,13 +191,13 @@ function prefilledName(value: string | null): string {
   return nameError(name, { required: false, max: MAX_NAME_LENGTH }) === null ? name : '';
 }
 
-/** An unescaped plus sign arrives as a space; addresses have plus signs and no spaces. */
+/** An unescaped plus sign arrives as a space. Email addresses contain plus signs, but no spaces. */
 function prefilledEmail(value: string | null): string {
   const email = (value ?? '').replace(/ /g, '+');
   return isEmail(email) ? email : '';
 }
 
-/** An unescaped plus sign arrives as a space, so that more than ten digits may begin with any country's code. */
+/** An unescaped plus sign arrives as a space, so more than ten digits may start with any country code. */
 function prefilledPhone(value: string | null): string {
   const text = value ?? '';
   const phone = normalizePhone(text.replace(/\D/g, '').length > PHONE_DIGITS ? `+${text}` : text);

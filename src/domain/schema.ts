@@ -1,14 +1,14 @@
 import { isRecord } from './is-record.ts';
 
-/** Describes plain values once. Types, JSON Schema, blank values and readers are derived from the description. */
+/** Describes plain values once. Types, JSON Schema, blank values and readers derive from the description. */
 
-/** The JSON Schema keywords of one value. Those of lists and objects for what is inside are added by `src/server/schemas/json-schema.ts`. */
+/** The JSON Schema keywords of one value. `src/server/schemas/json-schema.ts` adds those for the contents of lists and objects. */
 export interface Facts {
   readonly type?: string;
   readonly enum?: readonly (string | number | null)[];
   readonly format?: TextFormat;
   readonly minLength?: number;
-  /** Symbols. */
+  /** In symbols. */
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -16,27 +16,27 @@ export interface Facts {
   readonly uniqueItems?: boolean;
 }
 
-/** The rules of texts by their names; the backend's are in `src/server/schemas/formats.ts`. */
+/** Named rules for texts. `src/server/schemas/formats.ts` implements them for the backend. */
 export type TextFormat = 'line' | 'lines' | 'optional-email' | 'optional-state' | 'person-name' | 'phone' | 'session-data' | 'wall-clock' | 'zipcode';
 
-/** A description of values of a type. */
+/** Describes the values of a type. */
 export interface Schema<T> {
   readonly facts: Facts;
-  /** Of an object. */
+  /** For objects. */
   readonly properties?: Properties;
-  /** Of a list. */
+  /** For lists. */
   readonly items?: Schema<unknown>;
-  /** Null is one, too. */
+  /** Null is valid, too. */
   readonly isNullable?: boolean;
-  /** An object may be without it. */
+  /** The property is optional. */
   readonly isOptional?: boolean;
-  /** Of a field of the draft: the data sections whose saves store it. */
+  /** For fields of the draft: the data sections whose saves store it. */
   readonly storedBy?: readonly string[];
-  /** What a missing part reads as; undefined where the object cannot be without it, or may. */
+  /** What a missing property reads as. Undefined for required properties and for optional ones. */
   blank(): T | undefined;
   /**
-   * The value where it is of this kind, else undefined. Limits are not judged. A wrong part reads as blank; where `isStrict`, which is false
-   * by default, it makes the whole wrong.
+   * The value if it has this type, else undefined. Limits are not checked. An invalid property reads as blank; if `isStrict` (default: false), it
+   * makes the whole object invalid.
    */
   read(value: unknown, isStrict?: boolean): T | undefined;
 }
@@ -47,7 +47,7 @@ interface Optional<T> extends Schema<T> {
   readonly isOptional: true;
 }
 
-/** The type of the values that a schema describes. */
+/** The type of a schema's values. */
 export type TypeOf<S> = S extends Schema<infer T> ? T : never;
 
 type ObjectOf<P extends Properties> = {
@@ -66,45 +66,45 @@ function leaf<T>(is: (value: unknown) => value is T, facts: Facts, blank?: T): S
   return { facts, blank: () => blank, read: (value) => (is(value) ? value : undefined) };
 }
 
-/** A text, blank where missing. */
+/** A text. A missing one reads as ''. */
 export function text(limits: Pick<Facts, 'format' | 'maxLength' | 'minLength'> = {}): Schema<string> {
   return leaf((value) => typeof value === 'string', { type: 'string', ...limits }, '');
 }
 
-/** A text that must pass a test; an object without it reads as missing itself. */
+/** A required text that must pass a test. Without it, its whole object reads as missing. */
 export function neededText(isRight: (text: string) => boolean, limits: Pick<Facts, 'format' | 'maxLength'>): Schema<string> {
   return leaf((value): value is string => typeof value === 'string' && isRight(value), { type: 'string', ...limits });
 }
 
-/** Yes or no; no where missing. */
+/** A boolean. A missing one reads as false. */
 export const flag = leaf((value) => typeof value === 'boolean', { type: 'boolean' }, false);
 
-/** Any number that is one. Codes that are not known are read as they are. */
+/** Any finite number, unknown codes included. */
 export function number(facts: Facts = { type: 'number' }, blank?: number): Schema<number> {
   return leaf((value): value is number => Number.isFinite(value), facts, blank);
 }
 
-/** A whole number, the smallest where missing. */
+/** An integer. A missing one reads as the minimum. */
 export function count(minimum: number, maximum: number): Schema<number> {
   return leaf((value): value is number => Number.isInteger(value) && Number(value) >= minimum, { type: 'integer', minimum, maximum }, minimum);
 }
 
-/** One of some texts. */
+/** One of several texts. */
 export function oneOf<const T extends string>(texts: readonly T[], blank?: T): Schema<T> {
   return leaf((value): value is T => texts.some((known) => known === value), { enum: texts }, blank);
 }
 
-/** The same or null; null where missing. */
+/** Also accepts null. A missing value reads as null. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return { ...schema, isNullable: true, blank: () => null, read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)) };
 }
 
-/** A part that an object may be without. */
+/** An optional property. */
 export function optional<T>(schema: Schema<T>): Optional<T> {
   return { ...schema, isOptional: true, blank: () => undefined };
 }
 
-/** A list; empty where missing. */
+/** A list. A missing one reads as empty. */
 export function list<T>(items: Schema<T>, limits: Pick<Facts, 'maxItems' | 'uniqueItems'> = {}): Schema<T[]> {
   return {
     facts: limits,
@@ -118,7 +118,7 @@ export function list<T>(items: Schema<T>, limits: Pick<Facts, 'maxItems' | 'uniq
   };
 }
 
-/** An object; one of blank parts where missing. Parts that are not described are left out. */
+/** An object. A missing one reads as an object of blank properties. Properties without a description are dropped. */
 export function object<P extends Properties>(properties: P): ObjectSchema<P> {
   const readParts = (value: unknown, isStrict?: boolean) => {
     if (!isRecord(value)) return undefined;
@@ -131,45 +131,45 @@ export function object<P extends Properties>(properties: P): ObjectSchema<P> {
       if (held !== undefined) parts[name] = held;
       else if (part.isOptional !== true) return undefined;
     }
-    // Every part was read by the schema of its own name.
+    // Each property was read by its own schema.
     return parts as ObjectOf<P>;
   };
   return { facts: {}, properties, blank: () => readParts({}), read: readParts };
 }
 
-/** A part of the draft that is stored as a whole. */
+/** A part of the draft that is saved as a whole. */
 interface Field<T> extends Schema<T> {
   readonly storedBy: readonly string[];
 }
 
-/** A part of the draft whose fields are stored each for itself. */
+/** A part of the draft whose fields are saved one by one. */
 export interface Group<T> extends Schema<T> {
   readonly properties: Fields;
 }
 
 type Fields = Readonly<Record<string, Field<unknown> | Group<unknown>>>;
 
-/** A field of the draft and the data sections of the step table whose answers it is among (spec §2, decision F16). */
+/** A field of the draft, and the data sections (spec §2) whose saves store it (decision F16). */
 export function field<S extends Schema<unknown>>(schema: S, ...storedBy: [string, ...string[]]): S & { readonly storedBy: readonly string[] } {
   return { ...schema, storedBy };
 }
 
-/** A field of the draft that no step answers: the first save stores it. */
+/** A field of the draft that no step asks for. Only the first save stores it. */
 export function unasked<S extends Schema<unknown>>(schema: S): S & { readonly storedBy: readonly string[] } {
   return { ...schema, storedBy: [] };
 }
 
-/** An object whose parts are fields. */
+/** An object made of fields. */
 export function group<F extends Fields>(fields: F): ObjectSchema<F> {
   return object(fields);
 }
 
-/** The most symbols of a text, items of a list or size of a number that the backend takes; Infinity where it says nothing. */
+/** The maximum that the backend accepts: symbols of a text, items of a list, or value of a number. Infinity if there is none. */
 export function maxOf({ facts }: Schema<unknown>): number {
   return facts.maxLength ?? facts.maxItems ?? facts.maximum ?? Infinity;
 }
 
-/** What a value reads as: whatever is wrong or missing is blank. Throws TypeError where that leaves nothing. */
+/** Reads a value. Invalid and missing parts read as blank. Throws TypeError if there is no blank value for the whole. */
 export function read<T>(schema: Schema<T>, value: unknown): T {
   const found = schema.read(value) ?? schema.blank();
   if (found === undefined) throw new TypeError('No blank value');

@@ -1,10 +1,10 @@
 import type { StepId, STEPS } from './steps.ts';
 
-/** Where a step's answers are kept (spec §2, "Data section"). */
+/** The part of the draft that stores a step's answers (spec §2, "Data section"). */
 export type DataSection = Exclude<(typeof STEPS)[StepId]['section'], null>;
 
 /**
- * What a save stores: the answers of a data section. The section `sourceType` has two pages (spec §2), each with answers of its own, so that
- * neither wipes those of the other (decision F16).
+ * Whose answers a save stores. Two pages share the section `sourceType` (spec §2). Each stores only its own answers, so neither overwrites the
+ * other's (decision F16).
  */
 export type SavedAnswers = DataSection | 'projectDetails';

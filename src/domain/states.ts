@@ -4,7 +4,7 @@ export interface UsState {
   readonly name: string;
 }
 
-/** The 50 states and the District of Columbia in the order of their abbreviations (spec §2, address). */
+/** The 50 states and the District of Columbia, ordered by abbreviation (spec §2, address). */
 export const US_STATES: readonly UsState[] = [
   ['AK', 'Alaska'], ['AL', 'Alabama'], ['AR', 'Arkansas'], ['AZ', 'Arizona'], ['CA', 'California'], ['CO', 'Colorado'],
   ['CT', 'Connecticut'], ['DC', 'District of Columbia'], ['DE', 'Delaware'], ['FL', 'Florida'], ['GA', 'Georgia'], ['HI', 'Hawaii'],
@@ -19,12 +19,12 @@ export const US_STATES: readonly UsState[] = [
 
 const CODES: ReadonlySet<string> = new Set(US_STATES.map((state) => state.code));
 
-/** Whether a text is the abbreviation of a state or of DC, in capitals. */
+/** Whether a text is the uppercase abbreviation of a state or of DC. */
 export function isStateCode(text: string): boolean {
   return CODES.has(text);
 }
 
-/** The state an abbreviation or a name stands for, in any case, as maps and browsers fill it in; null where there is none. */
+/** Finds a state by abbreviation or name, in any case, as maps and browsers fill it in. Null if there is none. */
 export function stateOf(text: string): UsState | null {
   const wanted = text.trim().toLowerCase();
   return US_STATES.find((state) => state.code.toLowerCase() === wanted || state.name.toLowerCase() === wanted) ?? null;

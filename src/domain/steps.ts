@@ -1,22 +1,22 @@
 import type { Draft } from './draft.ts';
 
-/** What kind of page a step is. It decides which drafts may show the page (booking.reach.ts) and whether its address needs a draft (decision F1). */
+/** The kinds of pages, and whether their URL needs a draft (decision F1). The kind also decides which drafts may show the page (booking.reach.ts). */
 const NEEDS_DRAFT = {
-  /** A way in. */
+  /** An entry page. */
   start: false,
   /** Asks about the project. The order of the questions is the order of their rows. */
   question: true,
-  /** The address decision leads there, once the address is answered (decision F6). */
+  /** The address decision may lead here (decision F6). */
   decided: true,
-  /** Follows the booking. */
+  /** Comes after the booking. */
   booked: true,
-  /** The backend alone leads there, before or after the booking (decision F8). */
+  /** Only the backend leads here, before or after the booking (decision F8). */
   backend: true,
-  /** Ends the visit; the draft says so itself. */
+  /** Ends the visit, as the draft itself records. */
   outcome: true,
-  /** To be read after the booking; follows plain browser history (decision F5). */
+  /** For reading after the booking. Follows plain browser history (decision F5). */
   reading: false,
-  /** Stands beside the flow. */
+  /** Outside the flow. */
   aside: false,
 } as const satisfies Record<string, boolean>;
 
@@ -26,21 +26,21 @@ interface Page {
   /** Route path without a leading slash (spec §2). */
   readonly path: string;
   readonly kind: Exclude<PageKind, 'question'>;
-  /** Position of the step in the progress bar, or null where the bar is not shown (spec §2, step configuration). */
+  /** Position of the step in the progress bar; null if the page has no bar (spec §2, step configuration). */
   readonly progress: number | null;
-  /** Where its answers are kept (spec §2, step configuration). */
+  /** Data section that stores its answers (spec §2, step configuration). */
   readonly section: string | null;
-  /** Whether the page has a Back button; the chart answers `back` there (spec §2, step configuration). */
+  /** Whether the page has a Back button. The chart must then handle `back` (spec §2, step configuration). */
   readonly back: boolean;
-  /** How diagrams, explorer and reports call the page; visitors are shown its h1. */
+  /** The page's name in diagrams, the explorer and reports. Visitors see its h1. */
   readonly title: string;
 }
 
 interface Question extends Omit<Page, 'kind'> {
   readonly kind: 'question';
-  /** Of which projects the question is asked, in words that follow “if”, and as a test; of all where absent. */
+  /** Which projects get this question: `if` completes “asked if …”, and `test` decides for a draft. Absent: all of them. */
   readonly asked?: { readonly if: string; readonly test: (draft: Draft) => boolean };
-  /** Whether the draft holds an answer. */
+  /** Whether the draft has an answer. */
   readonly answered: (draft: Draft) => boolean;
 }
 
@@ -129,7 +129,7 @@ export const STEP_IDS = Object.keys(STEPS) as StepId[];
 
 const ROWS: Record<StepId, Step> = STEPS;
 
-/** Whether something from outside, such as a kept entry or a name in a chart, is a step's id. */
+/** Whether an untrusted value, such as a stored entry, is the id of a step. */
 export function isStepId(value: unknown): value is StepId {
   return typeof value === 'string' && Object.hasOwn(STEPS, value);
 }
@@ -138,51 +138,52 @@ export function isOfKind<K extends PageKind>(step: StepId, kind: K): step is Ste
   return STEPS[step].kind === kind;
 }
 
-/** A draft-bound page needs an `id` in the query; an open page does not (decision F1). */
+/** Whether the page needs an `id` in the query; open pages do not (decision F1). */
 export function isDraftBound(step: StepId): boolean {
   return NEEDS_DRAFT[STEPS[step].kind];
 }
 
-/** The steps of a kind, in the order of their rows. */
+/** The steps of a kind, in table order. */
 export function stepsOfKind<K extends PageKind>(kind: K): StepOfKind<K>[] {
   return STEP_IDS.filter((step) => isOfKind(step, kind));
 }
 
 export type QuestionStep = StepOfKind<'question'>;
 
-/** The questions of the flow, in their order. */
+/** The questions of the flow, in order. */
 export const QUESTIONS: readonly QuestionStep[] = stepsOfKind('question');
 
-/** Where a visit with a draft begins (decisions F3, F4). */
+/** Where a new draft starts (decisions F3, F4). */
 export const FIRST_QUESTION: QuestionStep = QUESTIONS[0] ?? 'windowCount';
 
-/** Whether the question is asked of this project. */
+/** Whether this project gets the question. */
 export function isAsked(step: QuestionStep, draft: Draft): boolean {
   const row = ROWS[step];
   return row.kind !== 'question' || row.asked?.test(draft) !== false;
 }
 
-/** Whether the draft holds an answer to the question. */
+/** Whether the draft has an answer to the question. */
 export function isAnswered(step: QuestionStep, draft: Draft): boolean {
   return STEPS[step].answered(draft);
 }
 
-/** In words that follow “if”, of which projects a question is asked; null where of all. */
+/** Which projects get a question, in words that complete “asked if …”; null if all of them do. */
 export function askedIf(step: QuestionStep): string | null {
   const row = ROWS[step];
   return row.kind === 'question' ? (row.asked?.if ?? null) : null;
 }
 
 /**
- * The pages of a row that may come next to a question, the nearest first: none that is asked only where a nearer one is, and none beyond one that
- * is sure to be asked.
+ * Of the pages on one side of a question, those that may be its neighbor, nearest first. A page is left out if a nearer one has the same
+ * condition. The list ends with the first page that is sure to be asked: one without a condition, or with the question's own.
  *
- * @param own of which projects the question itself is asked; null where of all
- * @param conditionOf the same of a page of the row
+ * @param pages nearest first
+ * @param own the question's own condition; null if it has none
+ * @param conditionOf the condition of a page; null if it has none
  */
-export function nearest<Asked>(row: readonly Asked[], own: string | null, conditionOf: (page: Asked) => string | null): Asked[] {
+export function neighbors<Asked>(pages: readonly Asked[], own: string | null, conditionOf: (page: Asked) => string | null): Asked[] {
   const found = new Map<string | null, Asked>();
-  for (const page of row) {
+  for (const page of pages) {
     const condition = conditionOf(page);
     if (!found.has(condition)) found.set(condition, page);
     if (condition === null || condition === own) break;
@@ -190,26 +191,26 @@ export function nearest<Asked>(row: readonly Asked[], own: string | null, condit
   return [...found.values()];
 }
 
-/** The questions one of which follows a question, the nearest first. */
+/** The questions that may follow a question, nearest first. */
 export function questionsAfter(step: QuestionStep): QuestionStep[] {
-  return nearest(QUESTIONS.slice(QUESTIONS.indexOf(step) + 1), askedIf(step), askedIf);
+  return neighbors(QUESTIONS.slice(QUESTIONS.indexOf(step) + 1), askedIf(step), askedIf);
 }
 
-/** The question that follows for this project; the same one where none does. */
+/** This project's next question; the same one if it was the last. */
 export function questionAfter(step: QuestionStep, draft: Draft): QuestionStep {
   return questionsAfter(step).find((other) => isAsked(other, draft)) ?? step;
 }
 
-/** What Back leads to from a question. */
+/** A page that Back from a question may lead to. */
 export type PageBefore = QuestionStep | 'home';
 
-/** The pages one of which comes before a question, the nearest last. */
+/** The pages that may come before a question, nearest last. */
 export function pagesBefore(step: QuestionStep): PageBefore[] {
   const row: PageBefore[] = ['home', ...QUESTIONS.slice(0, QUESTIONS.indexOf(step))];
-  return nearest(row.toReversed(), askedIf(step), (page) => (page === 'home' ? null : askedIf(page))).toReversed();
+  return neighbors(row.toReversed(), askedIf(step), (page) => (page === 'home' ? null : askedIf(page))).toReversed();
 }
 
-/** The page before a question for this project. */
+/** The page before a question, for this project. */
 export function pageBefore(step: QuestionStep, draft: Draft): PageBefore {
   return pagesBefore(step).findLast((other) => other === 'home' || isAsked(other, draft)) ?? 'home';
 }
@@ -217,23 +218,23 @@ export function pageBefore(step: QuestionStep, draft: Draft): PageBefore {
 export type RoutePath = Exclude<(typeof STEPS)[StepId]['path'], '*'>;
 
 /**
- * The route paths of the flow without a leading slash (spec §2, decision F2), as the backend must know them: they are the only
- * values `nextPage` may have, and the only paths that answer the page with 200.
+ * The route paths of the flow, without a leading slash (spec §2, decision F2). For the backend, they are the only valid values of `nextPage`, and
+ * the only paths that it serves with status 200.
  */
 export const ROUTE_PATHS: readonly RoutePath[] = STEP_IDS.map((step) => STEPS[step].path).filter((path) => path !== '*');
 
-/** Whether `value` is a route path, spelled exactly as in the table. */
+/** Whether `value` is exactly a route path of the table. */
 export function isRoutePath(value: string): value is RoutePath {
   return ROUTE_PATHS.some((path) => path === value);
 }
 
-/** The step a route path names, with or without slashes around it; notFound where it names none (decision F2). */
+/** The step of a route path, with or without slashes around it; `notFound` if there is none (decision F2). */
 export function stepOfPath(path: string): StepId {
   const bare = path.replace(/^\/+|\/+$/g, '');
   return STEP_IDS.find((id) => id !== 'notFound' && STEPS[id].path === bare) ?? 'notFound';
 }
 
-/** The route path of a step without a leading slash; the start path for notFound. */
+/** The route path of a step, without a leading slash; the start path for `notFound`. */
 export function pathOfStep(step: StepId): RoutePath {
   return step === 'notFound' ? '' : STEPS[step].path;
 }

@@ -1,7 +1,7 @@
 import type { Address } from './address-decision.ts';
 import { cleanLine } from './text.ts';
 
-/** `4711`, `123-45`, `12A`, `1205 1/2`, and those of a grid: `N6W23001`, `1N345`. Not `5th`, the name of a street. */
+/** `4711`, `123-45`, `12A`, `1205 1/2`, and grid numbers: `N6W23001`, `1N345`. Not `5th`, which names a street. */
 const HOUSE_NUMBER = /^((?:\d+[nsew]\d+|[nsew]\d+(?: ?[nsew]\d+)?|\d+(?:-\d+)*)(?:-?[a-z])?(?: ?[½¼¾]| \d\/\d)?)(?:,? |,?$)/i;
 
 const KIND = 'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|spc|space|trlr|trailer|slip|ofc|office|ph|penthouse';
@@ -10,14 +10,14 @@ const NUMBERED = String.raw`(?!fl \d{5})(?:\b(?:${KIND})(?:\.? ?#? ?(?=\d)|[. #]
 const FLOOR = String.raw`\b\d+(?:st|nd|rd|th) (?:floor|fl)\b(?! \d{5})`;
 const NAMED = String.raw`\b(?:ph|penthouse|basement|bsmt)(?=,|$)`;
 const UNIT = `(?:${NUMBERED}|${FLOOR}|${NAMED})`;
-/** The units of a line, one after the other: `Bldg 3, Apt 4B`. */
+/** All consecutive units of a line: `Bldg 3, Apt 4B`. */
 const UNITS = new RegExp(`,? ?(${UNIT}(?:,? ?${UNIT})*)(?:, ?| |$)`, 'i');
 
 interface Line {
-  /** House number; empty where there is none. */
+  /** House number; empty if there is none. */
   number: string;
   street: string;
-  /** Apartment, suite and the like; empty where there is none. */
+  /** Apartment, suite and the like; empty if there is none. */
   unit: string;
 }
 
@@ -29,18 +29,18 @@ function partsOf(text: string): Line {
   return { number, street: rest.slice(number.length).replace(/^,? /, ''), unit };
 }
 
-/** Text to look for one street name in another: `42nd Street` as ` 42 street`. */
+/** Normalizes a street name for a search in another one: `42nd Street` becomes ` 42 street`. */
 function searchable(text: string): string {
   return ` ${text.toLowerCase().replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')}`;
 }
 
-/** The suggested street; before it the house number that was typed, unless the suggestion has its own. */
+/** The suggested street, after the typed house number unless the suggestion has its own. */
 function streetLine(typed: Line, found: Line): string {
   const suggested = `${found.number} ${found.street}`.trim();
-  // `42 St` is the beginning of 42nd Street, not of a number 42.
+  // `42 St` is the start of 42nd Street, not house number 42.
   const isNameOfStreet = searchable(suggested).includes(searchable(`${typed.number} ${typed.street}`.trim()));
   if (typed.number === '' || isNameOfStreet) return suggested;
-  // What looks like a number of the suggestion stands behind one in what was typed: `4711 7 Mile Rd`.
+  // The suggestion's “number” is part of the typed street's name: `4711 7 Mile Rd`.
   if (found.number === '' || searchable(typed.street).startsWith(searchable(found.number))) return `${typed.number} ${suggested}`;
   const isMoreExact = typed.number.startsWith(found.number) && !/^\d/.test(typed.number.slice(found.number.length));
   return isMoreExact ? `${typed.number} ${found.street}` : suggested;
@@ -50,15 +50,15 @@ function firstWord(text: string): string {
   return /^[a-z#]+/i.exec(text)?.[0].toLowerCase() ?? '';
 }
 
-/** The second line: what was typed there, and before it the unit typed on the first, unless both are, say, apartments. */
+/** The second line: the unit typed on the first line, then what was typed on the second. If both are, say, apartments, only one stays. */
 function secondLine(unit: string, typed: string): string {
   if (unit === '' || typed === '') return unit || typed;
   return firstWord(unit) === firstWord(typed) ? unit : `${unit}, ${typed}`;
 }
 
 /**
- * An address in whose first line a suggestion was chosen (decision V9). Of `found`, an empty text says nothing; `earlier` is the last
- * suggestion chosen before, with empty texts where there was none: what it filled in and `found` does not is taken back.
+ * The address after the visitor chose a suggestion for the first line (decision V9). Empty texts in `found` change nothing. `earlier` is the
+ * suggestion chosen before, with empty texts if there was none: what it filled in is removed if `found` does not replace it.
  */
 export function withSuggestion(typed: Address, found: Address, earlier: Address): Address {
   const line = partsOf(typed.street1);

@@ -2,70 +2,70 @@ import { withPlainDigits } from './digits.ts';
 import { INVALID_CHARACTERS, lengthMessage, REQUIRED } from './messages.ts';
 
 /**
- * What a name may hold: letters of any script with their marks, digits, hyphen, apostrophe, backtick, curly quotes and spaces (spec §5).
- * Linear in the length of the text.
+ * The characters allowed in a name: letters of any script with their marks, digits, hyphen, apostrophe, backtick, curly quotes and spaces
+ * (spec §5). Matching takes linear time.
  */
 export const NAME_TEXT_PATTERN = /^[\p{L}\p{M}\d\-'`‘’“” \u00a0]*$/u;
 
-/** Number of symbols as a person counts them in `n/max`: code points, so that an emoji or a rare letter is one. */
+/** The number of symbols for `n/max`: code points, so that an emoji or a rare letter counts as one. */
 export function symbolCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** What no keyboard writes, but pasted text may hold: control characters other than breaks and tabs, and halves of characters. */
+/** Characters that no keyboard writes, but pasted text may contain: control characters other than line breaks and tabs, and lone surrogates. */
 const UNWRITABLE = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
-/** Text as it is saved: composed (NFC), without control characters and without spaces at the ends. */
+/** Normalizes a text for saving: composed (NFC), without control characters, trimmed. */
 export function cleanText(text: string): string {
   return text.replace(UNWRITABLE, '').normalize('NFC').trim();
 }
 
-/** A one-line text as it is saved: as {@link cleanText}, every run of white space turned into one space, with plain digits (decision V7). */
+/** Normalizes a one-line text for saving: like {@link cleanText}, with white space collapsed into single spaces and with plain digits (decision V7). */
 export function cleanLine(text: string): string {
   return cleanText(withPlainDigits(text).replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
-/** What has no glyph of its own and is mostly pasted along: zero width spaces and joiners, direction marks, soft hyphens. */
+/** Characters without a glyph that usually come with pasted text: zero-width spaces and joiners, direction marks, soft hyphens. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Hyphens that word processors write, which look like the keyboard's. */
+/** Hyphens that word processors write and that look like the one on the keyboard. */
 const OTHER_HYPHENS = /[\u2010\u2011]/g;
 
-/** What a person sees of a text, with the hyphens and the digits of a keyboard. */
+/** Removes invisible characters, and replaces hyphens and digits with those of the keyboard. */
 export function withoutInvisible(text: string): string {
   return withPlainDigits(text.replace(INVISIBLE, '').replace(OTHER_HYPHENS, '-'));
 }
 
-/** A name or an email address as it is saved: as {@link cleanLine}, without invisible characters. */
+/** Normalizes a name or an email address for saving: like {@link cleanLine}, without invisible characters. */
 export function cleanEntry(text: string): string {
   return cleanLine(withoutInvisible(text));
 }
 
-/** The text of an Other answer as it is saved; null where its box is closed. */
+/** Normalizes the text of an Other answer for saving; null if Other is not selected. */
 export function cleanOther(text: string | null): string | null {
   return text === null ? null : cleanLine(text);
 }
 
-/** Symbols of a text as it is saved, which is what the limits of spec §5 count. */
+/** The length of a text after normalization, in symbols. The limits of spec §5 apply to it. */
 export function savedLength(text: string): number {
   return symbolCount(cleanText(text));
 }
 
 export interface TextRule {
   readonly required: boolean;
-  /** Most symbols allowed. */
+  /** The maximum number of symbols. */
   readonly max: number;
 }
 
-/** The first message that holds for a free text: required, then length; null when it is fine. Spaces alone are empty. */
+/** The first error message that applies to a free text: required, then length. Null if it is valid. Spaces alone count as empty. */
 export function textError(text: string, { required, max }: TextRule): string | null {
   if (cleanText(text) === '') return required ? REQUIRED : null;
   return savedLength(text) > max ? lengthMessage(max) : null;
 }
 
-/** The first message that holds for a name: required, length, then characters; null when it is fine (spec §5). */
+/** The first error message that applies to a name: required, length, then characters. Null if it is valid (spec §5). */
 export function nameError(text: string, rule: TextRule): string | null {
   const error = textError(text, rule);
   if (error !== null) return error;

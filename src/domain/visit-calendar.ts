@@ -1,38 +1,38 @@
 import type { Property } from './draft.ts';
 import { appointmentCalendarFile } from './ics.ts';
 
-/** When and where a visit is, on the property's wall clock. */
+/** When and where a visit takes place, in the property's wall-clock time. */
 export interface PlannedVisit {
   /** `yyyy-MM-dd`. */
   date: string;
   /** `HH:mm`. */
   startTime: string;
   endTime: string;
-  /** IANA name, or null where it is not known. */
+  /** IANA name; null if unknown. */
   timeZone: string | null;
   /** One line, street to zipcode. */
   address: string;
 }
 
-/** The address of a property in one line, as far as it is known. */
+/** A property's address in one line, without the parts that are missing. */
 export function addressLine({ street1, street2, city, state, zipcode }: Property): string {
   const street = [street1, street2].filter((part) => part !== '').join(' ');
   const place = [state, zipcode].filter((part) => part !== '').join(' ');
   return [street, city, place].filter((part) => part !== '').join(', ');
 }
 
-/** What the calendar entry of a visit is told apart by, and whom it names. */
+/** What identifies the calendar entry of a visit, and the company it names. */
 export interface VisitCalendarOptions {
   company: string;
   phone: string;
   now: Date;
-  /** SHA-256 of the draft's id, which itself is a secret (decision B5); null names the entry by the time of the visit. */
+  /** SHA-256 of the draft's id; the id itself is a secret (decision B5). Null: the time of the visit identifies the entry. */
   draftHash: string | null;
-  /** Higher in a later version of the same entry. */
+  /** Increases with each version of the same entry. */
   sequence?: number;
 }
 
-/** The visit as an iCalendar text. */
+/** The visit as an iCalendar file. */
 export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0 }: VisitCalendarOptions): string {
   const { date, startTime, endTime, timeZone, address } = visit;
   return appointmentCalendarFile({

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { HistoryContext, type MakeEntry } from './browser-history.ts';
 
-/** Lets the router make the history's entries for as long as it is mounted. The only place that navigates. */
+/** While mounted, the router creates the history entries. The only place that navigates. */
 function UrlSync() {
   const history = use(HistoryContext);
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ function UrlSync() {
   return null;
 }
 
-/** The router and what ties it to the flow. A chunk of its own: the first page is painted without it. */
+/** The router, connected to the flow. In its own chunk, because the first page renders without it. */
 export function Navigation() {
   return (
     <BrowserRouter>

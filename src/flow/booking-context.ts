@@ -9,7 +9,7 @@ import { sceneOf, type Scene } from './scene.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
-/** The one running flow; a story or a test puts its own in. */
+/** The running flow. Stories and tests provide their own. */
 export const BookingContext = createContext<BookingActor | null>(null);
 
 /** The running flow. Throws outside a {@link BookingContext}. */
@@ -21,7 +21,7 @@ export function useBookingActor(): BookingActor {
 
 const scenes = new WeakMap<BookingActor, Scene>();
 
-/** The running flow as it is drawn. Throws outside a {@link BookingContext}. */
+/** The running flow as pages see it. Throws outside a {@link BookingContext}. */
 export function useScene(): Scene {
   const actor = useBookingActor();
   const scene = scenes.get(actor) ?? sceneOf(actor);
@@ -29,20 +29,20 @@ export function useScene(): Scene {
   return scene;
 }
 
-/** What a selector says of the flow's present state; renders again only when the answer is another one (compared by value). */
+/** The result of a selector. Re-renders only when the result changes (deep comparison). */
 export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
   return useSelector(useScene(), selector, isSame);
 }
 
-/** A request is under way that has taken long enough to be told of (decision F23). */
+/** A request has been pending long enough to show it (decision F23). */
 export const WaitingContext = createContext(false);
 
-/** Whether the visitor is told of a wait: for the spinners of buttons. */
+/** Whether to show that a request is pending, for example by a button's spinner. */
 export function useIsWaiting(): boolean {
   return useContext(WaitingContext);
 }
 
-/** Tells the flow what happened. The same function on every render. */
+/** Sends an event to the flow. The same function on every render. */
 export function useSend(): (event: BookingEvent) => void {
   return useBookingActor().send;
 }

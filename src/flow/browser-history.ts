@@ -1,21 +1,21 @@
 import { createContext } from 'react';
 import { persistedTrail, type HistoryPort, type Trail } from './url-sync.ts';
 
-/** Makes a history entry, or replaces the present one. */
+/** Creates a history entry or replaces the current one. */
 export type MakeEntry = (url: string, trail: Trail, how: { replace: boolean }) => void;
 
-/** The browser's history, whose entries the router makes as soon as it is there. */
+/** The browser's history. The router creates its entries once it has loaded. */
 export interface BrowserHistory extends HistoryPort {
-  /** From now on entries are made by that function; the returned one gives them back to the browser. */
+  /** Lets `make` create the entries from now on. The returned function undoes that. */
   handTo(make: MakeEntry): () => void;
 }
 
-/** Where the present entry stands among ours, as the router counts them. */
+/** The index of the current entry, as the router counts. */
 function indexOf(state: unknown): number {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** An entry as the router would make it, so that it knows its way about when it comes. */
+/** Creates an entry the way the router would, so that the router understands it once it has loaded. */
 const makeInBrowser: MakeEntry = (url, trail, { replace }) => {
   const index = indexOf(window.history.state);
   const state = { usr: { trail }, key: Math.random().toString(36).slice(2, 10), idx: replace ? index : index + 1 };
@@ -23,10 +23,10 @@ const makeInBrowser: MakeEntry = (url, trail, { replace }) => {
   else window.history.pushState(state, '', url);
 };
 
-/** The history of this window. The router's code comes after the first paint; nothing of the address waits for it. */
+/** The history of this window. URL sync does not wait for the router, whose code loads after the first paint. */
 export function openBrowserHistory(): BrowserHistory {
   let make = makeInBrowser;
-  // Every page begins at its top, also one that is gone back to: the browser would scroll it down after it has been drawn.
+  // Every page starts at its top, also after Back. Otherwise the browser would scroll it down after it has rendered.
   window.history.scrollRestoration = 'manual';
   return {
     isFramed: window.parent !== window,
@@ -61,5 +61,5 @@ export function openBrowserHistory(): BrowserHistory {
   };
 }
 
-/** The history the running flow is tied to; null where it is tied to none, as in a story. */
+/** The history that the running flow is connected to; null if there is none, as in stories. */
 export const HistoryContext = createContext<BrowserHistory | null>(null);

@@ -5,7 +5,7 @@ import type { FlowPort } from './url-sync.ts';
 
 type Outcome = Extract<EmbedNews['type'], 'booked' | 'callRequested' | 'notServed'>;
 
-/** How the visit stands for a host page, by what the backend holds; a call to set the time is a call requested. */
+/** The outcome for a host page, based on what the backend has. CallToSet counts as a requested call. */
 function outcomeOf(snapshot: BookingSnapshot, step: StepId): Outcome | null {
   if (selectIsCallConfirmed(snapshot)) return 'callRequested';
   switch (snapshot.context.saved?.draft.status) {
@@ -22,8 +22,8 @@ function outcomeOf(snapshot: BookingSnapshot, step: StepId): Outcome | null {
 }
 
 /**
- * Tells what a host page may know of the flow (docs/guides/embedding.md): `ready` once, `started` when a draft is made, `step` on
- * every other page, and the outcome when it comes about, not when a draft that has one is loaded. Returns the way to stop.
+ * Reports what a host page may know about the flow (docs/guides/embedding.md): `ready` once, `started` when a draft is created, `step` on every
+ * other page, and the outcome when it happens, but not when a draft that already has one is loaded. Returns a function that stops it.
  */
 export function tellNews(flow: FlowPort, tell: (news: EmbedNews) => void): () => void {
   let isReady = false;

@@ -2,10 +2,10 @@ import { selectStep, type BookingSnapshot } from '#machines/booking/booking.sele
 import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
-/** Which way in; the names the explorer's variants have. */
+/** How the visitor entered, named like the explorer's variants. */
 export type FunnelVariant = 'standard' | 'embedded' | 'paidLead' | 'event' | 'verification';
 
-/** A page state was entered. */
+/** A page that the flow entered. */
 export interface PageEntry {
   /** Empty before the first save. */
   draftId: string;
@@ -13,7 +13,7 @@ export interface PageEntry {
   variant: FunnelVariant;
 }
 
-/** Which way in the visit of a snapshot came. */
+/** The variant of a visit. */
 export function variantOf({ context: { facts, draft } }: BookingSnapshot): FunnelVariant {
   const { isEvent, isPPL, isVerifyHomeOwnership } = draft.appointmentRequest;
   if (facts.isEmbedded) return 'embedded';
@@ -22,7 +22,7 @@ export function variantOf({ context: { facts, draft } }: BookingSnapshot): Funne
   return isVerifyHomeOwnership ? 'verification' : 'standard';
 }
 
-/** Tells of every page the flow enters, the present one first: once each time it is entered. Returns the way to stop. */
+/** Reports every page that the flow enters, starting with the current one. Returns a function that stops it. */
 export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): () => void {
   let last: StepId | null = null;
   function update(): void {

@@ -7,7 +7,7 @@ import { isSame } from '#src/domain/is-same.ts';
 import { isDraftBound, isStepId, type StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
-/** A store of plain values that never throws; `parse` judges what is read. */
+/** A store of plain values. It never throws. `parse` validates what is read. */
 export interface StorageArea {
   read<T>(key: string, parse: (value: unknown) => T | null): T | null;
   write(key: string, value: unknown): void;
@@ -15,15 +15,15 @@ export interface StorageArea {
   onChange(key: string, listener: () => void): () => void;
 }
 
-/** Where the browser keeps what helps a visitor come back. */
+/** The browser storage that lets a visitor resume. */
 export interface Persistence {
-  /** Shared by all tabs: the current page, the hold, whether the offer was shown. */
+  /** Shared by all tabs: the current page, the hold, and whether the offer was shown. */
   shared: StorageArea;
-  /** This tab alone: what is typed and not submitted. */
+  /** Of this tab only: what was typed and not submitted. */
   tab: StorageArea;
 }
 
-/** What is kept of a draft for all tabs. */
+/** What all tabs share about a draft. */
 interface SharedRecord {
   step: StepId | null;
   hold: (HoldRecord & { savedAt: number }) | null;
@@ -31,7 +31,7 @@ interface SharedRecord {
   timeZone: string | null;
 }
 
-/** Key of a visit that has no draft yet. */
+/** Key for a visit without a draft. */
 const UNSAVED = 'new';
 
 function parseHold(value: unknown): SharedRecord['hold'] {
@@ -54,15 +54,15 @@ function parseForm<S extends FormStep>(step: S, kept: unknown): { [K in S]?: Typ
   return form;
 }
 
-/** What was typed on an earlier visit, of which only well-formed forms are taken; null where the value is no record. */
+/** Reads what was typed on an earlier visit. Drops malformed forms. Null if the value is not a record. */
 export function parseForms(value: unknown): TypedForms | null {
   if (!isRecord(value)) return null;
   return FORM_STEPS.reduce<TypedForms>((forms, step) => ({ ...forms, ...parseForm(step, value[step]) }), {});
 }
 
 /**
- * A hold that was saved more than 300 seconds ago is discarded, as is one from the future, where the device's clock was put back; one that ran
- * out meanwhile raises the alert (spec §4, Timer).
+ * Restores a hold. One saved more than 300 seconds ago is discarded, and so is one from the future, which happens when the device's clock was set
+ * back. One that has expired since raises the alert (spec §4, Timer).
  */
 function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null {
   if (hold === null || Math.abs(now - hold.savedAt) > HOLD_MS) return null;
@@ -70,7 +70,7 @@ function reviveHold(hold: SharedRecord['hold'], now: number): HoldRecord | null 
   return { draftId, blockId, deadline, alert: alert || deadline <= now };
 }
 
-/** What the browser kept of a draft, or of a visit without one (`id` null); only a hint, never more (decision F3). */
+/** Reads what the browser stored about a draft, or about a visit without one (`id` null). Only a hint (decision F3). */
 export function readPersisted({ shared, tab }: Persistence, id: string | null): Persisted {
   const record = id === null ? null : shared.read(id, parseShared);
   return {
@@ -82,14 +82,14 @@ export function readPersisted({ shared, tab }: Persistence, id: string | null): 
   };
 }
 
-/** The time that is kept; one that is being released is none any more, whatever becomes of it (decision F11). */
+/** The hold to store. One that is being released no longer counts, even if the release fails (decision F11). */
 function keptHold(snapshot: BookingSnapshot): Hold | null {
   return snapshot.matches({ hold: 'releasing' }) ? null : snapshot.context.hold;
 }
 
 /**
- * What is kept of a draft from now on. `before`: what is kept so far. From there alone an alert is known that a reload brought back, and
- * the current page where the visitor is on one that needs no draft (decision F3).
+ * The record to store for a draft. Two things come from `before`, the record stored so far: the hold of an alert that a reload restored, and the
+ * current page while the visitor is on a page that needs no draft (decision F3).
  */
 function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
   const { holdAlert, offerShown, timeZone } = snapshot.context;
@@ -103,8 +103,8 @@ function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRec
 }
 
 /**
- * Stores the current page, the hold and what is typed as they change, forgets them when the draft is left, and tells the flow when
- * another tab picked or released a time, or shows or acknowledged its expiry (decision F11). Returns the way to stop.
+ * Stores the current page, the hold and typed answers as they change, and removes them when the visitor leaves the draft. Tells the flow when
+ * another tab picks or releases a time, or shows or acknowledges its expiry (decision F11). Returns a function that stops it.
  */
 export function persist(flow: FlowPort, { shared, tab }: Persistence): () => void {
   let id: string | null = null;

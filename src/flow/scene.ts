@@ -2,22 +2,21 @@ import { toObserver, type Observer, type Subscription } from 'xstate';
 import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { inNextTask } from '#src/startup/schedule.ts';
 
-/** The flow as far as pages look at it. */
+/** The part of the flow that pages use. */
 export interface Scene {
   getSnapshot(): BookingSnapshot;
   subscribe(observer: Observer<BookingSnapshot>): Subscription;
   subscribe(next: (snapshot: BookingSnapshot) => void): Subscription;
 }
 
-/** Whether the flow goes to another page, and asks for something with it. */
+/** Whether the flow goes to another page and starts a call with it. */
 function turnsToAsk(from: BookingSnapshot, to: BookingSnapshot): boolean {
   return selectStep(from) !== selectStep(to) && Object.keys(to.children).some((call) => from.children[call] === undefined);
 }
 
 /**
- * The flow as it is drawn: in its present state, but for a change to a page that asks for something, which waits for the end of the task. What
- * is at hand already (the times of the calendar, prefetched) is then drawn together with the page: the page that waits for it is never
- * rendered (decision record 0019).
+ * The flow as pages see it. It equals the flow itself, except when a new page starts a call: that change shows in the next task. Data that has been
+ * prefetched, such as the calendar's times, is then rendered together with the page, without a loading state in between (decision record 0019).
  */
 export function sceneOf(flow: Scene): Scene {
   const observers = new Set<Observer<BookingSnapshot>>();

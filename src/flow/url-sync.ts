@@ -3,10 +3,10 @@ import { selectIsBusy, selectStep, selectUrl, type BookingSnapshot } from '#mach
 import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
 import { keptQuery, readVisit } from '#src/domain/query.ts';
 
-/** The steps of this visit from the first history entry to the one it is kept in. */
+/** The steps of this visit, from the first history entry to the one that stores the trail. */
 export type Trail = readonly StepId[];
 
-/** The trail the router persisted with a history entry; null where somebody else made the entry. */
+/** The trail stored in a history entry; null if the entry is not ours. */
 export function persistedTrail(state: unknown): Trail | null {
   if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
   const { usr } = state;
@@ -17,18 +17,18 @@ export function persistedTrail(state: unknown): Trail | null {
 
 /** The browser's history as the flow uses it. */
 export interface HistoryPort {
-  /** Whether the page stands inside another one, whose history it shares. */
+  /** Whether the page is in a frame and shares the history of its host page. */
   readonly isFramed: boolean;
   /** Path and query of the address bar. */
   readonly url: string;
-  /** What was kept with the present entry; null in an entry that is not ours. */
+  /** The trail of the current entry; null if the entry is not ours. */
   readonly trail: Trail | null;
   push(url: string, trail: Trail): void;
   replace(url: string, trail: Trail): void;
-  /** Moves by entries; the browser reports the arrival later through `onPop`. */
+  /** Moves by a number of entries. The browser reports the arrival later, through `onPop`. */
   go(entries: number): void;
   onPop(listener: () => void): () => void;
-  /** Calls once, in the visitor's next click or key. Returns the way to be called no more. */
+  /** Calls the listener once, on the visitor's next click or key press. Returns a function that cancels it. */
   onGesture(listener: () => void): () => void;
 }
 
@@ -38,7 +38,7 @@ export interface FlowPort {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** What an address asks for. An address that cannot be parsed asks for the start (spec §5, Router). */
+/** The visit that a URL asks for. A URL that cannot be parsed asks for the start page (spec §5, Router). */
 export function readAddress(url: string): Visit {
   try {
     const { pathname, search } = new URL(url, 'http://booking.invalid');
@@ -56,19 +56,19 @@ function addressOf(snapshot: BookingSnapshot): string | null {
   return url.path + keptQuery(snapshot.context.query, isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null);
 }
 
-/** A move of the visitor's in the history that the flow has not answered yet. */
+/** A history move by the visitor that the flow has not answered yet. */
 interface Move {
-  /** The entry moved to. */
+  /** The trail of the entry moved to. */
   to: Trail;
   from: StepId | null;
-  /** Asked for once Back has saved the page in sight; null where Back alone leads there. */
+  /** The visit to ask for after Back has saved the current page; null if Back alone leads there. */
   wanted: Visit | null;
 }
 
-/** The entry to stand at for a step: the one moved to, or a known one that shows it; where there is none, the one moved to is made to show it. */
+/** The entry for a step: the one moved to, or a known one that shows the step. If there is none, the one moved to will show it. */
 function placeOf(step: StepId, to: Trail, known: Trail): Trail {
   const others = known.findIndex((other) => other !== step);
-  // The first entries may all show the same page (see `guardFirstEntry`): the last of them can be gone back from.
+  // The first entries may all show the same page (see `guardFirstEntry`). Only from the last of them can the visitor go back.
   const guarded = known.slice(0, others === -1 ? known.length : others);
   if (to.length <= guarded.length) return guarded;
   const last = to.at(-1) === step ? to.length : known.lastIndexOf(step) + 1;
@@ -76,14 +76,14 @@ function placeOf(step: StepId, to: Trail, known: Trail): Trail {
 }
 
 /**
- * Keeps the address bar behind the flow (decisions F1 to F5): forward pushes, redirects and refusals replace, and browser Back and
- * Forward become events that the flow may refuse. Every entry carries the trail of steps that led to it, so that the direction of a
- * move is known after a reload too. Returns the way to stop.
+ * Makes the address bar follow the flow (decisions F1 to F5). Going forward pushes an entry, redirects and refusals replace it, and browser Back
+ * and Forward become events that the flow may refuse. Every entry stores the trail of steps that led to it, so that the direction of a move is
+ * known even after a reload. Returns a function that stops it.
  */
 export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   let trail: Trail = history.trail ?? [];
   let isSettled = false;
-  /** Entry the browser is on its way to by our own doing. */
+  /** The entry that our own `history.go` is heading to. */
   let expected: Trail | null = null;
   let moved: Move | null = null;
   let hadDraft = false;
@@ -103,9 +103,8 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   }
 
   /**
-   * A page whose Back stays on it needs an entry behind it to come back from (decision F5). Safari's Back passes over entries made while
-   * nobody touched the page, and the page before them; the first gesture makes one more, which counts. None is made inside another site's page,
-   * which visitors could not leave any more.
+   * A page on which Back stays needs an entry before it (decision F5). Safari's Back skips entries that were created without a user gesture, so
+   * the first gesture creates one more. In a frame, no entry is created: it would trap visitors on the host page.
    */
   function guardFirstEntry(url: string, step: StepId): void {
     if (isOfKind(step, 'reading') || history.isFramed) return;
@@ -134,7 +133,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     guardFirstEntry(url, step);
   }
 
-  /** Leaving a draft takes its addresses out of the history: nothing of it is left behind or ahead (decision F9). */
+  /** Removes a draft's URLs from the history when the visitor leaves it (decision F9). */
   function scrub(url: string, step: StepId): void {
     const entries = trail.length - 1;
     trail = [step];
@@ -219,7 +218,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     const isBack = entriesBack > 0 && step !== null && !isOfKind(step, 'reading');
     const isFar = isBack && entriesBack > 1;
     moved = { to: reached, from: step, wanted: isFar ? visit : null };
-    // A save that is under way saves the page: there is nothing to go back for.
+    // A pending save already saves the page, so Back has nothing left to save.
     const isSaving = isFar && selectIsBusy(flow.getSnapshot());
     flow.send(isBack && !isSaving ? { type: 'back' } : { type: 'url.visited', visit, from: step });
     follow();

@@ -3,8 +3,8 @@ import { useSend } from './booking-context.ts';
 import { persistedTrail } from './url-sync.ts';
 
 /**
- * Back on the pages that follow plain browser history (decision F5): to the entry before where that is one of this visit, otherwise
- * to where the chart says Back leads. The same function on every render.
+ * Back on the pages that follow plain browser history (decision F5): to the previous entry if it belongs to this visit, otherwise to wherever the
+ * chart's `back` leads. The same function on every render.
  */
 export function useHistoryBack(): () => void {
   const send = useSend();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '#src/domain/steps.ts';
+import { neighbors } from '#src/domain/steps.ts';
 
 interface Asked {
   page: string;
@@ -12,7 +12,7 @@ function nextTo(own: string | null, ...row: readonly string[]): string[] {
     const [page = '', condition = null] = text.split(' if ');
     return { page, if: condition };
   });
-  return nearest(pages, own, (page) => page.if).map(({ page }) => page);
+  return neighbors(pages, own, (page) => page.if).map(({ page }) => page);
 }
 
 test('what every project is asked is the last that may come next', () => {
