@@ -50,7 +50,7 @@ function firstWord(text: string): string {
   return /^[a-z#]+/i.exec(text)?.[0].toLowerCase() ?? '';
 }
 
-/** The second line: the unit typed on the first line, then what was typed on the second. If both are, say, apartments, only one stays. */
+/** The second line: the unit typed on the first line, then what was typed on the second. If both are, say, apartments, the one from the first line wins. */
 function secondLine(unit: string, typed: string): string {
   if (unit === '' || typed === '') return unit || typed;
   return firstWord(unit) === firstWord(typed) ? unit : `${unit}, ${typed}`;
