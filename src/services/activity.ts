@@ -1,8 +1,8 @@
 import { FEELS_IMMEDIATE_MS, SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 
 /**
- * How a request shows: `immediate` tells of the wait as soon as it can be felt, after 100 ms (saves), `delayed` once it has run for 1500 ms,
- * `background` never (prefetches, reviews, the calendar and owners, which show their own progress).
+ * When a request brings up the loading overlay: `immediate` after 100 ms, as soon as a wait can be felt (saves); `delayed` after 1500 ms;
+ * `background` never (prefetches, reviews, and the calendar and owners, which show their own progress).
  */
 export type RequestActivity = 'immediate' | 'delayed' | 'background';
 
@@ -10,13 +10,13 @@ export type RequestActivity = 'immediate' | 'delayed' | 'background';
 export interface Activity {
   subscribe(listener: () => void): () => void;
   getSnapshot(): boolean;
-  /** Counts a request in; the returned function counts it out, once. */
+  /** Counts a request as running until the returned function is called. Calling it again does nothing. */
   begin(kind: RequestActivity): () => void;
 }
 
 const SHOWN_AFTER_MS = { immediate: FEELS_IMMEDIATE_MS, delayed: SPINNER_DELAY_MS } as const;
 
-/** The spinner rule of spec §9: immediate for flagged requests, otherwise after 1500 ms, hidden when all requests have ended. */
+/** The spinner rule of spec §9: shown after 100 ms for `immediate` requests, otherwise after 1500 ms; hidden when all requests have ended. */
 export function createActivity(): Activity {
   const listeners = new Set<() => void>();
   let running = 0;

@@ -12,7 +12,7 @@ const MAX_MERGES = 3;
 /** Reading and saving drafts (spec §7). Both calls reject with a ServiceError. */
 export interface AppointmentService {
   loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft>;
-  /** Saves one after the other, safe to repeat (decision F15), merging with what another tab stored meanwhile (decision F16). */
+  /** Saves run one at a time. Each is safe to retry (decision F15) and merges with what another tab has saved in the meantime (decision F16). */
   saveDraft(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft>;
 }
 
@@ -22,15 +22,15 @@ function kindOf(error: unknown): string | null {
   return error instanceof ServiceError ? error.failure.kind : null;
 }
 
-/** The draft that was sent, for a backend that answers a save with the id alone (spec §7: "response id kept"). */
+/** The sent draft with the id from the response, for a backend that answers a save with only the id (spec §7: "response id kept"). */
 function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
   if (sent === null || typeof body !== 'object' || body === null || !('id' in body)) return null;
   return typeof body.id === 'string' && body.id !== '' ? { ...sent, id: body.id } : null;
 }
 
 /**
- * @param evidence what the contact form on the page shows, for the header that tells of it; null where there is none, or the backend is not asked to
- * keep it
+ * @param evidence reads what the contact form on the page shows, as the value of the evidence header; null if there is no form, or if the backend is
+ * not to get any evidence
  */
 export function createAppointmentService(http: Http, keys: IdempotencyKeys, evidence: () => Promise<string | null> = async () => null): AppointmentService {
   let queue: Promise<unknown> = Promise.resolve();
@@ -81,7 +81,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
     }
   }
 
-  /** The visitor's step on top of what the backend holds now. */
+  /** Applies the visitor's step on top of the draft that the backend holds now. */
   function mergedWith(latest: SavedDraft, { draft, saved, step, section }: SaveRequest): Put {
     const answers = step === 'projectDetails' ? step : section;
     const merged = mergeDraft(latest.draft, { draft, base: saved?.draft ?? null, answers });

@@ -25,7 +25,7 @@ export interface BackendParts {
   storage: SafeStorage;
 }
 
-/** What contact forms show is told to a backend of the same site alone: another would have to allow the header first. */
+/** Sends form evidence only to a backend on this site: any other would first have to allow the header. */
 function evidenceFor({ apiBaseUrl, turnstile }: RuntimeConfig): () => Promise<string | null> {
   if (!isRelative(apiBaseUrl)) return async () => null;
   if (turnstile === null) return watchContactForm(document);

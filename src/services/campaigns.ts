@@ -9,7 +9,7 @@ const filled = () => string().required().matches(/\S/);
 const campaignSchema = object({ name: filled(), fieldAgents: anyList() }).required();
 const agentSchema = object({ id: filled(), name: filled() }).required();
 
-/** Loads a campaign with those of its field agents that can be chosen (spec §7). Rejects with a ServiceError; the event is then invalid. */
+/** Loads a campaign with its field agents, leaving out any without an id or a name (spec §7). Rejects with a ServiceError; the event is then invalid. */
 export type LoadCampaign = (eventCampaignId: string, signal?: AbortSignal) => Promise<Campaign>;
 
 export function createLoadCampaign(http: Http): LoadCampaign {

@@ -9,20 +9,20 @@ const ADDRESS = /^(https?:\/\/[^\s/]|\/(?!\/))/i;
 
 /** Everything that differs between environments (decision B1). */
 export interface RuntimeConfig {
-  /** Title of the hand-over's new window until the booking opens in it (decision F13); pages are titled with the content's site name. */
+  /** Title of the hand-over window until the booking opens in it (decision F13). Page titles use the site name from the content instead. */
   siteName: string;
   apiBaseUrl: string;
   /** Cookie whose value goes back in the request token header (decision B8). */
   requestTokenCookie: string;
   content: {
-    /** Replaces the region's own address, scheme and path included. */
+    /** Replaces the region's whole address, including scheme and path. */
     endpoint?: string | undefined;
     apiKey: string;
     deliveryToken: string;
     environment: string;
     branch: string;
     region: string;
-    /** A host of one's own in place of the region's (spec §7). */
+    /** A custom host in place of the region's (spec §7). */
     host?: string | undefined;
     livePreview?: { enable: boolean; previewToken: string; host: string } | undefined;
   };
@@ -30,19 +30,19 @@ export interface RuntimeConfig {
   mapsKey: string | null;
   reviews: { url: string } | null;
   companySiteUrl: string;
-  /** Where the embedded start goes on in a new window (decision F13). */
+  /** Where the embedded start continues, in a new window (decision F13). */
   productionSiteUrl: string;
   callUs: { phone: string };
-  /** Where pages entered are counted, and whether browsers tell how fast pages are as well. */
+  /** Where page entries are counted, and whether browsers also report Core Web Vitals there. Null: neither. */
   funnel: { endpoint: string; vitals: boolean } | null;
-  /** Cloudflare Turnstile at the contact form; off where absent. */
+  /** Cloudflare Turnstile on the contact form. Null: off. */
   turnstile: { siteKey: string } | null;
-  /** Loads a tag manager and tells it what happens; off where absent. What the server reads of it: `src/server/web/web-config.ts`. */
+  /** The tag manager to load and to report events to. Null: none. For what the server reads of it, see `src/server/web/web-config.ts`. */
   tagManager: { container: string; script: string; isGranted: boolean } | null;
 }
 
 /**
- * Reads the fields of one object and notes what is wrong with them. Written by hand because it stands before the first paint, where a
+ * Reads the fields of one object and collects what is wrong with them. Written by hand because it runs before the first paint, where a
  * schema library would be a tenth of all the code.
  */
 class Fields {
@@ -119,10 +119,10 @@ function readTagManager(tags: Fields) {
   return { container: tags.text('container'), script: tags.text('script', 'https://www.googletagmanager.com/gtm.js'), isGranted: tags.flag('consentGranted') };
 }
 
-/** Why the application cannot start: the configuration is missing, is no JSON, or lacks something. */
+/** Why the application cannot start: the configuration is missing, is not JSON, or has missing or wrong fields. */
 export class ConfigurationError extends Error {
   readonly kind: 'missing' | 'malformed' | 'invalid';
-  /** One sentence for each thing that is wrong. */
+  /** One message per problem. */
   readonly problems: readonly string[];
 
   constructor(kind: ConfigurationError['kind'], problems: readonly string[], options?: ErrorOptions) {
@@ -133,7 +133,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The settings of the content service alone, which the server reads as well; throws a {@link ConfigurationError}. */
+/** Only the content service settings, for the server, which reads them too. Throws a {@link ConfigurationError}. */
 export function parseContentSettings(config: unknown): RuntimeConfig['content'] {
   const problems: string[] = [];
   const content = readContent(new Fields(config, problems).object('content'));
@@ -163,7 +163,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
   return parsed;
 }
 
-/** Reads the runtime configuration. Rejects with a {@link ConfigurationError}, never with anything else. */
+/** Reads the runtime configuration. Rejects only with a {@link ConfigurationError}. */
 export async function loadConfig(url = '/config.json'): Promise<RuntimeConfig> {
   return parseConfig(parseJson(url, await readText(url)));
 }

@@ -4,7 +4,7 @@ import { asksForPrivacy } from './funnel.ts';
 
 declare global {
   interface Window {
-    /** What a tag manager reads: events, and commands as the arguments of `gtag`. */
+    /** The queue that a tag manager reads: events, and commands as the `arguments` of `gtag`. */
     dataLayer?: object[];
   }
 }
@@ -13,7 +13,7 @@ declare global {
 type Page = Pick<Window, 'dataLayer' | 'document' | 'location' | 'navigator'>;
 
 const STORAGES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
-/** How long tags wait for a consent dialog of the tag manager's own to say otherwise. */
+/** How long tags wait for the tag manager's own consent dialog to override the defaults. */
 const WAIT_FOR_UPDATE_MS = 500;
 
 /** The page's address without its query, which may carry a draft id (decision B5). */
@@ -21,7 +21,7 @@ function placeOf({ origin, pathname }: Location): string {
   return origin + pathname;
 }
 
-/** What an event says beside its name. Nothing of the visitor. */
+/** An event's parameters, besides its name. Nothing about the visitor. */
 function parametersOf(news: EmbedNews, page: Page): object {
   switch (news.type) {
     case 'step':
@@ -34,18 +34,18 @@ function parametersOf(news: EmbedNews, page: Page): object {
 }
 
 /**
- * Loads the tag manager into the page, with the defaults of Consent Mode before anything else.
+ * Loads the tag manager into the page. The Consent Mode defaults are set before anything else.
  *
- * @returns the way to tell it news by the names of Google Analytics 4; null, with nothing loaded, where the visitor's browser asks for privacy
+ * @returns a function that reports news under its Google Analytics 4 name; null, with nothing loaded, if the visitor's browser asks for privacy
  */
 export function openDataLayer(page: Page, { container, script, isGranted }: NonNullable<RuntimeConfig['tagManager']>): ((news: EmbedNews) => void) | null {
   if (asksForPrivacy(page.navigator)) return null;
   page.dataLayer ??= [];
   const layer = page.dataLayer;
 
-  /** A command, which the tag manager tells from an event by its being an `arguments` object. */
+  /** Pushes a command. The tag manager recognizes it by its being an `arguments` object; anything else is an event. */
   function gtag(..._command: readonly unknown[]): void {
-    // oxlint-disable-next-line prefer-rest-params -- a list is not taken for a command
+    // oxlint-disable-next-line prefer-rest-params -- an array is not recognized as a command
     layer.push(arguments);
   }
 

@@ -1,11 +1,11 @@
 import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage, type EmbedNews } from '#src/domain/embed.ts';
 
-/** The way news of the booking takes to a host page. */
+/** Reports news of the booking toward the host page. */
 export interface EmbedChannel {
   tell(news: EmbedNews): void;
 }
 
-/** The opener where it is a page of this site, else null: merely looking at another site's window throws. */
+/** The opener if it is a page of this site, else null. Just reading another site's window throws. */
 function ownOpener(page: Window): Window | null {
   try {
     const opener: Window | null = page.opener;
@@ -15,7 +15,7 @@ function ownOpener(page: Window): Window | null {
   }
 }
 
-/** From the booking window to the embedded start that opened it; both are pages of this site (decision F13). */
+/** The channel from the booking window to the embedded start that opened it. Both are pages of this site (decision F13). */
 function openerChannel(page: Window): EmbedChannel {
   return {
     tell: (news) => ownOpener(page)?.postMessage(toEmbedMessage(news), page.location.origin),
@@ -23,9 +23,9 @@ function openerChannel(page: Window): EmbedChannel {
 }
 
 /**
- * From the embedded start to its host page. The host introduces itself by a `connect` message, whose origin the browser vouches for:
- * everything is posted to that origin alone, and waits until it is known. News from the booking window is passed on. The height in
- * CSS pixels of `root`, which must not depend on the height of the frame, is told on every change.
+ * The channel from the embedded start to its host page. The host introduces itself with a `connect` message, whose origin the browser
+ * vouches for. Everything is posted to that origin only; until it is known, news waits. News from the booking window is forwarded, except
+ * `ready`. Every change of the height of `root` is posted, in CSS pixels; that height must not depend on the height of the frame.
  */
 function hostChannel(page: Window, root: Element): EmbedChannel {
   const waiting: EmbedNews[] = [];
@@ -45,7 +45,7 @@ function hostChannel(page: Window, root: Element): EmbedChannel {
   }
 
   function connect(origin: string): void {
-    // A sandboxed page has no origin that a message could be addressed to.
+    // A sandboxed page has no origin to post messages to.
     if (host !== null || !/^https?:/.test(origin)) return;
     host = origin;
     postHeight();
@@ -61,7 +61,7 @@ function hostChannel(page: Window, root: Element): EmbedChannel {
   return { tell };
 }
 
-/** Opens the way to the host page of one that is framed or was opened, once per page. `root` holds all that is shown. */
+/** Opens the channel to the host page, whether this page is in its frame or in a window of its own. Call once per page. `root` holds all that is shown. */
 export function openEmbedChannel(page: Window, root: Element): EmbedChannel {
   return page.parent === page ? openerChannel(page) : hostChannel(page, root);
 }

@@ -2,10 +2,10 @@ import { TRAP_FIELD } from '#src/domain/constants.ts';
 import type { FormEvidence } from '#src/domain/form-evidence.ts';
 
 /**
- * Watches the contact forms of a page. What is read from the page itself is what the visitor saw.
+ * Watches the contact forms of a page. The evidence is read from the page itself, so it is what the visitor saw.
  *
- * @param takeToken gets the token of a challenge for one save
- * @returns the form's evidence for the header; null where no contact form is shown
+ * @param takeToken gets a challenge token for one save
+ * @returns a function that reads the form's evidence as a header value; null if no contact form is shown
  */
 export function watchContactForm(page: Document, takeToken: () => Promise<string | null> = async () => null): () => Promise<string | null> {
   const changed = new WeakSet<EventTarget>();

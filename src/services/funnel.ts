@@ -9,25 +9,25 @@ export interface FunnelEntry {
   draftId: string;
   /** Name of the page state. */
   state: string;
-  /** Which way in, in letters: `standard`, `embedded`, `event`, `paidLead` … */
+  /** The visitor's way in, letters only: `standard`, `embedded`, `event`, `paidLead` … */
   variant: string;
 }
 
-/** What is sent: the entry with the id hashed, and when. No personal data. */
+/** What is sent: the entry with its id hashed, and the time. No personal data. */
 export interface FunnelEvent {
-  /** SHA-256 in hexadecimal of a random text that this tab made up: the same before and after the first save, and across reloads. */
+  /** SHA-256 in hexadecimal of a random text that this tab made up. It stays the same after the first save and across reloads. */
   visitHash: string;
-  /** SHA-256 in hexadecimal of the draft id; before the first save, the hash of the visit. */
+  /** SHA-256 in hexadecimal of the draft id. Before the first save, same as `visitHash`. */
   draftHash: string;
   state: string;
   variant: string;
-  /** Hash of the chart that the page runs; absent where it is not known. */
+  /** Hash of the chart that the page runs; absent if unknown. */
   revision?: string;
   /** ISO 8601, UTC. */
   at: string;
 }
 
-/** Tells the configured sink about a page state entry; never throws and never waits for the answer. */
+/** Reports a page state entry to the configured endpoint. Never throws and never waits for the answer. */
 export type Funnel = (entry: FunnelEntry) => void;
 
 interface Consent {
@@ -46,7 +46,7 @@ interface Sending {
   fetch?: typeof fetch | undefined;
 }
 
-/** Sends something that no visitor waits for, also while the page is being left. A beacon could not carry the request token (decision B8). */
+/** Posts something that no visitor waits for, even while the page unloads. Not a beacon: it could not carry the request token (decision B8). */
 export async function tellInPassing(url: string, body: object, { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending): Promise<void> {
   const token = requestTokenFor(url, requestTokenCookie, cookies);
   await send(url, {
@@ -62,9 +62,9 @@ export interface FunnelOptions extends Sending {
   endpoint: string;
   /** Hash of the chart that the page runs. */
   revision: string | null;
-  /** Where the tab keeps what tells its visit from others. */
+  /** Where the tab keeps the random text that identifies its visit. */
   storage: SafeStorage;
-  /** What an entry waits for before it is sent; its hashes are made before, since a browser makes none for a page that is left. Nothing by default. */
+  /** What an entry waits for before it is sent. Hashing starts before, since browsers don't hash for a page that is being left. Default: no wait. */
   moment?: () => Promise<void>;
   browser?: Consent;
   now?: () => Date;
@@ -78,7 +78,7 @@ function visitIn(storage: SafeStorage): string {
   return visit;
 }
 
-/** A funnel that sends; off without configuration, where the visitor asks for privacy, and where the browser cannot hash. */
+/** Creates the funnel. It sends nothing without configuration, if the visitor's browser asks for privacy, or if it cannot hash. */
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;

@@ -6,7 +6,7 @@ export interface HandOverRequest {
   query: readonly NameValue[];
 }
 
-/** The part of a window that is used. */
+/** The part of `Window` that is used. */
 interface OpenedWindow {
   readonly closed: boolean;
   opener: unknown;
@@ -18,19 +18,19 @@ interface OpenedWindow {
 /** The new window of the embedded start (decision F13). */
 export interface HandOver {
   /**
-   * Opens an empty window of this site. Call it in the click itself, before anything is awaited: a pop-up blocker lets only that through.
-   * Answers whether there is a window.
+   * Opens an empty window of this site. Call it in the click handler, before any `await`, or a pop-up blocker stops it.
+   * Returns whether a window opened.
    */
   openHandOverWindow(): boolean;
-  /** Sends the opened window to the production site; `blocked` where there is none, or the visitor has closed it. */
+  /** Sends the opened window to the production site; `blocked` if there is none or the visitor has closed it. */
   handOver(request: HandOverRequest): HandOverAnswer;
   /** Closes a window that will not be used, because the save failed. */
   closeHandOverWindow(): void;
 }
 
 /**
- * Where the visitor goes on: the production site with the parameters of the visit, the id, and `resume`, so that it opens on the step
- * after the one just saved (decision F4). Also the target of the link that is offered where the window was blocked.
+ * Where the visitor continues: the production site with the parameters of the visit, the id, and `resume`, so that it opens on the step
+ * after the one just saved (decision F4). Also the target of the link offered when the window was blocked.
  */
 export function handOverUrl(productionSiteUrl: string, { draftId, query }: HandOverRequest, pageUrl = location.href): string {
   const url = new URL(productionSiteUrl, pageUrl);
@@ -52,7 +52,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
   const { open = () => window.open('', '_blank'), pageUrl = () => location.href } = options;
   let opened: OpenedWindow | null = null;
 
-  /** Another site must not reach back; on this one the booking tells the embedded start what happens (docs/guides/embedding.md). */
+  /** If so, the booking keeps its opener, to report to the embedded start (docs/guides/embedding.md). Another site must not reach back. */
   function isOwnSite(): boolean {
     return new URL(options.productionSiteUrl, pageUrl()).origin === new URL(pageUrl()).origin;
   }

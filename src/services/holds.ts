@@ -6,19 +6,19 @@ import { withSignal } from './shared.ts';
 const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
 
 /**
- * Reserving a time for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps what it is told
- * last, so that they go one after the other: what has been sent is answered before the next is, aborted or not; what has not been sent is
- * left out when it is aborted.
+ * Reserving a time for a draft (decision B6). Neither call ever rejects: a booking works without holds. The backend keeps whatever arrives
+ * last, so calls run one at a time: the next is sent only after the one before has been answered, even if that one was aborted. A call that
+ * is aborted before it was sent is skipped.
  */
 export interface HoldService {
-  /** `unsupported` also where the backend could not be asked: the timer then runs on the client alone. */
+  /** `unsupported` also if the backend could not be asked: the timer then runs on the client alone. */
   reserveSlot(request: { draftId: string; blockId: string }, signal?: AbortSignal): Promise<HoldAnswer>;
   releaseHold(request: { draftId: string }, signal?: AbortSignal): Promise<undefined>;
 }
 
 /**
- * A backend that once said that it knows no holds is not asked again by this page, nor for a draft of which it said that there is nothing:
- * there are no holds, or there is no such draft.
+ * Stops asking, for as long as the page lives, once the backend answers a reservation with 405 or 501: it has no holds. Stops asking about
+ * one draft once the answer is 404: there are no holds, or there is no such draft.
  */
 export function createHoldService(http: Http): HoldService {
   let isSupported = true;

@@ -6,15 +6,15 @@ import { pageCookies, REQUEST_TOKEN_HEADER, requestTokenFor } from './request-to
 import { ServiceError } from './service-error.ts';
 
 const READ_RETRIES = 2;
-/** A visitor who would wait longer is told instead. */
+/** If the server asks for a longer wait before a retry, the call fails instead. */
 const MAX_RETRY_AFTER_MS = 5000;
 const LOGGED_STATUSES: readonly number[] = [401, 403, 404, 500];
 
 export interface HttpRequest {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Below the base URL, without a leading slash, already encoded; empty for the base URL itself. */
+  /** Relative to the base URL: no leading slash, already encoded. Empty for the base URL itself. */
   path: string;
-  /** How the log names the call: a template such as `GET /Appointments/{id}`, never a value. */
+  /** How the log names the call: a template such as `GET /Appointments/{id}`, never with real values. */
   name: string;
   activity: RequestActivity;
   query?: Record<string, string | number | boolean>;
@@ -27,7 +27,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   status: number;
-  /** The parsed JSON; null where no content was expected. */
+  /** The parsed JSON; null if no content was expected. */
   body: unknown;
   etag: string | null;
 }
@@ -40,7 +40,7 @@ export interface HttpOptions {
   baseUrl: string;
   requestTokenCookie: string;
   activity: Activity;
-  /** Address that relative URLs belong to; the page's own in a browser. */
+  /** What a relative `baseUrl` is resolved against. Default: the page's address; outside a browser, `http://localhost/`. */
   pageUrl?: string;
   cookies?: () => string;
   fetch?: typeof fetch;
@@ -49,7 +49,7 @@ export interface HttpOptions {
   log?: (message: string) => void;
 }
 
-/** A deadline over the whole call: retries, pauses between them and reading the body. Ky's own time-out covers single attempts up to the headers. */
+/** A deadline for the whole call: retries, the pauses between them, and reading the body. Ky's own timeout only covers one attempt up to the headers. */
 interface Deadline {
   signal: AbortSignal;
   hasPassed(): boolean;
@@ -92,7 +92,7 @@ function pageAddress(): string {
   return typeof location === 'undefined' ? 'http://localhost/' : location.href;
 }
 
-/** The JSON client of spec §7: base URL, 90 s time-out, request token on relative writes, retries for reads only, errors mapped once. */
+/** The JSON client of spec §7: base URL, 90 s timeout, request token on relative writes, retries for reads only, errors mapped once. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
   const { cookies = pageCookies, isOnline = () => typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine } = options;
@@ -116,7 +116,7 @@ export function createHttp(options: HttpOptions): Http {
     return method === 'GET' ? null : requestTokenFor(baseUrl, requestTokenCookie, cookies);
   }
 
-  /** A refused token is refused before anything is done, and its answer brings a new cookie: the write is then sent once more. */
+  /** The server refuses a bad token before it does anything, and sets a new cookie with that answer. So the write is retried once with the new token. */
   async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const token = tokenFor(request.method);
     try {
@@ -132,7 +132,7 @@ export function createHttp(options: HttpOptions): Http {
     const response = await client(addressOf(base, request.path), {
       method: request.method,
       signal,
-      // Every call says JSON (spec §7); ky says it of one with a body. A write without a body must not: servers refuse an empty JSON document.
+      // Calls declare JSON (spec §7); ky does so if there is a body. A write without a body must not: servers refuse an empty JSON document.
       headers: { ...(request.method === 'GET' && { 'content-type': 'application/json' }), ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }), ...request.headers },
       ...(request.query && { searchParams: request.query }),
       ...(request.body !== undefined && { json: request.body }),
@@ -178,7 +178,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     if (isJson) return JSON.parse(text);
   } catch {
-    // Told below, together with an answer that does not even claim to be JSON.
+    // Throws below, as does an answer that does not even claim to be JSON.
   }
   throw new ServiceError({ kind: 'unexpected', message: 'The answer is not JSON.' });
 }
@@ -188,7 +188,7 @@ interface Problem {
   detail: string | null;
 }
 
-/** What an RFC 9457 problem document says; nulls where the answer is none. */
+/** What an RFC 9457 problem document says; nulls if the answer is not one. */
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null) return { type: null, detail: null };
@@ -200,8 +200,8 @@ async function readProblem(response: Response): Promise<Problem> {
 }
 
 /**
- * Whether the time that was picked cannot be had: a 409 is a slot taken meanwhile (decision F14) unless its problem type says that it is about
- * something else; a 422 says when it is a day outside the booking window (B10).
+ * Whether the picked time is unavailable. A 409 means that somebody took the slot in the meantime (decision F14), unless its problem type names
+ * another reason. A 422 counts only if its problem type says that the day is outside the booking window (B10).
  */
 function isSlotTaken(status: number, { type }: Problem): boolean {
   if (status === 422) return type?.endsWith('outside-booking-window') === true;

@@ -3,14 +3,14 @@ import { rememberingSha256, sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 
 const STORAGE_KEY = 'unanswered-saves';
-/** Servers forget keys after a day; a day is also longer than any retry. */
+/** Servers forget keys after a day. Nobody retries a save for that long. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MAX_KEPT = 20;
 
 interface UnansweredSave {
   /** Hash of the draft's id, which is a secret (decision B5). */
   draft: string;
-  /** Hash of what was sent; never the body, which holds personal data. */
+  /** Hash of what was sent, not the body itself: it holds personal data. */
   hash: string;
   key: string;
   /** Epoch milliseconds. */
@@ -20,20 +20,20 @@ interface UnansweredSave {
 export interface KeyedSave {
   /** Empty for the first save of a new draft. */
   draftId: string;
-  /** Of the copy the save was made from; null where there is none. */
+  /** ETag of the copy this save started from; null if there is none. */
   etag: string | null;
   body: string;
 }
 
 /**
- * Hands out the `Idempotency-Key` of a save: the same one for the very same body on top of the same copy of the draft, until a save of
- * the draft has been answered (decision F15), after a reload too.
+ * Hands out the `Idempotency-Key` of a save. The same body on top of the same copy of the draft gets the same key, even after a reload, until
+ * a save of the draft has been answered (decision F15).
  */
 export interface IdempotencyKeys {
   keyFor(save: KeyedSave): Promise<string>;
   /**
-   * A save of the draft has a definite answer. Saves go one after the other, so that it takes the place of all before it: any of them
-   * sent again is a new save, as its old key would only bring back the old answer.
+   * Call when a save of the draft got a definite answer. Saves run one at a time, so it supersedes all earlier ones: sending one of them
+   * again is a new save, because its old key would only bring back the old answer.
    */
   answered(draftId: string): Promise<void>;
 }
@@ -52,9 +52,9 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
   const isUsable = ({ at }: UnansweredSave) => now() - at < KEPT_MS;
   let unanswered = storage.read(STORAGE_KEY, parse) ?? [];
 
-  /** Without a secure context there is no hash, and nothing is kept for a reload. */
+  /** Outside a secure context there is no hash: the text itself is compared, and nothing is stored for a reload. */
   const digest = async (text: string, hash = sha256) => (await hash(text)) ?? text;
-  // The answer to a save is not held up by hashing the draft's id anew.
+  // Remembered, so that the answer to a save does not wait for hashing the draft id again.
   const hashOfDraft = rememberingSha256();
   const canHash = () => globalThis.crypto?.subtle !== undefined;
 

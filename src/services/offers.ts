@@ -6,7 +6,7 @@ import type { Http } from './http.ts';
 const offersSchema = anyList();
 const offerSchema = object({ offerText: string().nullable() }).required();
 
-/** The text of the first promotional offer, or null where there is none (spec §7), asked for once the page has been drawn. Rejects with a ServiceError. */
+/** Loads the text of the first promotional offer once the browser is idle (spec §7). Null if there is none. Rejects with a ServiceError. */
 export type LoadOffer = (signal?: AbortSignal) => Promise<string | null>;
 
 export function createLoadOffer(http: Http): LoadOffer {

@@ -15,7 +15,7 @@ export interface AddressComponent {
   longText: string | null;
 }
 
-/** The address out of street number, route, subpremise, locality, state and postal code (spec §2, address); empty texts for what the place does not tell. */
+/** Builds an address from street number, route, subpremise, locality, state and postal code (spec §2, address). What the place lacks is an empty text. */
 export function addressFromPlace(components: readonly AddressComponent[]): Address {
   const long = (type: string) => components.find(({ types }) => types.includes(type))?.longText?.trim() ?? '';
   return {
@@ -37,7 +37,7 @@ export interface Suggestion {
 export type SuggestionStatus = 'OK' | 'ZERO_RESULTS' | 'UNKNOWN_ERROR';
 
 interface SuggestionService {
-  /** The callback is left out for an answer that a later question has overtaken. */
+  /** Drops stale answers: there is no callback once a later request has been made. */
   getPlacePredictions(request: { input: string }, callback: (suggestions: Suggestion[] | null, status: SuggestionStatus) => void): void;
 }
 
@@ -45,7 +45,7 @@ interface SuggestionService {
 export interface Places {
   /** For the `googleMaps` option of use-places-autocomplete. */
   googleMaps: { places: { AutocompleteService: new () => SuggestionService } };
-  /** The address behind a suggestion, with empty texts for what it does not tell; null where the service does not tell. Ends the billing session. */
+  /** The address of a suggestion, with empty texts for missing parts; null if the suggestion is unknown or the service fails. Ends the billing session. */
   addressOf(placeId: string): Promise<Address | null>;
 }
 
@@ -76,7 +76,7 @@ export interface PlacesLibrary {
   AutocompleteSuggestion: Suggestions;
 }
 
-/** Suggestions out of Google's places library. */
+/** Address suggestions from Google's places library. */
 export function createPlaces({ AutocompleteSessionToken, AutocompleteSuggestion }: PlacesLibrary): Places {
   const predictions = new Map<string, Prediction>();
   let sessionToken = new AutocompleteSessionToken();
@@ -139,7 +139,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Asks each second, ten times more at most; null when it never answers. Silent. */
+/** Calls `ask` until it answers, with up to ten retries a second apart. Null if it never does, or when aborted. Swallows errors. */
 async function persistently<T>(ask: () => Promise<T> | T | null, signal: AbortSignal | undefined): Promise<T | null> {
   for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
     if (retry > 0) await pause(RETRY_MS, signal);
@@ -148,7 +148,7 @@ async function persistently<T>(ask: () => Promise<T> | T | null, signal: AbortSi
       const answer = await ask();
       if (answer !== null) return answer;
     } catch {
-      // Tried again; the fields work by hand meanwhile.
+      // Retried. Meanwhile the fields work by hand.
     }
   }
   return null;
@@ -164,8 +164,8 @@ export interface PlacesOptions {
 }
 
 /**
- * Loads address suggestions for an input (spec §8): a missing input is logged as 'Input element not found' and looked for again each
- * second, up to ten times; so is a script that does not load, but silently. Null when there will be no suggestions. Never rejects.
+ * Loads address suggestions for an input (spec §8). If the input is missing, logs 'Input element not found' and looks again every second, up
+ * to ten times. Retries a script that does not load the same way, but silently. Null when there will be no suggestions. Never rejects.
  */
 export async function loadPlaces(options: PlacesOptions): Promise<Places | null> {
   const { key, findInput, signal, load = importPlaces, log = (message: string) => console.error(message) } = options;

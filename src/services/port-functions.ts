@@ -12,7 +12,7 @@ import type { SafeStorage } from './storage.ts';
 
 export interface PortDependencies {
   http: Http;
-  /** Session storage: keeps the keys of saves without an answer across a reload. */
+  /** Session storage. Keeps the keys of unanswered saves across a reload. */
   storage: SafeStorage;
   handOver: HandOver;
   /** See {@link createAppointmentService}. */
@@ -42,7 +42,7 @@ export function createPortFunctions({ http, storage, handOver, evidence }: PortD
     validateProperty: (request, signal) => property.validateProperty(request, signal),
     lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
     loadSlots: (request, signal) => {
-      // Asked first when the visitor wants to go on to these times: found out together with them (decision record 0019).
+      // The visitor needs this answer first when moving on to these times, so both are prefetched together (decision record 0019).
       if (request.isPrefetch === true && request.weekIndex === 0) void property.prefetchService(request.zipcode);
       return loadSlots(request, signal);
     },

@@ -5,18 +5,18 @@ import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError, toFailure } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
 
-/** What answers a port. */
+/** The function that answers a port. */
 export type PortFunction<Name extends PortName> = (input: Ports[Name]['input'], signal: AbortSignal) => Promise<Ports[Name]['output']>;
 
 export type PortFunctions = { [Name in PortName]: PortFunction<Name> };
 
-/** Answers every port. */
+/** One function that answers every port. */
 export type Ask = <Name extends PortName>(name: Name, ...call: Parameters<PortFunction<Name>>) => ReturnType<PortFunction<Name>>;
 
 /** The machine's actors: `machine.provide({ actors })`. */
 export type PortImplementations = typeof PORTS & { watchHold: CallbackActorLogic<AnyEventObject, WatchHoldInput> };
 
-/** The actor of a port; whatever the answer rejects with arrives as a {@link ServiceError}. */
+/** The actor of a port. Any rejection becomes a {@link ServiceError}. */
 function actorOf<Name extends PortName>(name: Name, ask: Ask) {
   return fromPromise<Ports[Name]['output'], Ports[Name]['input']>(async ({ input, signal }) => {
     try {
@@ -27,9 +27,9 @@ function actorOf<Name extends PortName>(name: Name, ask: Ask) {
   });
 }
 
-/** The machine's actors, all answered by one function, with the clock watcher beside them. */
+/** The machine's actors, all answered by one function, plus the clock watcher. */
 export function actorsBy(ask: Ask): PortImplementations {
-  // Every placeholder is read as the actor that answers it, so that no port has to be named here.
+  // Reading a placeholder returns the actor of its port, so that no port has to be named here.
   const ports = new Proxy(PORTS, { get: (placeholders, name) => (isPortName(name) ? actorOf(name, ask) : Reflect.get(placeholders, name)) });
   return { ...ports, watchHold };
 }
@@ -39,7 +39,7 @@ export function actorsOf(functions: PortFunctions): PortImplementations {
   return actorsBy((name, input, signal) => functions[name](input, signal));
 }
 
-/** Waits no longer than an answer may take (spec §9). */
+/** Waits no longer than a request may take (spec §9), then rejects with a timeout. */
 async function inTime<Code>(loading: Promise<Code>): Promise<Code> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -53,8 +53,8 @@ async function inTime<Code>(loading: Promise<Code>): Promise<Code> {
 }
 
 /**
- * The machine's actors, answered by functions whose code is fetched when the first of them is called. A fetch that fails, or takes longer than
- * an answer may, rejects that call and is tried again by the next.
+ * The machine's actors, answered by functions that every call asks `load` for. If that fails, or takes longer than a request may, only that call
+ * rejects; the next one asks again.
  */
 export function lazyActors(load: () => Promise<PortFunctions>): PortImplementations {
   return actorsBy(async (name, input, signal) => (await inTime(load()))[name](input, signal));

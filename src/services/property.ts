@@ -6,7 +6,7 @@ import type { RequestActivity } from './activity.ts';
 import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
 
-/** How long it holds that a zipcode is served, once that was prefetched: as long as anybody takes to type an address. */
+/** How long a prefetched service answer stays valid: as long as anybody takes to type an address. */
 const KNOWN_MS = 10 * 60_000;
 
 const serviceSchema = object({
@@ -26,9 +26,9 @@ const ownersSchema = object({
 
 /** The calls about a property (spec §7). All reject with a ServiceError. */
 export interface PropertyService {
-  /** Answered at once where it was prefetched in the last ten minutes. */
+  /** Resolves at once if the answer was prefetched in the last ten minutes. */
   checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
-  /** Finds out once the browser is idle whether a zipcode is served. Never rejects: what is not found out is asked when it is needed. */
+  /** Once the browser is idle, finds out whether a zipcode is served. Never rejects: if it fails, `checkService` asks again. */
   prefetchService(zipcode: string): Promise<void>;
   validateProperty(request: PropertyValidationRequest, signal?: AbortSignal): Promise<PropertyValidation>;
   /** Registered owners; entries with both names null are dropped (spec §3). */
@@ -75,7 +75,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
       try {
         prefetched.set(zipcode, { service: await askService(zipcode, 'background'), at: now() });
       } catch {
-        // Asked again, and told if it fails, when the visitor wants to know.
+        // `checkService` asks again, and reports a failure, when the visitor needs the answer.
       }
     },
     async validateProperty({ appointmentId, address, firstName, lastName, postalCode }, signal) {

@@ -1,7 +1,7 @@
 import { array, mixed, ValidationError, type Schema } from 'yup';
 import { ServiceError } from './service-error.ts';
 
-/** A response of the expected shape; throws a {@link ServiceError} for any other, naming the fields and none of their values. */
+/** A response of the expected shape. Throws a {@link ServiceError} for any other; it names the wrong fields, never their values. */
 export function checked<T>(schema: Schema<T>, body: unknown): T {
   try {
     return schema.validateSync(body, { strict: true, abortEarly: false });
@@ -11,10 +11,10 @@ export function checked<T>(schema: Schema<T>, body: unknown): T {
   }
 }
 
-/** A list of anything: what its entries have to be is said by {@link usable}. */
+/** A list of anything. {@link usable} checks its entries. */
 export const anyList = () => array(mixed().nullable()).required();
 
-/** The entries of the expected shape. The others are left out, so that an odd one does not take the rest of the list with it. */
+/** The entries of the expected shape. Drops the others, so that one bad entry does not cost the whole list. */
 export function usable<T>(schema: Schema<T>, entries: readonly unknown[]): T[] {
   return entries.filter((entry): entry is T => schema.isValidSync(entry, { strict: true }));
 }

@@ -6,7 +6,7 @@ import { createHttp, type HttpOptions } from './http.ts';
 
 const reviewsSchema = object({ reviews: anyList() }).required();
 
-/** A review that can be shown; people who only give stars leave one without a text. */
+/** A review that can be shown. Reviews with only stars have no text, and cannot. */
 const reviewSchema = object({
   author: string().required().matches(/\S/),
   rating: number().required(),
@@ -21,7 +21,7 @@ export interface Review {
   /** 1 to 5. */
   rating: number;
   text: string;
-  /** `yyyy-MM-dd`, or null where the service does not tell. */
+  /** `yyyy-MM-dd`, or null if unknown. */
   date: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Reviews {
 /** Reviews and their summary; null when the service is not configured, fails or has none that can be shown (decision V4). Never rejects. */
 export type LoadReviews = () => Promise<Reviews | null>;
 
-/** The two calls to the review service (spec §7), made once per page and shared. */
+/** The two calls to the review service (spec §7), made once per page and shared. After a failure the next caller makes them again. */
 export function createLoadReviews(url: string | null, options: Omit<HttpOptions, 'baseUrl' | 'activity' | 'log'>): LoadReviews {
   if (url === null) return () => Promise.resolve(null);
   const http = createHttp({ ...options, baseUrl: url, activity: createActivity(), log: () => undefined });

@@ -3,7 +3,7 @@ import type { Failure } from '#machines/booking/booking.types.ts';
 /** What every port rejects with: the failure, already mapped to a kind. */
 export class ServiceError extends Error {
   readonly failure: Failure;
-  /** HTTP status of the answer; null where there was none. */
+  /** HTTP status of the answer; null if there was none. */
   readonly status: number | null;
 
   constructor(failure: Failure, options: ErrorOptions & { status?: number } = {}) {

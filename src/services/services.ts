@@ -8,7 +8,7 @@ import { lazyActors, type PortImplementations } from './ports.ts';
 import type { LoadReviews } from './reviews.ts';
 import { openLocalStorage, openSessionStorage, type SafeStorage } from './storage.ts';
 
-/** Everything of a running application that does I/O, content and places apart; they load where they are used. */
+/** Everything in a running application that does I/O, except content and places, which load where they are used. */
 export interface Services {
   activity: Activity;
   handOver: HandOver;
@@ -21,7 +21,7 @@ export interface Services {
   prefetch(): void;
 }
 
-/** Makes the services of a configuration, once per page. */
+/** Creates the services for a configuration. Call once per page. */
 export function createServices(config: RuntimeConfig): Services {
   const activity = createActivity();
   const sessionStorage = openSessionStorage();
@@ -46,7 +46,7 @@ export function createServices(config: RuntimeConfig): Services {
     return loading;
   }
 
-  /** For a call that a visitor waits for: the first failure is told, and trying again gets a new page where this one cannot have the code. */
+  /** For a call that a visitor waits for. Rejects the first time. After that, reloads the page if only a new one can load the code ({@link doesArrive}). */
   async function neededBackend(): Promise<Backend> {
     try {
       return await backend();

@@ -38,7 +38,7 @@ export type LoadSlots = (request: SlotsRequest, signal?: AbortSignal) => Promise
 
 interface Week {
   days: AppointmentDay[];
-  /** Today in the market's time zone, as the backend tells it; null where it does not. */
+  /** Today in the market's time zone, according to the backend; null if it does not say. */
   startDay: string | null;
   timeZone: string | null;
 }
@@ -54,10 +54,11 @@ interface Cached {
 }
 
 /**
- * Slots by week, seven days each, from the start day, which is today in the market's time zone as the backend's answer tells it (decisions F12,
- * B10). Only an answer tells it: the first week is asked for from the day that was told last, or from the browser's date, and again where the
- * answer names another day. The second week goes by that day, so that both belong together. A backend that tells a time zone alone leaves the
- * day to the browser's clock, one that tells neither leaves it to the browser's date. Answers are shared and kept for 60 s.
+ * Loads slots by week. Weeks have seven days and count from the start day: today in the market's time zone, according to the backend (decisions
+ * F12, B10). Only an answer says which day that is. So the first week is requested from the last known start day, or else from the browser's
+ * date, and requested again if the answer names another day. The second week counts from the same start day, so that both fit together. If the
+ * backend gives only a time zone, the browser's clock decides the day; if it gives neither, the browser's date does. Answers are shared and
+ * cached for 60 s.
  */
 export function createLoadSlots(http: Http, now: () => number = Date.now): LoadSlots {
   const markets = new Map<string, Market>();

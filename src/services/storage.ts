@@ -1,14 +1,14 @@
-/** Raised when the shape of what is kept changes; older entries are then left unread. */
+/** Raise it when the shape of stored entries changes; older entries are then ignored. */
 const STORAGE_VERSION = 1;
 const PREFIX = `booking.v${STORAGE_VERSION}.`;
 
-/** Entries of this application in the browser's storage. Nothing here throws; a browser that blocks storage keeps them in memory. */
+/** This application's entries in the browser's storage. Nothing here throws. If the browser blocks storage, entries are kept in memory. */
 export interface SafeStorage {
-  /** What `parse` makes of the entry; null where there is none, where it is no JSON, or where `parse` throws. */
+  /** The entry as `parse` returns it; null if there is none, if it is not JSON, or if `parse` throws. */
   read<T>(key: string, parse: (value: unknown) => T | null): T | null;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Calls back when another tab of this browser changed an entry; returns the way to stop. */
+  /** Calls back when another tab of this browser has changed the entry. Returns a function that unsubscribes. */
   onChange(key: string, listener: () => void): () => void;
 }
 
@@ -22,7 +22,7 @@ function attempt<T>(run: () => T, otherwise: T): T {
   }
 }
 
-/** Opens a storage, such as `() => window.localStorage`: in some frames and browsers merely naming it throws. */
+/** `open` is a function, such as `() => window.localStorage`, because in some frames and browsers just reading that property throws. */
 export function createStorage(open: () => Backing | undefined): SafeStorage {
   const memory = new Map<string, string>();
   const backing = attempt(open, undefined);
@@ -61,12 +61,12 @@ export function createStorage(open: () => Backing | undefined): SafeStorage {
   };
 }
 
-/** Kept across tabs and visits. */
+/** Shared by all tabs and kept across visits. */
 export function openLocalStorage(): SafeStorage {
   return createStorage(() => globalThis.localStorage);
 }
 
-/** Kept by this tab, across reloads. */
+/** This tab only, kept across reloads. */
 export function openSessionStorage(): SafeStorage {
   return createStorage(() => globalThis.sessionStorage);
 }

@@ -1,5 +1,5 @@
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-/** How long a save waits for a token that is on its way; without one it is made all the same. */
+/** How long a save waits for a token. After that it is sent without one. */
 const WAIT_MS = 5000;
 
 interface Turnstile {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The token of a challenge for one save; null where there is none. Never rejects. */
+/** Gets the challenge token for one save; null if there is none. Never rejects. */
 export type TakeToken = () => Promise<string | null>;
 
 function loadScript(page: Document): Promise<Turnstile | null> {
@@ -31,11 +31,11 @@ function loadScript(page: Document): Promise<Turnstile | null> {
 interface Widget {
   form: Element;
   token: Promise<string | null>;
-  /** Asks for the next token: each counts once. */
+  /** Requests the next token: each is valid only once. */
   renew(): void;
 }
 
-/** Cloudflare Turnstile at the contact form: its script is loaded when the form is there, and what it shows is shown below the form's button. */
+/** Cloudflare Turnstile on the contact form. Loads its script once the form is on the page. If it shows anything, that appears below the form's button. */
 export function openChallenge(page: Document, siteKey: string, waitMs: number = WAIT_MS): TakeToken {
   let script: Promise<Turnstile | null> | null = null;
   let widget: Widget | null = null;
@@ -64,7 +64,7 @@ export function openChallenge(page: Document, siteKey: string, waitMs: number = 
     return made;
   }
 
-  /** The widget of the contact form that is shown; null where none is. */
+  /** The widget of the contact form on the page, added if it is missing; null if there is no form. */
   function present(): Widget | null {
     const form = page.querySelector('input[name="marketingConsent"]')?.closest('form') ?? null;
     if (form === null) return null;

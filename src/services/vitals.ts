@@ -4,16 +4,16 @@ import { chartRevision } from './chart-revision.ts';
 import type { RuntimeConfig } from './config.ts';
 import { asksForPrivacy, tellInPassing } from './funnel.ts';
 
-/** Whether the browser tells when one page of an application follows another. Where it does not, what happens on later pages would count for the first. */
+/** Whether the browser reports soft navigations, from page to page of one application. If not, what happens on later pages would count toward the first. */
 function tellsOfPages(): boolean {
   return PerformanceObserver.supportedEntryTypes.includes('soft-navigation');
 }
 
 /**
- * Sends the Core Web Vitals of every page to the server: of a page that was left, and of the present one when it is hidden. Nothing where the
- * visitor's browser asks for privacy.
+ * Sends the Core Web Vitals of every page to the server, when the page is left or hidden. Only LCP if the browser does not report soft navigations.
+ * Nothing if the visitor's browser asks for privacy.
  *
- * @param variant which way in, as the funnel names it
+ * @param variant the visitor's way in, as the funnel names it
  */
 export function watchVitals({ endpoint }: NonNullable<RuntimeConfig['funnel']>, requestTokenCookie: string, variant: () => string): void {
   if (asksForPrivacy(navigator)) return;

@@ -11,7 +11,7 @@ export function secondsLeft(deadline: number, now: number): number {
 
 /**
  * Watches the wall clock for a hold: sends `hold.ticked` every second and whenever the page wakes up, and `hold.expired` once.
- * It asks the clock each time and counts nothing, so that a background tab or a sleeping laptop does not stretch the hold.
+ * It reads the clock each time instead of counting ticks, so a background tab or a sleeping laptop does not stretch the hold.
  */
 export const watchHold = fromCallback<AnyEventObject, WatchHoldInput>(({ input, sendBack }) => {
   const page = typeof window === 'undefined' ? null : window;

@@ -3,7 +3,7 @@ import type { Stack } from '@contentstack/delivery-sdk';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 
-/** Where content is read, from the runtime configuration (decision B1, spec §7 "Content service reads"). */
+/** Where to read content from, as set in the runtime configuration (decision B1, spec §7 "Content service reads"). */
 export interface ContentServiceConfig {
   readonly apiKey: string;
   readonly deliveryToken: string;
@@ -11,9 +11,9 @@ export interface ContentServiceConfig {
   readonly branch?: string | undefined;
   /** Contentstack region, such as `us` or `eu`. */
   readonly region?: string | undefined;
-  /** A host of one's own, without scheme, port or path. */
+  /** A custom host, without scheme, port or path. */
   readonly host?: string | undefined;
-  /** Replaces scheme, host and `/v3`, such as `/cms/v3` on the same origin; wins over `host`. */
+  /** Replaces scheme, host and `/v3`, for example with `/cms/v3` on the same origin. Wins over `host`. */
   readonly endpoint?: string | undefined;
   /** Lets editors see their changes before they publish them. */
   readonly livePreview?: LivePreviewConfig | undefined;
@@ -31,11 +31,11 @@ interface SdkRequest {
   headers: { set(name: string, value: string): unknown };
 }
 
-/** Every request says JSON, and reads carry no request token, which axios would take from the cookie (spec §7). */
+/** Every request declares JSON and carries no request token, which axios would otherwise take from the cookie (spec §7). */
 const AS_SPECIFIED = {
   onRequest(request: SdkRequest): SdkRequest {
     request.headers.set('Content-Type', 'application/json');
-    // axios takes the content type off a request without data; null is data that is not sent.
+    // axios drops the content type of a request without data. null counts as data, yet nothing is sent.
     return Object.assign(request, { withXSRFToken: false, transformRequest: () => null });
   },
   onResponse: (_request: unknown, response: unknown): unknown => response,
@@ -43,7 +43,7 @@ const AS_SPECIFIED = {
 
 /** Connects to a stack. Loads the SDK: import this module lazily. */
 export function connectContentstack(config: ContentServiceConfig): ContentClient {
-  // Without retryOnError: false the SDK asks four times on a 401 and loses the message; its cache mixes up queries, so there is no cacheOptions.
+  // Without retryOnError: false the SDK sends a request four times on a 401 and loses the message. No cacheOptions: its cache mixes up queries.
   const stack = contentstack.stack({
     apiKey: config.apiKey,
     deliveryToken: config.deliveryToken,
@@ -73,7 +73,7 @@ async function findEntries(stack: Stack, type: string, query: ContentQuery): Pro
   return entriesOf(found);
 }
 
-/** The entries of an answer; an answer without them (a page of HTML, say) is an error. */
+/** The entries of an answer. Throws a TypeError if it has none (an HTML page, say). */
 function entriesOf(answer: unknown): unknown[] {
   if (typeof answer === 'object' && answer !== null && 'entries' in answer && Array.isArray(answer.entries)) return answer.entries;
   throw new TypeError('The content service did not answer with entries.');
@@ -81,7 +81,7 @@ function entriesOf(answer: unknown): unknown[] {
 
 function startLivePreview(stack: Stack, config: ContentServiceConfig, listener: () => void): () => void {
   let isStopped = false;
-  // The preview writes its hash into this very object, which the SDK reads at every request.
+  // The preview writes its hash into this very object, which the SDK reads on every request.
   const stackSdk = Object.assign(stack.config, { live_preview: stack.config.live_preview ?? {} });
   const start = async (): Promise<void> => {
     const { default: livePreview } = await import('@contentstack/live-preview-utils');

@@ -2,7 +2,7 @@ import type { ContentClient } from '#src/content/content.client.ts';
 import { nextTask } from '#src/startup/schedule.ts';
 import type { ContentServiceConfig } from './contentstack.sdk.ts';
 
-/** A content client on the Contentstack delivery SDK, which is downloaded at the first read and not before. */
+/** A content client on top of the Contentstack delivery SDK, which is downloaded on the first read or `onChange`. */
 export function createContentstackClient(config: ContentServiceConfig): ContentClient {
   let sdk: Promise<ContentClient> | null = null;
   const connected = (): Promise<ContentClient> => {
@@ -11,7 +11,7 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
         await nextTask();
         return connectContentstack(config);
       });
-      // A chunk that did not load may load the next time.
+      // Forget a failed load, so that the next call tries again.
       sdk.catch(() => {
         sdk = null;
       });
@@ -21,7 +21,7 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
   const client: ContentClient = {
     entries: async (type, query) => {
       const { entries } = await connected();
-      // The SDK takes milliseconds to put a question together, and several are asked at once.
+      // The SDK takes milliseconds to build a query, and several are made at once.
       await nextTask();
       return entries(type, query);
     },

@@ -17,11 +17,11 @@ const BLOCKS: readonly Omit<TimeBlock, 'id'>[] = [
 export interface FakeOptions {
   /** Start day of the calendar, `yyyy-MM-dd`; the browser's date when absent. */
   today?: string;
-  /** Drafts that the backend holds from the beginning. */
+  /** Drafts that the backend holds from the start. */
   drafts?: readonly Draft[];
 }
 
-/** Seven days from a date with the same four blocks each. */
+/** Seven days starting on a date, each with the same four blocks. */
 export function fakeDays(from: string): AppointmentDay[] {
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
     const date = addDaysText(from, index);

@@ -10,7 +10,7 @@ interface HeldCall<Name extends PortName> {
   reject: (error: ServiceError) => void;
 }
 
-/** Calls of one port that wait for an answer given by hand. */
+/** Holds the calls of one port until they are answered by hand. */
 export class HeldPort<Name extends PortName> {
   readonly #waiting: HeldCall<Name>[] = [];
 
@@ -21,7 +21,7 @@ export class HeldPort<Name extends PortName> {
       signal.addEventListener('abort', () => this.#forget(held), { once: true });
     });
 
-  /** Inputs of the calls that wait, oldest first. */
+  /** Inputs of the waiting calls, oldest first. */
   get waiting(): readonly Ports[Name]['input'][] {
     return this.#waiting.map(({ input }) => input);
   }
@@ -31,7 +31,7 @@ export class HeldPort<Name extends PortName> {
     this.#next().resolve(output);
   }
 
-  /** Lets the oldest call fail; throws when none waits. */
+  /** Rejects the oldest call; throws when none waits. */
   reject(failure: Failure): void {
     this.#next().reject(new ServiceError(failure));
   }
@@ -50,7 +50,7 @@ export class HeldPort<Name extends PortName> {
 
 export type HeldPorts = { [Name in PortName]: HeldPort<Name> };
 
-/** Ports whose calls are answered by hand, and a clock that stands still: ticks and expiry are sent as events. */
+/** Ports whose calls are answered by hand. Their clock watcher does nothing: send ticks and expiry as events. */
 export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
   const held: HeldPorts = Object.assign({}, ...Object.keys(PORTS).map((name) => ({ [name]: new HeldPort() })));
   const ports = actorsBy((name, input, signal) => held[name].call(input, signal));
