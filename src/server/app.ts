@@ -32,7 +32,7 @@ import { registerExplorer, registerWeb } from './web/web.routes.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Longest path segment: a whole address, percent-encoded. */
 const MAX_SEGMENT_LENGTH = 4000;
-/** Campaigns and partners put much into the query of a page's address. */
+/** Campaigns and partners put a lot into the query of a page's address. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -46,25 +46,25 @@ export interface AppOptions {
   /** Folder of the built flow explorer, served at `/flow/` beside the front end. */
   explorerRoot?: string | undefined;
   clock?: () => Date;
-  /** Who is told what happens to drafts; nobody by default. */
+  /** Where events about drafts are sent. Default: nowhere. */
   outbox?: OutboxSettings | undefined;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
-  /** What keeps scripts from emptying the calendar; the defaults when absent. */
+  /** The limits that keep scripts from emptying the calendar. Absent: the defaults. */
   guard?: GuardOptions | undefined;
-  /** Shows the outbox at `/outbox/` where the mails are to be looked at there. */
+  /** If set, `/outbox/` shows the outbox, with its mails built from these settings. */
   inspectedMails?: MailSettings | undefined;
-  /** Whose `X-Forwarded-*` headers are believed: a list of addresses and networks, or `true` for any. */
+  /** Whose `X-Forwarded-*` headers to trust: a list of addresses and networks, or `true` for any. */
   trustProxy?: string | boolean;
 }
 
-/** The path and query of a request's target, which may be a whole address (RFC 9112, section 3.2.2). */
+/** The path and query of a request's target, which may be an absolute URL (RFC 9112, section 3.2.2). */
 function pathAndQuery(target: string): string {
   const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** An address that cannot be decoded is treated as the start page (spec §5, router); below `/api` it stays an error. */
+/** A path that cannot be decoded is treated as the start page (spec §5, router). Below `/api` and `/cms` it stays an error. */
 function rewriteUrl(request: { url?: string | undefined }): string {
   const url = pathAndQuery(request.url ?? '/');
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
@@ -78,13 +78,13 @@ function rewriteUrl(request: { url?: string | undefined }): string {
   }
 }
 
-/** No client packs what it sends. @throws Problem for a body that is packed */
+/** No client compresses what it sends. @throws Problem for a body with a Content-Encoding */
 function requirePlain({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
 }
 
-/** JSON is UTF-8 (RFC 8259). @throws Problem for bytes that are not, or that say they are something else */
+/** Decodes a JSON body, which is UTF-8 (RFC 8259). @throws Problem for bytes that are not UTF-8, or a content type that names another charset */
 function textOf(body: Buffer, contentType = ''): string {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
   if (!/^utf-?8$/i.test(charset)) throw new Problem('unsupported-media-type', 'Send JSON as UTF-8.');
@@ -98,7 +98,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => requirePlain(request));
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const text = textOf(body, request.headers['content-type']);
-    // Every call of the browser has a JSON content type, a DELETE without a body too.
+    // A request may declare JSON and have no body, such as a DELETE.
     if (text === '') return undefined;
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
@@ -106,12 +106,12 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** Node would refuse it too, but without a problem document (decision B4). */
+/** Node would refuse a request without a Host header too, but without a problem document (decision B4). */
 function requireHost({ headers, raw }: FastifyRequest): void {
   if (raw.httpVersion === '1.1' && headers.host === undefined) throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
-/** Node leaves some without an answer: those that ask for a tunnel, those of a client that sends no more, and those behind an `Upgrade`. */
+/** Node leaves some requests unanswered: CONNECT, those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
 function answerEveryRequest(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket) => handleClientError({ code: 'ERR_NO_TUNNEL' }, socket));
   Object.assign(app.server, { httpAllowHalfOpen: true });
@@ -171,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseOtherMethods(app);
   await app.register(cookie);
   await app.register(compress, {
-    // A few hundred bytes unpack to more than any body may be.
+    // A few hundred compressed bytes can expand to more than any body may have.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,

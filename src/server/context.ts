@@ -2,10 +2,10 @@ import type { Database } from './database/database.ts';
 import type { Guard } from './guard/guard.ts';
 import type { OutboxSettings } from './outbox/outbox.ts';
 
-/** What every route is given. */
+/** What every route gets. */
 export interface Context {
   database: Database;
-  /** The server's clock; the only one that counts for holds and for what has begun. */
+  /** The server's clock. Only this one decides when a hold ends and whether a block has begun. */
   clock: () => Date;
   guard: Guard;
   outbox: OutboxSettings;

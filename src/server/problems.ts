@@ -78,7 +78,7 @@ export function problemDocument(kind: ProblemKind, detail = '', errors: readonly
   };
 }
 
-/** How long a client is to wait for what is unavailable. */
+/** How long a client should wait before it retries something that is unavailable. */
 export const RETRY_AFTER_SECONDS = '5';
 
 const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
@@ -128,7 +128,7 @@ function messageOf(error: SchemaError): string {
   }
 }
 
-/** A name as it stands in a JSON pointer (RFC 6901). */
+/** Escapes a name for a JSON pointer (RFC 6901). */
 function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -146,17 +146,17 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
-/** The server of the database cannot be reached. */
+/** The database server cannot be reached. */
 const CONNECTION_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
 /**
  * PostgreSQL: the connection broke (08), there is no room or no connection left (53), it is starting or stopping (57P), its disk fails (58),
- * it takes no writes (25006), or was waited for in vain (55P03, 57014, 25P03).
+ * it is read-only (25006), or a wait timed out (55P03, 57014, 25P03).
  */
 const SQLSTATE = /^(08...|53...|57P..|58...|25006|55P03|57014|25P03)$/;
-/** The disk of the embedded database is full, fails or takes no writes, or another process keeps its files. */
+/** The disk of the embedded database is full, fails or is read-only, or another process has locked its files. */
 const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)/;
 
-/** Whether the same may work later. */
+/** Whether the same request may work later. */
 export function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return error instanceof DatabaseUnavailable || CONNECTION_CODES.includes(code) || SQLSTATE.test(code) || SQLITE_CODE.test(code);
@@ -188,7 +188,7 @@ function kindOfStatus(status: number): ProblemKind {
   }
 }
 
-/** The problem document of whatever was thrown. Never carries a message of the runtime: those may quote the input. */
+/** The problem document for anything that was thrown. It never carries a message from the runtime: those may quote the input. */
 export function problemOf(error: FastifyError | Problem): ProblemDocument {
   if (error instanceof Problem) return problemDocument(error.kind, error.message, error.errors);
   if (error.validation) return problemDocument('invalid-input', '', fieldErrors(error));
@@ -196,12 +196,12 @@ export function problemOf(error: FastifyError | Problem): ProblemDocument {
   return problemDocument(kindOfStatus(error.statusCode ?? 500));
 }
 
-/** Whether the request could not be read to its end, or answered, because whoever sent it has gone. */
+/** Whether the request could not be fully read or answered because the client has disconnected. */
 function isOfGoneClient(error: FastifyError | Problem, { socket }: FastifyRequest): boolean {
   return socket.destroyed && 'code' in error && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
 }
 
-/** Turns everything that is thrown while answering into a problem document; only unexpected errors are logged as errors. */
+/** Turns anything thrown while answering into a problem document. Logs it as an error only if its status is 500 or more and the client is still there. */
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const document = problemOf(error);
   if (isOfGoneClient(error, request)) request.log.debug({ err: error }, 'request failed');
@@ -210,7 +210,7 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   return sendProblem(reply, document);
 }
 
-/** Answers a request whose `Expect` header asks for something else than to go on, which Node keeps from the routes, and closes the connection. */
+/** Answers a request whose `Expect` header asks for anything but `100-continue`, and closes the connection. Node does not pass it on to the routes. */
 export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const document = problemDocument('expectation-failed');
   const body = JSON.stringify(document);
@@ -225,7 +225,7 @@ function statusOfClientError(code: string): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }
 
-/** Answers what could not be read as a request at all, for which there is no reply to send, and closes the connection. */
+/** Answers what Node could not handle as a request, and closes the connection. Fastify has no reply for it, so this writes to the socket. */
 export function handleClientError({ code }: { code: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const document = problemDocument(kindOfStatus(statusOfClientError(code)));
@@ -238,6 +238,6 @@ export function handleClientError({ code }: { code: string }, socket: Duplex): v
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Closed at once, with the rest of the request unread, the client might never see the answer.
+  // If the socket closed at once, with the rest of the request unread, the client might never see the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -19,12 +19,12 @@ import { hasTurnstile, isSwitchedOn, phoneOf } from './web/web-config.ts';
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
 const CLOSING_GRACE_MS = 10_000;
-/** Ctrl-C reaches a process twice where npm passes it on as well. */
+/** Not two: when npm passes Ctrl-C on as well, the process gets it twice. */
 const SIGNALS_TO_END_AT_ONCE = 3;
 const PARENT = process.ppid;
 const PARENT_CHECK_MS = 250;
 
-/** What the server runs by (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` where there are markets of one's own. */
+/** Environment variables of the server (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` only if you have your own markets. */
 export interface ServerEnvironment extends OutboxEnvironment {
   PORT?: string | undefined;
   HOST?: string | undefined;
@@ -39,11 +39,11 @@ export interface ServerEnvironment extends OutboxEnvironment {
   NODE_ENV?: string | undefined;
 }
 
-/** Where what the server sends is kept. */
+/** Folders of what the server sends. */
 export interface Folders {
   /** The built front end; without it only the API and the content are served. */
   web: string;
-  /** The built flow explorer, which may be missing too. */
+  /** The built flow explorer, which may also be missing. */
   explorer: string;
   /** `<content_type>.json` files. */
   content: string;
@@ -53,15 +53,15 @@ function folderOf(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** Where they are in the sources. */
+/** The folders when the server runs from its sources. */
 export const SOURCE_FOLDERS: Folders = { web: folderOf('../../dist/web'), explorer: folderOf('../../dist/flow'), content: folderOf('../content/snapshot') };
 
 export interface StartOptions {
-  /** In the sources by default. */
+  /** Default: {@link SOURCE_FOLDERS}. */
   folders?: Folders;
-  /** How long requests that are under way may take once the server is closed; those half-sent would last for ever. */
+  /** How long running requests may take once the server is closing. Without a limit, a half-sent request would last forever. */
   closingGraceMs?: number;
-  /** In place of the usual ones. */
+  /** Overrides the default times. */
   outboxTimes?: Partial<OutboxTimes>;
 }
 
@@ -70,9 +70,9 @@ export interface RunningServer {
   database: Database;
   /** Base URL without a slash at the end. */
   url: string;
-  /** Whether what the outbox holds is shown at `/outbox/`. */
+  /** Whether `/outbox/` shows what is in the outbox. */
   isInspected: boolean;
-  /** Answers what is under way, breaks off what takes too long, then closes the port and the database. */
+  /** Finishes running requests, cuts off those that take too long, then closes the port and the database. */
   close(): Promise<void>;
 }
 
@@ -101,14 +101,14 @@ function isNetwork(text: string): boolean {
 function trustProxyOf(text: string | undefined): string | boolean {
   if (text === 'true') return true;
   if (text === undefined || text === '' || text === 'false') return false;
-  // Nor a number of proxies: Fastify believes nobody then.
+  // A number of proxies is refused too: given one as text, Fastify would trust nobody.
   if (!text.split(',').every((part) => isNetwork(part.trim()))) {
     throw new SettingsError('TRUST_PROXY must be true, false, or addresses and networks with commas between.');
   }
   return text;
 }
 
-/** Both or none: a key that only the pages have would make a suspect of nobody, one that only the server has of everybody. */
+/** Requires both keys or neither. If only the pages had one, nobody would be a suspect; if only the server had one, everybody would. */
 function verifierOf(secret: string | undefined, webRoot: string): VerifyToken | null {
   const isAsked = hasTurnstile(webRoot);
   if (isAsked !== Boolean(secret)) {
@@ -131,7 +131,7 @@ function withDemoOf(text: string | undefined): boolean {
   return false;
 }
 
-/** Addresses at which nobody but this machine reaches the server. */
+/** Addresses that only this machine can reach. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
@@ -142,7 +142,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const withDemo = withDemoOf(env.DEMO_DATA);
   const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), verify: verifierOf(env.TURNSTILE_SECRET, folders.web), phone: phoneOf(folders.web) };
   const host = env.HOST || '127.0.0.1';
-  // It shows everything about everyone, and a configuration of a laptop is easily left in place.
+  // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
   const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected });
   const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
@@ -181,8 +181,8 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
 }
 
 /**
- * `npm start` runs a shell that runs this process: a signal to npm ends npm and the shell, and never arrives here. All that can be seen of
- * it is another parent.
+ * `npm start` runs a shell that runs this process. A signal to npm ends npm and the shell, but never arrives here. The only sign of it is a
+ * new parent process.
  */
 function onceNpmIsGone(tell: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
@@ -193,7 +193,7 @@ function onceNpmIsGone(tell: () => void): void {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** Closes the server when the process is asked to end; asked again it goes on with that, and the third time ends at once. */
+/** Closes the server on the first signal to end. A second signal changes nothing; the third ends the process at once. */
 export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
   let timesAsked = 0;
 
@@ -216,7 +216,7 @@ export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
   });
 }
 
-/** Runs the server as this process, by its environment, until it is asked to end. */
+/** Runs the server in this process, as its environment variables say, until a signal ends it. */
 export async function runServer(folders: Folders): Promise<void> {
   const server = await startServer(process.env, { folders });
   closeOnSignals(server);

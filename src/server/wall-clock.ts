@@ -5,21 +5,21 @@ import { isDateText, isTimeText } from '#src/domain/date-text.ts';
 const MINUTE_MS = 60_000;
 
 const FIRST_YEAR = 1900;
-/** The days after a day of this year still have years of four digits. */
+/** Days counted ahead from this year still have four-digit years. */
 const LAST_YEAR = 9998;
 
-/** Whether the text is a day that exists, as `yyyy-MM-dd`, of a year that is taken. */
+/** Whether the text is an existing day, as `yyyy-MM-dd`, in a year from 1900 to 9998. */
 export function isCalendarDate(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return isDateText(text) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The day it is in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws RangeError where there is no such zone: there is no other to go by. */
+/** The day in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws a RangeError for an unknown zone: there is no fallback. */
 export function dateIn(timeZone: string, instant: Date): string {
   return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS).toISOString().slice(0, 10);
 }
 
-/** As {@link dateIn}; null for a zone that does not exist, which a wrong row of a market may have. */
+/** Like {@link dateIn}, but null for an unknown zone, which a bad row of a market may have. */
 export function todayIn(timeZone: string, now: Date): string | null {
   try {
     return dateIn(timeZone, now);
@@ -28,7 +28,7 @@ export function todayIn(timeZone: string, now: Date): string | null {
   }
 }
 
-/** The last of so many days, today in the time zone counted; in one that does not exist it is counted from the day in UTC. */
+/** The last of `days` days, of which today in the time zone is the first. For an unknown zone, today in UTC is the first. */
 export function lastDayOf(days: number, timeZone: string, now: Date): string {
   return addDaysText(todayIn(timeZone, now) ?? dateIn('UTC', now), days - 1);
 }

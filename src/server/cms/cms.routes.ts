@@ -4,7 +4,7 @@ import { InvalidQuery, matchesQuery, parseQuery } from './query.ts';
 import { resolveReferences } from './references.ts';
 import { type Entry, isObject, type Json, type JsonObject, openSnapshot, type Snapshot, UnreadableContent } from './snapshot.ts';
 
-/** The one stack that the endpoint plays. The keys are public by nature: every browser is told them. */
+/** The only stack that the endpoint imitates. The keys are public by nature: every browser gets them. */
 export const DEMO_STACK = {
   apiKey: 'demo-stack',
   deliveryToken: 'demo-delivery-token',
@@ -15,7 +15,7 @@ export const DEMO_STACK = {
 
 const MAX_ENTRIES = 100;
 
-/** An error as the content service words it. */
+/** An error in the format and wording of the content service. */
 class ContentError extends Error {
   readonly status: number;
   readonly code: number;
@@ -114,7 +114,7 @@ function findAsset(value: Json, uid: string): JsonObject | null {
   return findAsset(Object.values(value), uid);
 }
 
-/** The error in the words of the content service, where it has words for it. */
+/** Turns an error into the content service's own, if it has one for it. */
 function worded(error: Error): Error {
   if (error instanceof InvalidQuery) return new ContentError(422, 141, 'The query parameter is not valid.', { query: INVALID });
   if (error instanceof Problem && error.kind === 'method-not-allowed') return new ContentError(405, 405, 'The method is not allowed here.', {});
@@ -129,8 +129,8 @@ function sendContentError(error: Error, reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Routes below `/cms/v3` that answer the delivery SDK as Contentstack would, out of the snapshot files in `contentRoot`
- * (decision B2). References are sent unresolved unless included; a query that nothing meets answers an empty list.
+ * Routes below `/cms/v3` that answer the delivery SDK as Contentstack would, from the snapshot files in `contentRoot`
+ * (decision B2). References are sent unresolved unless included. A query without matches gets an empty list.
  */
 export async function registerContentRoutes(app: FastifyInstance, contentRoot: string): Promise<void> {
   const snapshot = openSnapshot(contentRoot, (contentType, error) => app.log.error({ contentType, err: error }, 'content cannot be read'));

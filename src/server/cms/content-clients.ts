@@ -6,15 +6,15 @@ import { configOf } from '../web/web-config.ts';
 import { resolveReferences } from './references.ts';
 import { openSnapshot } from './snapshot.ts';
 
-/** Answers from a folder of `<content_type>.json` files, as the service would. */
+/** Reads content from a folder of `<content_type>.json` files. Resolves `include` as the service would, but ignores `url`. */
 export function folderClient(contentRoot: string): ContentClient {
   const snapshot = openSnapshot(contentRoot);
   return { entries: async (type, { include = [] } = {}) => (snapshot.entriesOf(type) ?? []).map((entry) => resolveReferences(snapshot, entry, include)) };
 }
 
 /**
- * The content service that the pages read, by the runtime configuration; null where there is none, or it is a path of this server.
- * @throws SettingsError for a wrong setting of it
+ * The content service that the pages read, according to the runtime configuration; null if it names none, or a path of this server.
+ * @throws SettingsError if one of its settings is wrong
  */
 export function contentServiceOf(webRoot: string): ContentClient | null {
   const config = configOf(webRoot);

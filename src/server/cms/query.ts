@@ -3,7 +3,7 @@ import { type Entry, isObject, type Json, type JsonObject } from './snapshot.ts'
 /** Thrown for a query the endpoint cannot answer. */
 export class InvalidQuery extends Error {}
 
-/** All values at a dotted path; lists on the way are stepped through. */
+/** All values at a dotted path, including those inside lists along the way. */
 function valuesAt(value: Json | undefined, path: readonly string[]): Json[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item: Json) => valuesAt(item, path));
@@ -64,7 +64,7 @@ export function matchesQuery(entry: Entry, query: JsonObject): boolean {
   });
 }
 
-/** What the SDK sends is far smaller; what is larger or deeper would be more than the functions above can call themselves. */
+/** The SDK sends far less. Anything larger or deeper could overflow the stack in the recursive functions above. */
 const MAX_QUERY_LENGTH = 8192;
 const MAX_QUERY_LEVELS = 20;
 
@@ -73,7 +73,7 @@ function hasMoreLevels(value: Json, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner: Json) => hasMoreLevels(inner, levels - 1));
 }
 
-/** The query object out of the `query` parameter. @throws InvalidQuery when it is not a JSON object, or a very large or deep one */
+/** Parses the `query` parameter. @throws InvalidQuery if it is not a JSON object, or is too large or too deep */
 export function parseQuery(text: string): JsonObject {
   if (text.length > MAX_QUERY_LENGTH) throw new InvalidQuery('query is too large');
   try {

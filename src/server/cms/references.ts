@@ -17,8 +17,8 @@ function pathsBelow(paths: readonly string[], head: string): string[] {
 }
 
 /**
- * Puts the referenced entries in place of the references that the dotted paths name, as `include[]` asks for. Lists and
- * modular blocks are stepped through. A reference to an entry that does not exist stays as it is.
+ * Replaces the references that the dotted paths name with the entries they refer to, as `include[]` asks for. Goes into lists
+ * and modular blocks. A reference to an entry that does not exist stays as it is.
  */
 export function resolveReferences(snapshot: Snapshot, entry: Entry, paths: readonly string[]): JsonObject {
   return resolveObject(entry, paths);

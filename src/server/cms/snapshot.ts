@@ -25,22 +25,22 @@ export interface Snapshot {
   types(): readonly string[];
 }
 
-/** No longer than a file name may be. */
+/** Limited in length, because a file name is. */
 const TYPE_NAME = /^[a-z][a-z0-9_]{0,99}$/;
 
-/** A file of content that cannot be read, and never could since the server started. */
+/** A content file cannot be read, and never could since the server started. */
 export class UnreadableContent extends Error {}
 
 interface ReadFile {
   /** Changes with the file. */
   version: string;
-  /** Null where it has not been whole yet. */
+  /** Null if the file has never been readable so far. */
   entries: readonly Entry[] | null;
 }
 
 /**
- * A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. One that cannot be read, as
- * while it is being written, is told once, and what was in it before stays.
+ * A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. If the new version cannot be
+ * read, for example while it is being written, that is reported once, and the previous entries stay.
  */
 export function openSnapshot(contentRoot: string, tellUnreadable: (type: string, error: unknown) => void = () => undefined): Snapshot {
   const cache = new Map<string, ReadFile>();

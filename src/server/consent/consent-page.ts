@@ -32,7 +32,7 @@ ${rows([
 </table>`;
 }
 
-/** What drafts answered to the consent question, and what they were shown, as a page to read and to print. */
+/** A page to read and print: what each draft answered to the consent question, and what its visitor was shown. */
 export function consentPage(drafts: readonly { draft: StoredDraft; proofs: readonly ConsentProof[] }[], now: Date): string {
   const parts = drafts.map(({ draft, proofs }) => {
     const { firstName, lastName, phonePrimary, email } = draft.request.customer;

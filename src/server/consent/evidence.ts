@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { FORM_EVIDENCE, type FormEvidence } from '#src/domain/form-evidence.ts';
 
-/** Symbols; longer than any label. */
+/** In characters. Longer than any label. */
 const MAX_TEXT = 4000;
 
-/** Without what PostgreSQL takes for no text. */
+/** Cuts a text to MAX_TEXT and drops NUL characters, which PostgreSQL does not accept. */
 function clipped(value: string): string {
   return value.replaceAll('\0', '').slice(0, MAX_TEXT);
 }
 
-/** What the contact form showed; null where the client does not say. What cannot be read is no reason to lose the save: it says nothing. */
+/** What the contact form showed; null if the client does not say. An unreadable header also gives null: it is no reason to lose the save. */
 export function evidenceOf({ headers }: Pick<FastifyRequest, 'headers'>): FormEvidence | null {
   const header = headers[EVIDENCE_HEADER.toLowerCase()];
   if (typeof header !== 'string') return null;

@@ -4,19 +4,19 @@ import type { Queries, Row, Transaction } from '../database/database.ts';
 import { integer, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
-/** Whom a consent came from and what was shown for it. */
+/** Who answered the consent question, and what they were shown. */
 export interface ConsentSource {
   /** Address of the client. */
   address: string;
   userAgent: string;
-  /** Null where the client did not say what it showed. */
+  /** Null if the client did not say what it showed. */
   shown: ShownConsent | null;
 }
 
-/** An answer to the consent question as it was given. Kept apart from the draft, and never sent to a browser. */
+/** An answer to the consent question, as it was given. Stored apart from the draft, and never sent to a browser. */
 export interface ConsentProof {
   draftId: string;
-  /** Which save of the draft. */
+  /** The save of the draft that it came with. */
   revision: number;
   given: boolean;
   /** Epoch milliseconds. */
@@ -29,7 +29,7 @@ export interface ConsentProof {
 
 const MAX_USER_AGENT = 1000;
 
-/** Hash by which a label can be compared with the content's versions. */
+/** Hash for comparing a label with the versions of the content. */
 export function labelHashOf(label: string): string {
   return createHash('sha256').update(label).digest('hex');
 }
@@ -72,7 +72,7 @@ function shownOf(row: Row): ConsentProof['shown'] {
   };
 }
 
-/** Every answer of a draft to the consent question, the first one first. */
+/** Every answer of a draft to the consent question, oldest first. */
 export async function consentProofsOf(queries: Queries, draftId: string): Promise<ConsentProof[]> {
   const rows = await queries.query(
     `select c.draft_id, c.revision, c.given, c.recorded_at, p.address, p.user_agent, p.label, p.label_hash, p.content, p.page, p.pre_checked, p.touched

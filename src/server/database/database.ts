@@ -5,17 +5,17 @@ export type Parameter = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Put at the end of a `select` whose rows nobody else may change until the transaction ends. The embedded database leaves it off, where no
- * transaction runs beside another.
+ * Put it at the end of a `select` to lock its rows until the transaction ends. The embedded database leaves it out: it never runs two
+ * transactions side by side.
  */
 export const FOR_UPDATE = 'for update';
 
-/** As {@link FOR_UPDATE}: rows that another transaction is changing are left out instead of waited for. */
+/** Like {@link FOR_UPDATE}, but skips rows that another transaction has locked instead of waiting for them. */
 export const SKIP_LOCKED = `${FOR_UPDATE} skip locked`;
 
 /**
- * Runs one statement. The statement text must run unchanged on SQLite and on PostgreSQL: `$1` placeholders, locks by
- * {@link FOR_UPDATE} and {@link SKIP_LOCKED} alone, no JSON operators, no date types.
+ * Runs one statement. Its text must work on both SQLite and PostgreSQL: `$1` placeholders, locks only by {@link FOR_UPDATE}
+ * and {@link SKIP_LOCKED}, no JSON operators, no date types.
  */
 export interface Queries {
   query(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
@@ -23,18 +23,18 @@ export interface Queries {
 
 export type Engine = 'libsql' | 'postgresql';
 
-/** The statements of one transaction run in the order in which they are asked for; each may be asked for before the one before it is answered. */
+/** Runs the statements of one transaction in call order. You need not wait for one answer before the next call. */
 export interface Transaction extends Queries {
-  /** Runs a statement whose answer nobody waits for. Where it fails, the transaction does. */
+  /** Runs a statement without waiting for its answer. If it fails, the transaction fails. */
   send(sql: string, parameters?: readonly Parameter[]): void;
 }
 
-/** The only door to the database: everything else in the server is written against this seam. */
+/** The server's only way to the database: everything else is written against this interface. */
 export interface Database extends Queries {
   readonly engine: Engine;
-  /** Runs `work` atomically: commits when it resolves, rolls back when it rejects. May run `work` again after a deadlock. */
+  /** Runs `work` atomically: commits when it resolves, rolls back when it rejects. May run `work` again after a deadlock or a serialization failure. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** As `transaction`, and never at the same time as another `exclusively` of any process on this database. */
+  /** Like `transaction`, but never at the same time as another `exclusively` of any process on this database. */
   exclusively<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export class DatabaseUnavailable extends Error {
 
 const DUPLICATE_CODES: readonly unknown[] = ['23505', 'SQLITE_CONSTRAINT_PRIMARYKEY'];
 
-/** Whether a statement failed because there is a row with its primary key already. */
+/** Whether a statement failed because its primary key exists already. On PostgreSQL, also true for any other unique index. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DUPLICATE_CODES.includes(error.code);
 }

@@ -10,7 +10,7 @@ type Statement = Libsql.Statement;
 
 /** One of the transactions that are committed together. */
 interface Member {
-  /** Does the work. The function that it answers tells the caller what came of it. */
+  /** Does the work. Resolves with a function that passes the outcome on to the caller. */
   run: () => Promise<() => void>;
   reject: (error: unknown) => void;
 }
@@ -30,9 +30,9 @@ function named(parameters: readonly Parameter[]): Record<string, Parameter> {
 }
 
 /**
- * Keeps other processes out for as long as this one lives, by a transaction that stays open in a file of its own; the operating
- * system ends it with the process. A lock on the database itself would outlive its closing until every prepared statement has
- * been collected.
+ * Keeps other processes out for as long as this one lives, with a transaction that stays open in a separate file. The operating
+ * system ends it with the process. A lock on the database itself would stay after closing it, until every prepared statement has
+ * been garbage-collected.
  */
 function lock(dataDirectory: string): Libsql.Database {
   const connection = new Libsql(join(dataDirectory, 'booking.lock'));
@@ -68,7 +68,7 @@ function opened(dataDirectory: string): ReturnType<typeof openFiles> {
   }
 }
 
-/** Why the files cannot be opened, in words that say what to do. */
+/** The error that says why the files cannot be opened, and what to do about it. */
 function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
   const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY';
   const text = isInUse
@@ -80,8 +80,8 @@ function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
 /**
  * The embedded database: one file in `dataDirectory`, one connection, one process.
  *
- * WAL with `synchronous=FULL` loses no acknowledged write on a power cut. A second process fails at start instead of sharing the
- * file: for several processes use PostgreSQL.
+ * WAL with `synchronous=FULL` loses no acknowledged write in a power failure. A second process fails at startup instead of sharing
+ * the file: for several processes use PostgreSQL.
  *
  * @throws SettingsError when the file is in use by another process, or cannot be opened
  */
@@ -123,7 +123,7 @@ export function openLibsql(dataDirectory: string): Database {
       try {
         connection.exec('rollback');
       } catch {
-        // SQLite ends some transactions itself, such as one for which the disk is full: the first error says what went wrong.
+        // SQLite has ended the transaction itself, for example because the disk is full. The first error says what went wrong.
       }
       throw error;
     }
@@ -131,7 +131,7 @@ export function openLibsql(dataDirectory: string): Database {
 
   let waiting: Member[] = [];
 
-  /** Undoes what the work of one transaction has stored where it fails. Throws where SQLite has ended the transaction of all of them. */
+  /** Runs one transaction's work; if it fails, undoes only what that work stored. Throws if SQLite has ended the transaction that they all share. */
   async function runMember<T>(work: (transaction: Transaction) => Promise<T>, resolve: (result: T) => void, reject: Member['reject']): Promise<() => void> {
     connection.exec('savepoint member');
     try {
@@ -149,7 +149,7 @@ export function openLibsql(dataDirectory: string): Database {
   }
 
   async function commitTogether(): Promise<void> {
-    // Requests that have arrived meanwhile get to asking for their transactions: the disk, which takes longest, is waited for once.
+    // Lets requests that have already arrived add their transactions. Waiting for the disk takes longest; this way it happens only once.
     await setImmediate();
     const members = waiting;
     waiting = [];

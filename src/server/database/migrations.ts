@@ -1,5 +1,5 @@
 export interface Migration {
-  /** Recorded once applied; never change or reorder a migration that has been released, add another. */
+  /** Recorded once applied. Never change or reorder a released migration; add another. */
   readonly id: string;
   readonly statements: readonly string[];
 }

@@ -7,16 +7,16 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 8;
 const CONNECTION_TIMEOUT_MS = 20_000;
-/** How long a request waits for one of the connections while all are busy; clients give up after 90 seconds. */
+/** How long a request waits for a connection while all are busy. Clients give up after 90 seconds. */
 const QUEUE_TIMEOUT_MS = 60_000;
 /**
- * How long the server waits for another's lock, for a statement, and for a process that has stopped in the middle of a transaction. Without
- * these one row that stays locked takes a connection for every save of it, until there is none left. The connection string may say otherwise.
+ * How long PostgreSQL waits for a lock, for a statement, and for a process that has stopped in the middle of a transaction. Without these,
+ * one row that stays locked ties up a connection for every save of it, until none is left. The connection string may override them.
  */
 const LIMITS = { lock_timeout: 5000, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 } as const;
-/** Those that are longer while one process migrates or fills in the demo data, and others wait for it. */
+/** The limits that are raised while one process migrates or seeds and others wait for it. */
 const EXCLUSIVE_LIMITS = ['lock_timeout', 'statement_timeout'] as const;
-/** Longest pause before another attempt: without one, a transaction that was broken off takes its lock back before the one that waits for it wakes. */
+/** Longest pause before a retry. Without a pause, an aborted transaction takes its lock back before the one waiting for it wakes up. */
 const PAUSE_MS = 100;
 /** Names the lock that migrations and seeding share; any number that nothing else in the database uses. */
 const EXCLUSIVE_LOCK = 710_204_118;
@@ -25,7 +25,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
 }
 
-/** What the driver says, without a code, of a connection that it does not get or that broke. */
+/** The driver's messages, which come without a code, when it gets no connection or one broke. */
 const CONNECTION_LOST: readonly string[] = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -35,7 +35,7 @@ const CONNECTION_LOST: readonly string[] = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** What the driver answers, with its errors about the connection told apart from others. */
+/** Awaits the driver's answer. Turns errors about the connection into {@link DatabaseUnavailable}. */
 async function answerOf<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -44,14 +44,14 @@ async function answerOf<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** A connection that is given up earlier than the place of a request in the queue for one. */
+/** Gives up on connecting sooner than a queued request gives up on waiting (CONNECTION_TIMEOUT_MS, QUEUE_TIMEOUT_MS). */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   }
 }
 
-/** Names of the statements that the server prepares on each connection when it first meets them. */
+/** Names of prepared statements. PostgreSQL prepares each one on a connection when it first runs there. */
 const names = new Map<string, string>();
 
 function nameOf(sql: string): string {
@@ -67,14 +67,14 @@ async function run(client: pg.Pool | pg.PoolClient, sql: string, parameters: rea
   return (await answerOf(asked)).rows;
 }
 
-/** Has what is written to a connection until the program waits sent together: each statement on its own is a call of the system and a packet. */
+/** Sends together whatever is written to a connection in this tick: sent alone, each statement costs a system call and a packet. */
 function sendTogether({ stream }: pg.Connection): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** The statements of one transaction, and what the first that failed did so with: what comes after it fails because of it. */
+/** The statements of one transaction. `failure` is the error of the first that failed: everything after it fails because of it. */
 function transactionOn(client: pg.PoolClient): Transaction & { failure(): unknown } {
   let failure: unknown;
   const query: Queries['query'] = async (sql, parameters) => {
@@ -97,7 +97,7 @@ function transactionOn(client: pg.PoolClient): Transaction & { failure(): unknow
  * PostgreSQL, shared by any number of server processes.
  *
  * @param url connection string, e.g. `postgresql://user:password@host:5432/database`
- * @param onIdleError told of a connection that broke while nobody used it; the pool replaces it
+ * @param onIdleError gets the error of a connection that broke while idle; the pool replaces the connection
  */
 export function openPostgresql(url: string, onIdleError: (error: Error) => void = () => undefined): Database {
   const pool = new pg.Pool({
@@ -113,7 +113,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     },
   });
   pool.on('error', onIdleError);
-  // Without a listener, a connection that breaks during a transaction would end the process. The next statement on it tells of it.
+  // Without a listener, a connection that breaks during a transaction would end the process. The next statement on it reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -122,7 +122,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
     try {
       current.send('begin');
       const result = await work(current);
-      // Rolls back where a statement before it failed.
+      // Rolls back if an earlier statement failed.
       await current.query('commit');
       if (current.failure() !== undefined) throw current.failure();
       client.release();

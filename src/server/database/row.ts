@@ -22,13 +22,13 @@ export function integer(row: Row, column: string): number {
   return typeof value === 'number' ? value : unexpected(column, 'an integer');
 }
 
-/** A column of any numbers that is never null. */
+/** A column of numbers, not just integers, that is never null. */
 export function number(row: Row, column: string): number {
   const value = row[column];
   return typeof value === 'number' ? value : unexpected(column, 'a number');
 }
 
-/** The first row, for statements that always answer one. */
+/** The first row, for statements that always return one. */
 export function only(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A statement that always answers a row answered none.');

@@ -4,7 +4,7 @@ import { isRecord } from '#src/domain/is-record.ts';
 const VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT_MS = 5000;
 
-/** Whether a browser has passed the challenge whose token it shows. Rejects where that cannot be told. */
+/** Whether a browser has passed the challenge that its token stands for. Rejects if that cannot be determined. */
 export type VerifyToken = (token: string, clientAddress: string) => Promise<boolean>;
 
 /** Asks Cloudflare Turnstile. */
@@ -17,7 +17,7 @@ export function turnstileVerifier(secret: string, send: typeof fetch = fetch): V
   };
 }
 
-/** Whether a challenge was passed. Where the service cannot be asked, nobody is made to pay for it. */
+/** Whether a challenge was passed. A missing token means no. If the service cannot be reached, any token passes. */
 export async function hasPassed(verify: VerifyToken, token: string | null, clientAddress: string, log: FastifyBaseLogger): Promise<boolean> {
   if (token === null || token === '') return false;
   try {

@@ -6,13 +6,13 @@ import type { StoredDraft } from '../store/drafts.ts';
 import type { LimitKey } from './limits.ts';
 import type { Origin } from './origin.ts';
 
-/** What a draft's reservations are counted by; null for what it is not counted by. */
+/** The keys by which a draft's reservations are counted. Null: not counted by that one. */
 export type Keys = Readonly<Record<LimitKey, string | null>>;
 
-/** Drafts that were perhaps not made by a person are counted together, wherever they come from, as one network. */
+/** All drafts that were perhaps not made by a person count as one network, wherever they come from. */
 const SUSPECTS = 'suspects';
 
-/** Rows that stand for all keys there may be: two keys that share one wait for each other, and nothing else. */
+/** How many lock rows all possible keys share. If two keys share a row, they just wait for each other. */
 const LOCKS = 1024;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,12 +24,12 @@ async function isActiveEvent(queries: Queries, { isEvent, eventDetails }: Stored
   return (await queries.query('select 1 as one from campaigns where id = $1 and active = 1', [eventDetails.eventCampaignId])).length > 0;
 }
 
-/** Whether the draft was noted when it was made, by {@link noteSuspect}. */
+/** Whether {@link noteSuspect} marked the draft when it was created. */
 async function isSuspect(queries: Queries, draftId: string): Promise<boolean> {
   return (await queries.query('select 1 as one from draft_origins where draft_id = $1 and suspect = 1', [draftId])).length > 0;
 }
 
-/** What the draft is counted by from now on. */
+/** The keys by which the draft counts from now on. */
 export async function keysOf(queries: Queries, draft: StoredDraft, { address, network }: Origin): Promise<Keys> {
   const phone = draft.request.customer.phonePrimary;
   if (await isSuspect(queries, draft.id)) return { phone, address, network: SUSPECTS, event: null };
@@ -37,12 +37,12 @@ export async function keysOf(queries: Queries, draft: StoredDraft, { address, ne
   return { phone, address, network, event: null };
 }
 
-/** Notes of a new draft that perhaps no person made it. */
+/** Marks a new draft as perhaps not made by a person. */
 export async function noteSuspect(transaction: Queries, draftId: string): Promise<void> {
   await transaction.query('insert into draft_origins (draft_id, suspect) values ($1, 1)', [draftId]);
 }
 
-/** Notes what a draft that is about to take time in the calendar is counted by, and when. */
+/** Records the keys of a draft that is about to take time in the calendar, and when. */
 export async function noteTaking(transaction: Queries, draftId: string, { phone, address, network, event }: Keys, now: number): Promise<void> {
   await transaction.query(
     `insert into draft_origins (draft_id, phone, address, network, event, taken_at, suspect) values ($1, $2, $3, $4, $5, $6, 0)
@@ -52,16 +52,16 @@ export async function noteTaking(transaction: Queries, draftId: string, { phone,
   );
 }
 
-/** Lets nobody else count by these keys until the transaction ends. */
+/** Keeps other transactions from counting by these keys until this one ends. */
 export async function lockKeys(transaction: Queries, names: readonly string[]): Promise<void> {
   const numbers = names.map((name) => createHash('sha256').update(name).digest().readUInt32BE() % LOCKS);
-  // In one order, so that two transactions never wait for each other.
+  // Always in the same order, so that two transactions never deadlock.
   for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
     await transaction.query('insert into reservation_locks (number) values ($1) on conflict (number) do update set number = excluded.number', [number]);
   }
 }
 
-/** How much of the calendar others than the draft have by a key. */
+/** How many open holds, or bookings yet to come, other drafts with the same key have. */
 export async function countBy(queries: Queries, key: LimitKey, value: string, kind: 'held' | 'booked', draftId: string, now: number): Promise<number> {
   const counts = kind === 'held' ? `p.state = 'held' and p.expires_at > $1` : `p.state = 'booked' and b.starts_at > $1`;
   const rows = await queries.query(
@@ -74,8 +74,8 @@ export async function countBy(queries: Queries, key: LimitKey, value: string, ki
 }
 
 /**
- * How a market stands: its places in the days that can be booked, how many places were taken within the last hour, and how many of these by a
- * network; the draft's own is not counted.
+ * How busy a market is: its places on the days that can be booked, how many places were taken within the last hour, and how many of those by the
+ * network. Does not count the draft's own place as taken.
  */
 export async function rushOf(queries: Queries, marketId: string, network: string, draftId: string, now: number): Promise<{ places: number; taken: number; byNetwork: number }> {
   const places = await queries.query(

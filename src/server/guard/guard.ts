@@ -10,17 +10,17 @@ import { countBy, type Keys, keysOf, lockKeys, noteSuspect, noteTaking, rushOf }
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
 import { originOf } from './origin.ts';
 
-/** Part of a market's places that may be taken within an hour; beyond it every network gets one. */
+/** The share of a market's places that may be taken within an hour. Beyond it, every network gets only one. */
 const RUSH_SHARE = 0.1;
 
 export interface GuardOptions {
-  /** Null for none. */
+  /** Null: no limits. */
   limits?: Limits | null;
-  /** Seconds from the first save to a hold or a booking. */
+  /** The least seconds from the first save to a hold or a booking. */
   leastSeconds?: number;
-  /** Where a challenge is asked of browsers; null for none. */
+  /** Verifies the challenge that browsers are given. Null: there is none. */
   verify?: VerifyToken | null;
-  /** The number that the messages name as the way out; null where none is known. */
+  /** The phone number that refusals tell the visitor to call; null if unknown. */
   phone?: string | null;
 }
 
@@ -35,22 +35,22 @@ export interface Taking {
 
 /** Stands between one request and the calendar. */
 export interface Gate {
-  /** To be told of a draft that the request has made. */
+  /** Call it when the request has created a draft. */
   draftMade(transaction: Queries, draftId: string): Promise<void>;
   /**
-   * To be asked before a draft, locked by the same transaction, takes time in a block.
+   * Call it before a draft, locked by the same transaction, takes time in a block.
    *
    * @throws Problem `too-soon` or `too-many-appointments`
    */
   admit(transaction: Queries, taking: Taking): Promise<void>;
 }
 
-/** Keeps scripts from emptying the calendar; the same for every process on a database. */
+/** Keeps scripts from emptying the calendar. All processes on a database share its counts. */
 export interface Guard {
   /**
-   * Whether something about a request that makes a draft speaks against a person.
+   * Whether a request that creates a draft looks as if no person made it.
    *
-   * @param evidence what its form showed; null where it does not say
+   * @param evidence what its form showed; null if the request does not say
    */
   isSuspect(evidence: FormEvidence | null, clientAddress: string, log: FastifyBaseLogger): Promise<boolean>;
   gateOf(clientAddress: string, isSuspect?: boolean): Gate;
@@ -65,7 +65,7 @@ const WHAT: Readonly<Record<LimitKey, string>> = {
   event: 'As many appointments as can be booked online have been booked at this event.',
 };
 
-/** Holds reservations to their limits, counted in the database. Nobody on the machine itself is held to any. */
+/** Enforces the limits on reservations, counted in the database. Requests from the machine itself are exempt. */
 export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
   const callUs = phone === null ? 'call us' : `call us at ${phone}`;
   const wayOut = `Please ${callUs}, and we will book it for you.`;
@@ -105,7 +105,7 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
         async admit(transaction, taking) {
           await requireTime(transaction, taking);
           const keys = await keysOf(transaction, taking.draft, origin);
-          // Asked before anything is locked, so that a script that has reached its limit keeps nobody waiting.
+          // Checked once before anything is locked, so that a script that has reached its limit keeps nobody waiting.
           await requireRoom(transaction, taking, keys);
           const counted = LIMIT_KEYS.flatMap((key) => (keys[key] === null ? [] : [`${key} ${keys[key]}`]));
           await lockKeys(transaction, [...counted, `market ${taking.block.marketId}`]);

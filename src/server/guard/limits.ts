@@ -1,12 +1,12 @@
 import { SettingsError } from '../settings-error.ts';
 
-/** Most reservations of one kind at a time: holds that are open, and bookings of days to come. */
+/** The most reservations of each kind at a time: open holds, and bookings yet to come. */
 export interface Limit {
   holds: number;
   bookings: number;
 }
 
-/** By what reservations are counted. At an event, many visitors share one address: it is counted by its campaign instead. */
+/** What reservations are counted by. At an event many visitors share one address, so there the campaign counts instead of address and network. */
 export const LIMIT_KEYS = ['phone', 'address', 'network', 'event'] as const;
 
 export type LimitKey = (typeof LIMIT_KEYS)[number];
@@ -21,15 +21,15 @@ export const DEFAULT_LIMITS: Limits = {
   event: { holds: 20, bookings: 100 },
 };
 
-/** Time that a person needs from the contact form to a booking, in seconds, with every answer known beforehand. */
+/** How long a person needs from the contact form to a booking, in seconds, even knowing every answer in advance. */
 export const DEFAULT_LEAST_SECONDS = 8;
 
 const ONE = /^(phone|address|network|event)=(\d{1,6})\/(\d{1,6})$/;
 
 /**
- * Limits as a setting says them, `phone=3/5 network=10/20`: holds and bookings by each key, the defaults for those it does not name.
+ * Parses a setting such as `phone=3/5 network=10/20`: holds and bookings for each key. Keys that it does not name keep their defaults.
  *
- * @returns null where they are `off`
+ * @returns null for `off`
  * @throws SettingsError for anything else
  */
 export function limitsOf(text: string | undefined): Limits | null {
@@ -43,7 +43,7 @@ export function limitsOf(text: string | undefined): Limits | null {
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(entries) };
 }
 
-/** @throws SettingsError for what is no number of seconds from 0 to 600 */
+/** @throws SettingsError for anything but a whole number of seconds from 0 to 600 */
 export function leastSecondsOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_LEAST_SECONDS;
   if (!/^\d{1,3}$/.test(text) || Number(text) > 600) throw new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.');

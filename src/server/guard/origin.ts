@@ -1,21 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where a request comes from, as far as limits count by it. */
+/** Where a request comes from, as far as the limits need to know. */
 export interface Origin {
   /** From the machine itself: the laptop, its tests, or a proxy that is not trusted. */
   isLocal: boolean;
-  /** Null for addresses that tell no visitor from another. */
+  /** Null for addresses that do not tell visitors apart. */
   address: string | null;
-  /** The 256 addresses of IPv4, or the /64 of IPv6, around the address. */
+  /** The /24 (IPv4) or /64 (IPv6) network of the address; null if that is null. */
   network: string | null;
 }
 
-/** A proxy that is not in `TRUST_PROXY` has one of these: by it, all visitors would be one. */
+/** The ranges of a proxy that is not in `TRUST_PROXY`. Counted by its address, all visitors would be one. */
 const INSIDE: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified', 'carrierGradeNat'];
 
 const NETWORK_BITS = { ipv4: 24, ipv6: 64 } as const;
 
-/** The origin of a request by the address of its client; IPv4 written as IPv6 is IPv4. */
+/** The origin of a request from this client address. IPv4 written as IPv6 counts as IPv4. */
 export function originOf(client: string): Origin {
   if (!ipaddr.isValid(client)) return { isLocal: false, address: null, network: null };
   const address = ipaddr.process(client);

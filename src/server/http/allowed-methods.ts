@@ -12,7 +12,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-/** Refuses a method that a path does not have with 405, and names in `Allow` those it has. Register it before the routes. */
+/** Answers 405 to a method that a path does not have, and lists those it has in `Allow`. Register it before the routes. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const routes = new Map<string, Route>();
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const SWEEP_EVERY_MS = 100;
 
 /**
- * Lets a server that is being closed answer what still comes on the connections it has, each of which ends with its answer, and keeps it
- * from waiting for those on which nothing comes: browsers open some in advance.
+ * While the server closes, requests on open connections are still answered, and each of these connections ends with its answer. Connections
+ * without a request are dropped, so that closing does not wait for them: browsers open some in advance.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   const connections = new Set<Socket>();
@@ -18,7 +18,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
 
   function sweep(): void {
     app.server.closeIdleConnections();
-    // Node takes such a connection for one whose request is on its way.
+    // Node does not count these as idle: it believes that their request is on its way.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   }
 

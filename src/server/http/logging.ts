@@ -4,7 +4,7 @@ import type { UnfilledMarket } from '../seed/blocks.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** A short fingerprint that lets log lines of one draft be found together without telling its id (decision B5). */
+/** A short fingerprint, to find all log lines of one draft without revealing its id (decision B5). */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 12);
 }
@@ -49,7 +49,7 @@ export function loggerOptions(given: { level?: string; stream?: NodeJS.WritableS
   };
 }
 
-/** Tells of markets whose calendar could not be filled; everything else goes on. */
+/** Logs the markets whose calendar could not be filled. Everything else goes on. */
 export function logUnfilledMarkets(log: FastifyBaseLogger, unfilled: readonly UnfilledMarket[]): void {
   for (const { marketId, error } of unfilled) log.error({ market: marketId, err: error }, 'the calendar of a market cannot be filled');
 }

@@ -2,22 +2,22 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { Problem } from '../problems.ts';
 
-/** Most requests per minute and client address, by what a request costs or gives away. */
+/** The most requests per minute and client address, by what a request costs or gives away. */
 export interface RateLimits {
   /** Reads of content, and everything else under `/api`. */
   reads: number;
   /** Saves, holds and rows of the funnel. */
   writes: number;
-  /** Lookups of owners and property values, which could be used to collect names, and the counts of the funnel, which cost much. */
+  /** Lookups of owners and property values, which could be used to collect names, and the counts of the funnel, which are expensive. */
   lookups: number;
 }
 
-/** Far above what a visitor does, below what a script needs to be a nuisance. */
+/** Far more than a visitor needs, less than a script needs to be a nuisance. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { reads: 3000, writes: 1500, lookups: 300 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which of the limits counts for the route; reads when absent. */
+    /** Which limit applies to the route. Absent: `reads`. */
     limit?: keyof RateLimits;
   }
 }
@@ -25,8 +25,8 @@ declare module 'fastify' {
 const WINDOW = '1 minute';
 
 /**
- * Makes the hook that limits what it is added to (429 with Retry-After, decision B4). Every kind has one count per client address,
- * whichever the call; what no route answers counts as a read.
+ * Creates a hook that rate-limits the routes it is added to (429 with Retry-After, decision B4). Each limit has one count per client
+ * address, shared by all of its routes. A request without a route counts as a read.
  */
 export async function createRateLimiter(app: FastifyInstance, limits: RateLimits): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {
@@ -34,14 +34,14 @@ export async function createRateLimiter(app: FastifyInstance, limits: RateLimits
     timeWindow: WINDOW,
     errorResponseBuilder: () => new Problem('too-many-requests', 'Please wait a little and try again.'),
   });
-  // Not the plugin's own `config.rateLimit`: it counts every route by itself.
+  // Not the plugin's own `config.rateLimit`: it counts each route separately.
   const limiters = {
     reads: app.rateLimit({ max: limits.reads }),
     writes: app.rateLimit({ max: limits.writes }),
     lookups: app.rateLimit({ max: limits.lookups }),
   };
   return async (request, reply) => {
-    // Whoever has gone already has no address to count by.
+    // A client that has already disconnected has no address to count by.
     if (request.socket.remoteAddress === undefined) throw new Problem('bad-request', 'The connection is gone.');
     return limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
   };

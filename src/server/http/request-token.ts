@@ -13,7 +13,7 @@ export const TokenHeaders = Type.Object({
 
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Only browsers send these of their own accord; another client needs no token (decision B8). */
+/** Only browsers send these headers on their own. Other clients need no token (decision B8). */
 function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined;
 }
@@ -36,7 +36,7 @@ function isFramedByAnotherSite({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Sets the token cookie where the client has none. In a foreign frame only a partitioned cookie survives the blocking of
+ * Sets the token cookie if the client has none. In another site's frame, only a partitioned cookie survives the blocking of
  * third-party storage.
  */
 export function giveToken(request: FastifyRequest, reply: FastifyReply): void {
@@ -52,8 +52,8 @@ export function giveToken(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Cross-site request protection (decision B8): every answer of the routes registered here sets a token in a cookie that the page
- * can read, and a browser's write must carry it back in a header.
+ * Cross-site request protection (decision B8): the routes registered here give every client a token, in a cookie that the page
+ * can read, and a browser's write must send it back in a header.
  */
 export function protectWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -24,14 +24,14 @@ function policy(overrides: Readonly<Record<string, readonly string[]>>): string 
 
 const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
 
-/** The policies of pages that may have scripts and frames of other hosts. */
+/** The policies of pages that may also load scripts and frames from these hosts. */
 function policiesWith(hosts: readonly string[]): { page: string; embedded: string } {
   const others = Object.fromEntries(['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]));
   return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy({ ...others, 'frame-ancestors': ['*'] }) };
 }
 
 const HEADERS: Readonly<Record<string, string>> = {
-  // Host pages load scripts and pictures (`/embed.js`). The API says otherwise.
+  // Host pages load scripts and pictures (`/embed.js`). The API overrides this.
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
@@ -45,7 +45,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const UNFRAMED: Readonly<Record<string, string>> = { ...HEADERS, 'x-frame-options': 'SAMEORIGIN' };
 
-/** The headers of a problem of the API, for the answers that are given before there is a route and its hooks. */
+/** The headers of an API problem, for answers that are sent before any route and its hooks run. */
 export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
   ...UNFRAMED,
   'content-security-policy': PAGE_POLICY,
@@ -56,17 +56,17 @@ function pathOf(request: FastifyRequest): string {
   return request.raw.url?.split('?', 1)[0] ?? '/';
 }
 
-/** Whether other sites may show the page in a frame: the embedded start alone (decision F13). */
+/** Whether other sites may show the page in a frame: only the embedded start (decision F13). */
 export function mayBeFramed(request: FastifyRequest): boolean {
   return /^\/embed-get-started\/?$/.test(pathOf(request));
 }
 
 /**
- * Headers of every answer. Only the embedded start may be framed by other sites; no address ever leaves in a Referer, because
- * addresses carry draft ids (decision B5). The booking page may be opened by, and handed over from, an embedded page of another site:
- * there is no opener policy.
+ * Adds the headers of every answer. Only the embedded start may be framed by other sites. No address ever leaves in a Referer, because
+ * addresses carry draft ids (decision B5). There is no opener policy, because an embedded page of another site may open the booking page
+ * and hand over to it.
  *
- * @param hosts whose scripts and frames pages may have beside those of this site
+ * @param hosts other hosts whose scripts and frames the pages may load
  */
 export function addSecurityHeaders(app: FastifyInstance, hosts: readonly string[]): void {
   const policies = policiesWith(hosts);

@@ -2,10 +2,10 @@ import { AjvCompiler, type RouteDefinition } from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import { FORMATS } from '../schemas/formats.ts';
 
-/** Far more than any body holds that the browser sends. */
+/** Far more than any body from the browser holds. */
 const MAX_VALUES_TO_NAME = 5000;
 
-/** Whether a value has so few others in it that each of them may be wrong, and be told, without much work. */
+/** Whether a value holds few enough others that reporting an error for each one stays cheap. */
 function hasFewValues(value: unknown): boolean {
   const waiting = [value];
   for (let next = waiting.pop(), count = 0; next !== undefined; next = waiting.pop()) {
@@ -25,8 +25,8 @@ const compileEvery = build({}, { customOptions: { ...OPTIONS, allErrors: true, c
 const compileCoercing = build({}, { customOptions: { ...OPTIONS, allErrors: true, coerceTypes: true } });
 
 /**
- * Text of queries and paths is turned into numbers and booleans; bodies are taken as they are, or refused. Of a body that is refused every
- * wrong field is told, or only the first of them where there may be very many: a body may hold a hundred thousand.
+ * Turns text in queries, paths and headers into numbers and booleans. Never converts anything in a body. For a wrong body it reports every
+ * wrong field, or only the first if there could be very many: a body may hold a hundred thousand.
  */
 export const compileValidator: FastifySchemaCompiler<RouteDefinition['schema']> = (route) => {
   if (route.httpPart !== 'body') return compileCoercing(route);

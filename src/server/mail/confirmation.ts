@@ -8,17 +8,17 @@ import type { BookedTime, DraftEvent } from '../outbox/events.ts';
 import { instantOf } from '../wall-clock.ts';
 import type { MailCopy, MailName } from './mail-copy.ts';
 
-/** A mail as it is handed to whatever sends it. */
+/** A mail, ready to send. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The visit as an iCalendar text; null where there is none. */
+  /** The visit as an iCalendar text; null if there is no visit. */
   calendar: string | null;
 }
 
-/** Which mail the visitor gets of an event; null for none, as where no address was given. */
+/** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
 export function mailNameOf({ type, data: { status, visit, appointmentRequest } }: DraftEvent): MailName | null {
   if (appointmentRequest.customer.email === '' || type === 'draft.left') return null;
   switch (status) {
@@ -38,14 +38,14 @@ export function mailNameOf({ type, data: { status, visit, appointmentRequest } }
   }
 }
 
-/** The day and the hours of a visit, and the zone of the property as people call it: `Mountain Time`. */
+/** The day and hours of a visit, and the property's time zone as people call it: `Mountain Time`. */
 export function timeOf({ date, startTime, endTime, timeZone }: BookedTime): { day: string; hours: string; zone: string } {
   const start = instantOf(date, startTime, timeZone);
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(start).find(({ type }) => type === 'timeZoneName');
   return { day: formatDay(date), hours: `${formatTime(startTime)} to ${formatTime(endTime)}`, zone: zone?.value ?? timeZone };
 }
 
-/** The link with which the visitor goes on where the draft stands (decision F4). */
+/** The link that lets the visitor continue where the draft left off (decision F4). */
 export function resumeLink(publicUrl: string, draftId: string): string {
   return `${publicUrl}/?id=${encodeURIComponent(draftId)}&resume`;
 }
@@ -61,7 +61,7 @@ function filled(text: string, { data: { visit, appointmentRequest } }: DraftEven
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** The visit in the visitor's calendar: the same entry however often it is moved, and named without the draft's id, which is a secret. */
+/** The visit as a calendar file. It stays the same entry however often it is moved. A hash names it, because the draft id is a secret. */
 function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }: MailCopy): string {
   return visitCalendarFile(
     { ...visit, address: addressLine(data.appointmentRequest.property) },
@@ -75,7 +75,7 @@ function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }
   );
 }
 
-/** The mail to the visitor: the same words as text and as HTML, which needs no picture. */
+/** The mail to the visitor: the same words as plain text and as HTML, without pictures. */
 export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: string): Mail {
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
@@ -125,7 +125,7 @@ function factRow({ label, lines, note }: Parts['facts'][number]): Html {
 <p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</strong>${note === null ? null : html`<br>${note}`}</p>`;
 }
 
-/** A page of one column whose styles stand in its elements, because mail programs take out the others. */
+/** A one-column page with inline styles, because mail programs strip all others. */
 function page({ title, text, facts, link, copy: { mail, site } }: Parts): Html {
   const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
   return html`<!doctype html>

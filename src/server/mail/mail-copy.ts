@@ -11,13 +11,13 @@ export interface MailCopy {
   site: EntryOf<typeof siteSettings>;
 }
 
-/** Where the words of mails are read. */
+/** Where to read the words of mails. */
 export interface MailContent {
-  /** The service that the pages are read from; null where this server stands for it. */
+  /** The content service that the pages read; null if this server takes its place. */
   service: ContentClient | null;
-  /** How long a mail waits for the service; by default 2 seconds, which is less than an attempt may take, by far. */
+  /** How long a mail waits for the service. Default: 2 seconds, far less than a delivery attempt may take. */
   timeoutMs?: number;
-  /** What ships with the product. */
+  /** The content that ships with the product. */
   shipped: ContentClient;
 }
 
@@ -30,7 +30,7 @@ interface Wanted<F extends Fields> {
   report?: Report;
 }
 
-/** The first entry that is wanted; null where there is none or it cannot be used. Rejects where the service does not answer. */
+/** The first wanted entry; null if there is none or it cannot be used. Rejects if the service does not answer. */
 async function readEntry<F extends Fields>(client: ContentClient, { type, is, query, report = () => undefined }: Wanted<F>): Promise<ValuesOf<F> | null> {
   const entry = (await client.entries(type.uid, query)).find((candidate) => isRecord(candidate) && is(candidate));
   if (entry === undefined) {
@@ -45,7 +45,7 @@ async function readEntry<F extends Fields>(client: ContentClient, { type, is, qu
   }
 }
 
-/** The words of a mail; null where there is no entry or it cannot be used. Rejects where the content does not answer. */
+/** The words of a mail; null if there is no entry or it cannot be used. Rejects if the client does not answer. */
 export function readMail(client: ContentClient, name: MailName, report?: Report): Promise<EntryOf<typeof mail> | null> {
   return readEntry(client, { type: mail, is: ({ unique_name }) => unique_name === name, ...(report && { report }) });
 }
@@ -54,7 +54,7 @@ function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> |
   return readEntry(client, { type: siteSettings, is: () => true, query: { include: ['call_us'] } });
 }
 
-/** What the work answers, and null where it fails or takes too long. */
+/** The result of the work; null if it fails or takes too long. */
 async function inTime<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -64,8 +64,8 @@ async function inTime<Result>(timeoutMs: number, work: Promise<Result>): Promise
 }
 
 /**
- * The words of a mail from the content service; from the shipped content where there is no service, it does not answer soon, or an entry is
- * missing or cannot be used. Throws where the shipped content cannot be used either.
+ * The words of a mail from the content service. Falls back to the shipped content if there is no service, it does not answer in time, or an
+ * entry is missing or cannot be used. Throws if the shipped content cannot be used either.
  */
 export async function readMailCopy({ service, timeoutMs = SERVICE_TIMEOUT_MS, shipped }: MailContent, name: MailName): Promise<MailCopy> {
   const [mailOfService, siteOfService] = service === null ? [null, null] : await Promise.all([inTime(timeoutMs, readMail(service, name)), inTime(timeoutMs, readSite(service))]);

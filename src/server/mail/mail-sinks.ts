@@ -4,12 +4,12 @@ import { confirmationMail, type Mail, mailNameOf } from './confirmation.ts';
 import { type MailContent, readMailCopy } from './mail-copy.ts';
 import { officeMail } from './office.ts';
 
-/** A little less than the outbox waits for an attempt. */
+/** A little less than the outbox allows for an attempt. */
 const SMTP_TIMEOUT_MS = 9000;
 
 /** What the mails are made of. */
 export interface MailSettings {
-  /** Where the product is reached, without a slash at the end. */
+  /** Address of the product, without a trailing slash. */
   publicUrl: string;
   content: MailContent;
 }
@@ -19,26 +19,26 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** The sink of the mails to visitors, and that of the company's own. */
+/** Names of the sinks: mails to visitors, and mails to the company itself. */
 export const VISITOR_MAIL = 'mail to the visitor';
 export const OFFICE_MAIL = 'mail to the office';
 
-/** The mail of an event to its visitor. Rejects where the content has no usable words for it, and for an event without a mail. */
+/** The mail to the visitor for a message's event. Rejects if the event has no mail, or if the content has no usable words for it. */
 export async function visitorMail({ event }: Message, { publicUrl, content }: MailSettings): Promise<Mail> {
   const name = mailNameOf(event);
   if (name === null) throw new Error(`There is no mail for ${event.type}.`);
   return confirmationMail(event, await readMailCopy(content, name), publicUrl);
 }
 
-/** Mails that are kept where there is no SMTP server, to be looked at. */
+/** Sinks that only keep their mails for inspection, for use without an SMTP server. */
 export function keptMailSinks(): Sink[] {
   return [keptSink(VISITOR_MAIL, (event) => mailNameOf(event) !== null), keptSink(OFFICE_MAIL)];
 }
 
-/** Mail by SMTP: to each visitor who gave an address, and to the company's own addresses where there are any. */
+/** Sinks that send mail by SMTP: to every visitor who gave an address, and to the company's own addresses, if there are any. */
 export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, officeAddresses: readonly string[]): Sink[] {
   const transport = nodemailer.createTransport({ url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS });
-  /** The same at every attempt, by which mail programs tell repeats. */
+  /** The same for every attempt, so that mail programs recognize repeats. */
   const messageIdOf = ({ id }: Message) => `<${id}@${new URL(mails.publicUrl).hostname}>`;
   const visitors: Sink = {
     name: VISITOR_MAIL,

@@ -9,7 +9,7 @@ const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
   'draft.left': 'Left with status',
 };
 
-/** The mail to the company's own people: what happened, and what a call needs to begin with. */
+/** The mail to the company's own people: what happened, and what they need to know to start a call. */
 export function officeMail({ type, data }: DraftEvent, publicUrl: string): { subject: string; text: string; replyTo: string } {
   const { status, previousStatus, visit, draftId, appointmentRequest } = data;
   const { customer, property, project, customerComments } = appointmentRequest;

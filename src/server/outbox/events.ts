@@ -23,18 +23,18 @@ export interface DraftEvent {
   timestamp: string;
   data: {
     draftId: string;
-    /** Higher with every save of the draft: of two events that arrive in any order it tells the later one. */
+    /** Goes up with every save of the draft. Tells which of two events is the later one, in whatever order they arrive. */
     revision: number;
     status: DraftStatus;
-    /** Null of a new draft. */
+    /** Null for a new draft. */
     previousStatus: DraftStatus | null;
-    /** Null where nothing is booked. */
+    /** Null if nothing is booked. */
     visit: BookedTime | null;
     appointmentRequest: AppointmentRequest;
   };
 }
 
-/** What a save makes known at once; null where it changes neither the status nor the time of the visit. */
+/** The event that a save causes right away; null if it changes neither the status nor the time of the visit. */
 function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventType | null {
   if (previous?.status !== draft.status) return 'draft.status_changed';
   const isMoved = previous.request.appointment?.appointmentDateTime !== draft.request.appointment?.appointmentDateTime;
@@ -52,9 +52,9 @@ async function visitOf(queries: Queries, { status, request }: StoredDraft): Prom
 }
 
 /**
- * The events of a save: what changed, and for a draft that is still open that it is left, which counts only if no later save comes first.
+ * The events of a save: what changed, and for a draft that is still open, that it is left. The latter counts only if no other save comes first.
  *
- * @param leftAt epoch milliseconds at which the draft counts as left; null where nobody is told
+ * @param times now, and when the draft counts as left, in epoch milliseconds; if `leftAt` is null, there is no such event
  */
 export async function eventsOf(queries: Queries, previous: StoredDraft | null, draft: StoredDraft, times: { now: number; leftAt: number | null }): Promise<DraftEvent[]> {
   const { id: draftId, revision, status, request: appointmentRequest } = draft;

@@ -7,7 +7,7 @@ import { Problem } from '../problems.ts';
 import { findMessage, isToCome, listMessages, type Message } from './outbox.ts';
 
 const SHOWN = 200;
-/** A page of another site that a name of its own leads here must not read it (DNS rebinding). */
+/** The only hosts allowed: another site could point its own name at this machine, and its page could read the outbox (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 function page(title: string, body: Html): string {
@@ -66,7 +66,7 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
 <h2>As text</h2><pre>${text}</pre>${calendar === null ? null : html`<h2>appointment.ics</h2><pre>${calendar}</pre>`}`;
 }
 
-/** The mailbox and webhook inspector of a laptop, below `/outbox/`: what the outbox holds, as its receivers get it. It shows everything about everyone. */
+/** The mailbox and webhook inspector for a laptop, below `/outbox/`: the outbox's messages as their receivers get them. It shows everything about everyone. */
 export function registerInspector(app: FastifyInstance, { database, clock }: Context, mails: MailSettings): void {
   async function messageOf(id: string): Promise<Message> {
     const message = await findMessage(database, id);

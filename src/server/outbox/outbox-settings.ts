@@ -7,10 +7,10 @@ import { webhookSink, type WebhookSettings } from './webhooks.ts';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_LEFT_AFTER_MINUTES = 60;
-/** Of the Standard Webhooks specification, in bytes. */
+/** In bytes, from the Standard Webhooks specification. */
 const SECRET_LENGTH = { min: 24, max: 64 } as const;
 
-/** Who is told what happens to drafts; nobody where none is set. */
+/** Environment variables that say where events about drafts are sent. Nowhere if none is set. */
 export interface OutboxEnvironment {
   WEBHOOK_URLS?: string | undefined;
   WEBHOOK_SECRET?: string | undefined;
@@ -55,7 +55,7 @@ function webhookSinksOf(env: OutboxEnvironment): Sink[] {
   return urls.map((url) => webhookSink(url, settings));
 }
 
-/** An address alone, or behind a name: `Estimates <estimates@company.example>`. */
+/** A mail address, alone or after a name: `Estimates <estimates@company.example>`. */
 const MAILBOX = /^([^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 function publicUrlOf(text: string): string {
@@ -64,7 +64,7 @@ function publicUrlOf(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Null where there is no SMTP server. */
+/** Null if there is no SMTP server. */
 function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null {
   const officeAddresses = (env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
   if (!officeAddresses.every((address) => MAILBOX.test(address))) throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
@@ -87,13 +87,13 @@ function leftAfterOf(text: string | undefined): number | null {
 
 export interface OutboxPlace {
   content: MailContent;
-  /** Where the product is reached unless `PUBLIC_URL` says otherwise. */
+  /** Address of the product if `PUBLIC_URL` is not set. */
   localUrl: string;
-  /** Whether mails and webhooks that go nowhere are kept to be looked at. */
+  /** Whether mails and webhooks with no receiver are kept for inspection. */
   isInspected: boolean;
 }
 
-/** Who is told what happens to drafts, by the environment, and what the mails are made of. @throws SettingsError for a wrong setting, naming it */
+/** Reads from the environment where events about drafts are sent, and the settings of mails. @throws SettingsError that names the wrong setting */
 export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
   const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl) };
   const webhooks = webhookSinksOf(env);

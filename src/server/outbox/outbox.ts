@@ -4,51 +4,51 @@ import { integer, only, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { type DraftEvent, eventsOf } from './events.ts';
 
-/** One event on its way to one sink: a row of the table `outbox`, which goes with its draft. */
+/** One event on its way to one sink: a row of the table `outbox`, deleted together with its draft. */
 export interface Message {
-  /** The same at every attempt, so that the receiver can tell repeats. */
+  /** The same for every attempt, so that the receiver recognizes repeats. */
   id: string;
   sink: string;
   event: DraftEvent;
-  /** Attempts begun. */
+  /** How many attempts have begun. */
   attempts: number;
-  /** Epoch milliseconds of the next attempt; null once it has arrived or is given up. */
+  /** Epoch milliseconds of the next attempt; null once the message is delivered or given up. */
   dueAt: number | null;
-  /** Epoch milliseconds; null until it has arrived. */
+  /** Epoch milliseconds; null until the message is delivered. */
   sentAt: number | null;
-  /** Why the last attempt failed; null where none has. */
+  /** Why the last attempt failed; null if it did not. */
   lastError: string | null;
 }
 
-/** Somewhere that events go. */
+/** A destination for events. */
 export interface Sink {
-  /** Stays the same across restarts: messages are kept under it. */
+  /** Must stay the same across restarts: messages are stored under it. */
   readonly name: string;
   wants(event: DraftEvent): boolean;
-  /** Rejects where the message did not arrive; it is then tried again. The signal tells when nobody waits any longer. */
+  /** Rejects if the message was not delivered; it is then retried. The signal aborts once nobody is waiting anymore. */
   deliver(message: Message, signal: AbortSignal): Promise<void>;
 }
 
 export interface OutboxTimes {
-  /** How often each sink looks for what is due, beside being told of it. */
+  /** How long each sink waits before it looks for due messages again. */
   pollMs: number;
   /** How long an attempt may take. */
   timeoutMs: number;
-  /** How long a message is left to the process that took it; longer than an attempt. */
+  /** How long a message belongs to the process that claimed it. Longer than an attempt. */
   leaseMs: number;
-  /** Before the second attempt, the third and so on; after the last one the message is given up. */
+  /** Pauses before the second attempt, the third and so on. A message whose attempt fails with no pause left is given up. */
   pausesMs: readonly number[];
 }
 
 export interface OutboxSettings {
   sinks: readonly Sink[];
-  /** After how long without a save an open draft counts as left; null where nobody is told. */
+  /** How long an open draft goes without a save before it counts as left; null for never. */
   leftAfterMs: number | null;
-  /** In place of the usual ones: tests do not wait for days. */
+  /** Overrides the default times: tests do not wait for days. */
   times?: Partial<OutboxTimes>;
 }
 
-/** A sink from which nothing goes any further: what it gets stays in the outbox, to be looked at. */
+/** A sink that sends nothing: its messages just stay in the outbox for inspection. */
 export function keptSink(name: string, wants: Sink['wants'] = () => true): Sink {
   return { name, wants, deliver: async () => undefined };
 }
@@ -74,7 +74,7 @@ function messageOf(row: Row): Message {
   };
 }
 
-/** Puts the events of a save into the outbox; must run in the transaction of the save. A draft that is saved again was not left. */
+/** Puts the events of a save into the outbox. Must run in the transaction of the save. Removes a pending `draft.left`: the draft was not left. */
 export async function recordSave(
   transaction: Transaction,
   { sinks, leftAfterMs }: OutboxSettings,
@@ -97,7 +97,7 @@ export async function recordSave(
   }
 }
 
-/** Takes messages that are due; nobody else gets them for as long as the lease lasts, after which an attempt that was broken off is made again. */
+/** Claims messages that are due. Nobody else gets them until the lease ends; after that, an interrupted attempt is made again. */
 export async function claimMessages(queries: Queries, sink: string, { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number }): Promise<Message[]> {
   const rows = await queries.query(
     `update outbox set attempts = attempts + 1, due_at = $1
@@ -108,24 +108,24 @@ export async function claimMessages(queries: Queries, sink: string, { limit, now
   return rows.map(messageOf);
 }
 
-/** Notes that a message has arrived. */
+/** Records that a message was delivered. */
 export async function markSent(queries: Queries, { id }: Message, now: number): Promise<void> {
   await queries.query('update outbox set due_at = null, sent_at = $2, last_error = null where id = $1', [id, now]);
 }
 
-/** Notes that an attempt failed, and when the next is made: null gives the message up. */
+/** Records that an attempt failed, and when the next one is due. Null gives the message up. */
 export async function markFailed(queries: Queries, { id }: Message, { error, dueAt }: { error: string; dueAt: number | null }): Promise<void> {
   await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [id, dueAt, error]);
 }
 
 const GIVEN_UP = 'due_at is null and sent_at is null';
 
-/** Whether the event of a message has yet to happen. One that is tried again later has happened. */
+/** Whether the event of a message has yet to happen. If the message waits for a retry, the event has happened. */
 export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
   return attempts === 0 && dueAt !== null && dueAt > now;
 }
 
-/** The latest messages, those that were given up first, and what is still to come last. */
+/** The latest messages. Those that were given up come first, those whose event is still to come last. */
 export async function listMessages(queries: Queries, limit: number, now: number): Promise<Message[]> {
   const rows = await queries.query(
     `select ${COLUMNS} from outbox
@@ -135,7 +135,7 @@ export async function listMessages(queries: Queries, limit: number, now: number)
   return rows.map(messageOf);
 }
 
-/** The messages that were given up, the earliest event first. */
+/** The messages that were given up, earliest event first. */
 export async function listGivenUp(queries: Queries): Promise<Message[]> {
   const rows = await queries.query(`select ${COLUMNS} from outbox where ${GIVEN_UP}`);
   return rows.map(messageOf).toSorted((one, other) => one.event.timestamp.localeCompare(other.event.timestamp));
@@ -152,7 +152,7 @@ export async function findMessage(queries: Queries, id: string): Promise<Message
   return row === undefined ? null : messageOf(row);
 }
 
-/** Has messages that were given up sent again from the first attempt on: those named, or all where none is. Answers their ids. */
+/** Sends messages that were given up again, starting over with the first attempt: those in `ids`, or all if it is empty. Returns their ids. */
 export async function sendAgain(queries: Queries, ids: readonly string[], now: number): Promise<string[]> {
   const isNamed = ids.length === 0 ? '' : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
   const rows = await queries.query(`update outbox set due_at = $1, attempts = 0 where ${GIVEN_UP} ${isNamed} returning id`, [now, ...ids]);

@@ -5,13 +5,13 @@ import type { Message, Sink } from './outbox.ts';
 import { hostOf, lookupPublic } from './public-address.ts';
 
 export interface WebhookSettings {
-  /** The key's bytes; several while one is replaced by another. */
+  /** The bytes of the key; several keys while one replaces another. */
   secrets: readonly Buffer[];
   /** Hosts that may be inside a private network. */
   allowedHosts: readonly string[];
 }
 
-/** Headers and body of a message as the Standard Webhooks specification says: HMAC-SHA-256 over id, seconds since 1970 and body. */
+/** Headers and body of a message, according to the Standard Webhooks specification: HMAC-SHA-256 over id, seconds since 1970 and body. */
 export function signedWebhook({ id, event }: Message, secrets: readonly Buffer[], now: Date): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -22,7 +22,7 @@ export function signedWebhook({ id, event }: Message, secrets: readonly Buffer[]
   };
 }
 
-/** Posts to an address and answers the status; follows nothing, reads no answer. */
+/** Posts to a URL and resolves with the status. Follows no redirects and reads no response body. */
 function post(url: URL, { headers, body }: ReturnType<typeof signedWebhook>, options: { signal: AbortSignal; isAllowed: boolean }): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function post(url: URL, { headers, body }: ReturnType<typeof signedWebhook>, opt
   });
 }
 
-/** A webhook at an address. Everything but a status of 200 to 299 counts as not delivered, a redirect too. */
+/** A sink that posts to a webhook. Any status but 200 to 299 counts as not delivered, including redirects. */
 export function webhookSink(url: URL, { secrets, allowedHosts }: WebhookSettings): Sink {
   return {
     name: `webhook ${url.href}`,

@@ -8,7 +8,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The pauses are those that the Standard Webhooks specification recommends, but for the first: a little over three days. */
+/** The pauses are those that the Standard Webhooks specification recommends, except for the first. They add up to a little over three days. */
 const OUTBOX_TIMES: OutboxTimes = {
   pollMs: SECOND,
   timeoutMs: 10 * SECOND,
@@ -16,11 +16,11 @@ const OUTBOX_TIMES: OutboxTimes = {
   pausesMs: [30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
 };
 
-/** Messages that a sink has under way at once in one process. */
+/** How many messages one sink delivers at once in one process. */
 const BATCH = 8;
 const KEPT_MS = 7 * 24 * HOUR;
 
-/** Settles with the attempt, or rejects once it has taken too long, whatever becomes of it. */
+/** Settles with the attempt, or rejects once it has taken too long, even if the attempt goes on. */
 async function withinTime(timeoutMs: number, attempt: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   const late = new Promise<never>((_, reject) => {
@@ -30,8 +30,8 @@ async function withinTime(timeoutMs: number, attempt: (signal: AbortSignal) => P
 }
 
 /**
- * Delivers what is in the outbox until the server closes, each sink in a loop of its own so that none waits for another. Closing waits for
- * the attempts under way.
+ * Delivers what is in the outbox until the server closes. Each sink has its own loop, so that none waits for another. Closing waits for
+ * running attempts.
  */
 export function startDeliveries(app: FastifyInstance, { database, clock, outbox }: Context): void {
   const times = { ...OUTBOX_TIMES, ...outbox.times };
@@ -68,7 +68,7 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   }
 
   const running = outbox.sinks.map(run);
-  // Before the requests under way are waited for, so that the two waits do not add up.
+  // Stops before the server starts to wait for running requests, so that the two waits do not add up.
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onClose', async () => {
     await Promise.all(running);

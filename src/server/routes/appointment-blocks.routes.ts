@@ -40,7 +40,7 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
   };
 }
 
-/** The days asked for, with what the market offers of those that can be booked. */
+/** The requested days, with the market's open blocks on those that can be booked. */
 function answerOf(calendar: Calendar | null, dates: readonly string[], now: Date): AppointmentBlocksResponse {
   if (calendar === null) return { appointmentBlocks: dates.map((date) => dayOf(date, [])) };
   const { timeZone, blocks } = calendar;
@@ -72,8 +72,8 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
     }
 
     /**
-     * A server that runs for weeks must offer the days that have come into reach since it started. They are far ahead: what cannot be made
-     * now is told, and tried again later.
+     * A server that runs for weeks must also offer the days that have come into reach since it started. They are far ahead, so a failure is
+     * only logged, and retried later.
      */
     function topUpOncePerDay(now: Date): Promise<void> {
       if (toppedUpOn !== dateIn('UTC', now) && now.getTime() - triedAt >= TOP_UP_AGAIN_MS) {

@@ -19,7 +19,7 @@ import { releaseHold, reservationOf, reserveBlock } from '../store/capacity.ts';
 import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
-/** Whoever guesses the key and the body of another's save gets its answer. */
+/** Whoever guesses the key and the body of someone else's save gets its answer. */
 const MIN_KEY_LENGTH = 16;
 
 const IdParams = Type.Object({ id: Type.String() });
@@ -33,7 +33,7 @@ const SaveHeaders = Type.Object({
   ),
 });
 
-/** What a save answers; a repeated request gets the very same. */
+/** The answer to a save. A repeated request gets the very same one. */
 interface SaveAnswer {
   etag: string;
   document: DraftDocument;

@@ -9,13 +9,13 @@ import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows, recordMea
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
-/** Rows after which it is time to tidy up however short ago that was. */
+/** How many new rows make it time to tidy up, however recently that was done. */
 const TIDY_EVERY_ROWS = 10_000;
-/** How long an answer that is made of more than a few rows is as good as new. */
+/** How long an answer made from more than `FEW_ROWS` rows counts as fresh. */
 const KEEP_ANSWER_MS = 10_000;
 const FEW_ROWS = 1000;
 const HASH = '^[0-9a-f]{16,64}$';
-/** No vital of a page that somebody saw is larger. */
+/** No real page has a larger vital. */
 const MAX_VITAL = 3_600_000;
 
 /** A page and its visit. Only names of states and variants fit in here: no room for personal data. */
@@ -45,7 +45,7 @@ const MeasurementSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What programs that open pages call themselves: crawlers, previews of links, monitors, browsers without a window. Cubot is a maker of phones. Only whether it matches is kept. */
+/** Matches the user agents of programs: crawlers, link previews, monitors, headless browsers. (Cubot makes phones.) Only whether it matches is stored. */
 const BOT = /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit/i;
 
 function isProgram({ headers }: FastifyRequest): boolean {
@@ -54,13 +54,13 @@ function isProgram({ headers }: FastifyRequest): boolean {
 
 interface Answer {
   report: FunnelReport;
-  /** Seconds since it was counted; null for an answer that is as good as new. */
+  /** Seconds since the rows were counted; null for a fresh answer. */
   age: number | null;
 }
 
 /**
- * Counts once at a time: whoever asks meanwhile gets the same answer. One over more than a few rows is kept, for ten seconds as good as new; later it is
- * given, with its age, to those who take an old one.
+ * Runs one count at a time: whoever asks in the meantime gets the same answer. An answer from more than `FEW_ROWS` rows is cached. For ten seconds it
+ * counts as fresh; after that, callers that accept an old answer get it with its age.
  */
 function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Promise<Answer> {
   let running: Promise<FunnelReport> | null = null;
@@ -88,7 +88,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {
     const report = createReporter(context);
-    // Many rows are counted before anybody asks.
+    // If there are many rows, they are counted before anybody asks.
     let counted: Promise<void> | null = null;
     const countFirst = async () => {
       if ((await countFunnelRows(database)) <= FEW_ROWS) return;
@@ -119,7 +119,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
           body: Type.Array(FunnelRowSchema, { minItems: 1, maxItems: MAX_ROWS }),
           response: { 204: Type.Null(), ...writeProblems() },
         },
-        // A single row is taken for a list of one.
+        // A single row counts as a list of one.
         preValidation: async (request) => {
           const body: unknown = request.body;
           if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(request, { body: [body] });

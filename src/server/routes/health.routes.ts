@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import { problems } from '../schemas/responses.schema.ts';
 
-/** For whoever watches the server: whether it can reach its database. */
+/** For monitoring: whether the server can reach its database. */
 export function healthRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -40,7 +40,7 @@ const ValidationBody = Type.Object(
 
 const AskingDraft = Type.String({ description: 'A draft of that zipcode that asks for verification: only it is told of owners, at ten addresses' });
 
-/** The known property that an address text begins with, at this zipcode. The text may go on with city, state and zipcode. */
+/** The known property at this zipcode that the address text starts with. City, state and zipcode may follow. */
 async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
   const wanted = addressKey(address);
   const rows = await queries.query('select address_key, zipcode, value from properties where zipcode = $1', [zipcode]);
@@ -63,7 +63,7 @@ async function ownersOf(queries: Queries, property: KnownProperty | null): Promi
 
 function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
   const [first, last] = [addressKey(owner.firstName ?? ''), addressKey(owner.lastName ?? '')];
-  // An entry without names is nobody, and so is a visitor who is called by marks alone.
+  // An entry without names matches nobody, not even a visitor whose name is nothing but punctuation.
   if (first === '' && last === '') return false;
   return first === addressKey(visitor.firstName ?? '') && last === addressKey(visitor.lastName ?? '');
 }

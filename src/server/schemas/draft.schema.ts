@@ -12,7 +12,7 @@ const document = object({
 });
 
 /**
- * The draft as it is saved and read (spec §3): the empty `id` asks for a new draft, an absent `status` leaves it as it is.
- * Texts of later steps are empty until known; name, phone and zipcode are there from the first save on.
+ * The draft as it is saved and read (spec §3). An empty `id` creates a new draft; an absent `status` keeps the current one.
+ * Texts from later steps are empty until known; name, phone and zipcode are filled from the first save on.
  */
 export const DraftSchema = Type.Unsafe<DraftDocument>({ ...jsonSchema(document), description: 'Appointment draft' });

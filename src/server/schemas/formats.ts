@@ -21,7 +21,7 @@ function linesError(text: string): string | null {
   return CONTROL_CHARACTER_EXCEPT_BREAKS.test(text) ? 'Must not contain control characters.' : null;
 }
 
-/** The browser's rules judge a text as it will be saved, and it saves it so; from others it is taken in that form only. */
+/** The browser checks a name in its cleaned form, and saves that form. Other clients must send the cleaned form themselves. */
 function savedNameError(text: string): string | null {
   const error = nameError(text, { required: true, max: MAX_NAME_LENGTH });
   if (error !== null || text === cleanEntry(text)) return error;
@@ -29,8 +29,8 @@ function savedNameError(text: string): string | null {
 }
 
 /**
- * String formats of the schemas and the message each gives. The rules of names, phone, email, state and zipcode are those the
- * browser uses (spec §5).
+ * String formats of the schemas, with the message for each. The rules for names, phone, email, state and zipcode are those that
+ * the browser uses (spec §5).
  */
 export const FORMAT_RULES = {
   'person-name': savedNameError,

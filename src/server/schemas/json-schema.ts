@@ -1,8 +1,8 @@
 import type { Schema } from '#src/domain/schema.ts';
 
 /**
- * A description of the domain as JSON Schema, for the compiler that checks bodies and for the OpenAPI document. Objects may hold what is
- * described and nothing else. Null is one more type rather than an alternative, so that a wrong value gets one error at its path.
+ * A domain schema as JSON Schema, for validating bodies and for the OpenAPI document. Objects may hold only the properties that are described.
+ * Null is one more type rather than an alternative, so that a wrong value gets one error at its path.
  */
 export function jsonSchema(schema: Schema<unknown>): Record<string, unknown> {
   const { facts, isNullable } = schema;

@@ -29,16 +29,16 @@ const PROBLEM_RESPONSE = {
   content: { 'application/problem+json': { schema: ProblemSchema } },
 };
 
-/** What every call may be answered with, and every write besides: its body may be of any kind, its token wrong (decisions B4, B8). */
+/** Refusals that any call may get, and those that any write may get as well, because of its body or its token (decisions B4, B8). */
 const EVERY_CALL: readonly number[] = [429, 503];
 const EVERY_WRITE: readonly number[] = [...EVERY_CALL, 400, 403, 413, 415];
 
-/** The refusals a read may give, those of every call among them, for its response schema. */
+/** The refusals of a read, for its response schema: the given ones and those of every call. */
 export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
   return Object.fromEntries([...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_RESPONSE]));
 }
 
-/** The refusals a write may give, those of every write among them, for its response schema. */
+/** The refusals of a write, for its response schema: the given ones and those of every write. */
 export function writeProblems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
   return problems(...EVERY_WRITE, ...statuses);
 }

@@ -5,12 +5,12 @@ import { nullable, object, oneOf } from '#src/domain/schema.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { jsonSchema } from './json-schema.ts';
 
-/** Symbols. */
+/** In code points. */
 export const MAX_SESSION_DATA_LENGTH = 10_000;
 
 /**
- * What the text in `sessionData` holds once parsed. Every part may be left out, as after a call request, which resets it
- * (decision F10). `nextPage` names a route and nothing else, so that resuming can never lead off the site.
+ * What the text in `sessionData` holds once parsed. Every property is optional: a call request resets the session data
+ * (decision F10). `nextPage` can only name a route, so that resuming can never lead off the site.
  */
 const parts = object({ ...SESSION.properties, nextPage: nullable(oneOf(ROUTE_PATHS)) });
 const validator = Compile(Type.Unsafe<Partial<SessionData>>({ ...jsonSchema(parts), required: [] }));
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Session data out of its text; null when it is not that. The empty text is empty session data. */
+/** Parses session data; null if the text is not session data. An empty text is empty session data. */
 export function readSessionData(text: string): Partial<SessionData> | null {
   const value: unknown = text === '' ? {} : parsed(text);
   return validator.Check(value) ? value : null;
@@ -31,7 +31,7 @@ export function readSessionData(text: string): Partial<SessionData> | null {
 
 /** The message for a text that is not session data, or null. */
 export function sessionDataError(text: string): string | null {
-  // The schema counts symbols, of which each may be two of these.
+  // The schema counts code points. Each may count twice in `length`.
   if (text.length > 2 * MAX_SESSION_DATA_LENGTH) return 'Is not session data.';
   if (readSessionData(text) !== null) return null;
   const value = parsed(text);

@@ -1,4 +1,4 @@
-/** An address as it is compared: lower case, letters and digits only, single spaces. */
+/** The form in which addresses are compared: lower case, letters and digits only, no accents, single spaces. */
 export function addressKey(address: string): string {
   return address
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { insertRows } from './insert-rows.ts';
 import { stableId } from './stable-id.ts';
 
-/** How far ahead blocks are made. A visitor is offered the booking window, the rest is reserve. */
+/** How many days ahead blocks are made. Visitors are offered the booking window; the rest is reserve. */
 export const BLOCK_HORIZON_DAYS = 29;
 
 interface Market {
@@ -89,10 +89,10 @@ export interface UnfilledMarket {
 }
 
 /**
- * Makes the blocks, and the capacity of each, that are still missing from today to the horizon, in every market's own calendar. Each is filled for itself,
- * so that a wrong row of one keeps no other from being filled; those that were not are answered.
+ * Makes the blocks, and the capacity of each, for all days from today to the horizon that have none, by every market's own calendar. Each market is filled
+ * separately, so that a bad row of one does not keep another from being filled. Returns the markets that could not be filled.
  *
- * @throws where the database is unavailable
+ * @throws if the database is unavailable
  */
 export async function topUpBlocks(database: Database, now: Date): Promise<UnfilledMarket[]> {
   const unfilled: UnfilledMarket[] = [];

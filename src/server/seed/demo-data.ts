@@ -1,6 +1,6 @@
 import type { RoutePath } from '#src/domain/steps.ts';
 
-/** What docs/demo-data.md shows as one table (decision B9). Change both together. */
+/** docs/demo-data.md shows all of this as one table (decision B9). Change both together. */
 
 export interface DemoHours {
   startTime: string;
@@ -16,7 +16,7 @@ export interface DemoMarket {
   zipRanges: readonly (readonly [first: string, last: string])[];
   /** Appointments that fit into one block. */
   capacity: number;
-  /** Weekdays (0 Sunday to 6 Saturday) whose every block is sold out. */
+  /** Weekdays (0 Sunday to 6 Saturday) on which every block is sold out. */
   soldOutWeekdays: readonly number[];
 }
 
@@ -146,7 +146,7 @@ export interface DemoProperty {
   zipcode: string;
   /** Dollars. */
   value: number;
-  /** The page the backend sends the visitor to when they go on from the address page; null for no say (decision F8). */
+  /** The page that the backend sends the visitor to after the address page; null to leave that to the browser (decision F8). */
   nextPage: RoutePath | null;
   owners: readonly { firstName: string | null; lastName: string | null }[];
 }

@@ -1,9 +1,9 @@
 import type { Parameter, Queries, Row } from '../database/database.ts';
 
-/** How many rows one statement inserts: a few thousand statements would take most of the time that a new database needs. */
+/** How many rows one statement inserts. One statement per row, a few thousand in all, would take most of the time that a new database needs. */
 const ROWS_PER_STATEMENT = 200;
 
-/** Inserts rows of the same columns, and leaves those alone that exist. Answers the column `returning` of those that were inserted. */
+/** Inserts rows that all have the same columns. Rows that exist are left alone. Returns the column `returning` of the inserted ones. */
 export async function insertRows(
   queries: Queries,
   table: string,

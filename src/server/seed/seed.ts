@@ -57,7 +57,7 @@ export interface SeedOptions {
 
 /**
  * Fills the reference tables with the demo data and makes the calendar of every market from today on. Rows that exist are left alone, so
- * it may run on every start and in several processes at once. Answers the markets whose calendar could not be filled.
+ * it may run on every start and in several processes at once. Returns the markets whose calendar could not be filled.
  */
 export async function seed(database: Database, now: Date, { withDemo = true }: SeedOptions = {}): Promise<UnfilledMarket[]> {
   if (withDemo) await database.exclusively(seedDemo);

@@ -7,18 +7,18 @@ export const HOLD_GRACE_MS = 15_000;
 
 export type ReservationState = 'free' | 'held' | 'booked';
 
-/** What a draft has of a block's capacity: one row of the table `places`. */
+/** A draft's share of a block's capacity: one row of the table `places`. */
 export interface Reservation {
   blockId: string;
   state: ReservationState;
-  /** Epoch milliseconds after which a hold counts no more, grace included; null once booked. */
+  /** When a hold expires, including the grace period, in epoch milliseconds; null once booked. */
   expiresAt: number | null;
 }
 
-/** What became of an attempt to take some of a block's capacity. */
+/** The outcome of trying to take some of a block's capacity. */
 export type Claim = 'taken' | 'full';
 
-/** What a draft holds or has booked, expired holds included; null when nothing. */
+/** What a draft holds or has booked, including expired holds; null if nothing. */
 export async function reservationOf(queries: Queries, draftId: string): Promise<Reservation | null> {
   const [row] = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
   if (row === undefined) return null;
@@ -44,8 +44,8 @@ export function releaseHold(transaction: Transaction, draftId: string): void {
 }
 
 /**
- * Takes one open row of a block for a draft that has none. The row decides: exactly one of any number of rivals locks the last one
- * (decision B3). The others do not wait for it, which under load would take longer than they may, but take the next or find the block full.
+ * Takes one open row of a block for a draft that has none. The row lock decides: of any number of rivals, exactly one gets the last row
+ * (decision B3). The others do not wait for it, which could take too long under load: they take the next row or find the block full.
  */
 async function takeCapacity(
   queries: Queries,
@@ -65,8 +65,8 @@ async function takeCapacity(
 }
 
 /**
- * Reserves time in the block for 300 seconds and the grace; a hold on another block is released, one on the same block is
- * prolonged. The draft must be locked by the same transaction, and have booked nothing.
+ * Reserves time in the block for 300 seconds plus the grace period. A hold on another block is released, one on the same block is
+ * extended. The draft must be locked by the same transaction, and must have nothing booked.
  */
 export async function reserveBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
   const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
@@ -80,8 +80,8 @@ export async function reserveBlock(queries: Transaction, draftId: string, blockI
 }
 
 /**
- * Books time in the block; what the draft has elsewhere is released. A hold of the draft on the block becomes the booking, even
- * after it has expired as long as nobody took it. The draft must be locked by the same transaction.
+ * Books time in the block, and releases what the draft has elsewhere. A hold of the draft on the block becomes the booking, even if
+ * it has expired, as long as nobody else took it. The draft must be locked by the same transaction.
  */
 export async function bookBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
   const confirmed = await queries.query(
@@ -107,7 +107,7 @@ export interface Block {
   timeZone: string;
 }
 
-/** The block of this id in the market that serves the zipcode; null when it is unknown there. */
+/** The block with this id, if its market serves the zipcode; else null. */
 export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
   const [row] = await queries.query(
     `select b.id, b.market_id, b.date, b.start_time, b.starts_at, m.time_zone
@@ -137,8 +137,8 @@ export async function marketOfZipcode(queries: Queries, zipcode: string): Promis
 }
 
 /**
- * The time zone of the market that serves a zipcode, with each of its open blocks between two days (inclusive) that have not begun: those
- * with capacity left, an expired hold, or a reservation of a draft. One row without a block where there are none. Bound: zipcode, first day,
+ * The time zone of the market that serves a zipcode, with each of its open blocks between two days (inclusive): those that have not begun and
+ * have capacity left, an expired hold, or a reservation of the draft. One row without a block if none is open. Parameters: zipcode, first day,
  * last day, now, draft id.
  */
 export const CALENDAR_SQL = `
@@ -166,7 +166,7 @@ export interface Calendar {
   blocks: OpenBlock[];
 }
 
-/** Rows of {@link CALENDAR_SQL}; null where no market serves the zipcode. */
+/** The rows of {@link CALENDAR_SQL}; null if no market serves the zipcode. */
 export async function openCalendar(
   queries: Queries,
   wanted: { zipcode: string; firstDate: string; lastDate: string; now: number; draftId: string | null },

@@ -7,7 +7,7 @@ import { integer, optionalText, text } from '../database/row.ts';
 /** A draft as it is stored. */
 export interface StoredDraft {
   id: string;
-  /** Counts the saves; the ETag is made of it. */
+  /** Counts the saves. It is also the ETag. */
   revision: number;
   status: DraftStatus;
   /** As the browser sent it. */
@@ -45,7 +45,7 @@ function storedDraft(row: Row): StoredDraft {
 
 const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a value can be the id of a draft at all; anything else need not, and must not, reach the database. */
+/** Whether a value has the form of a draft id. Anything else must not reach the database. */
 export function isDraftId(value: string): boolean {
   return DRAFT_ID.test(value);
 }
@@ -59,7 +59,7 @@ export async function findDraft(queries: Queries, id: string): Promise<StoredDra
   return row === undefined ? null : storedDraft(row);
 }
 
-/** The draft of this id, locked until the transaction ends so that its saves and holds come one after the other; or null. */
+/** The draft with this id, or null. Locks it until the transaction ends, so that its saves and holds run one at a time. */
 export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
   const [row] = await transaction.query(`select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`, [id]);

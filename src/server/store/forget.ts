@@ -3,19 +3,19 @@ import type { Database, Queries } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import { isDraftId, lockDraft } from './drafts.ts';
 
-/** The drafts with a phone number, the oldest first. @param phone ten digits */
+/** Ids of the drafts with a phone number, oldest first. @param phone ten digits */
 export async function draftsOfPhone(queries: Queries, phone: string): Promise<string[]> {
   if (!/^\d{10}$/.test(phone)) return [];
-  // As the request is stored: one text, which no statement of both databases looks into.
+  // The request is stored as one text, and no statement that works on both databases can look inside it.
   const rows = await queries.query('select id from drafts where request like $1 order by created_at', [`%"phonePrimary":"${phone}"%`]);
   return rows.map((row) => text(row, 'id'));
 }
 
 /**
- * Deletes a draft and everything that is kept because of it: its visit in the calendar, consents, counts and what waits to be sent. A table that
- * refers to drafts is named here, or its rows go with the draft (`on delete cascade`).
+ * Deletes a draft and everything that is stored because of it: its visit in the calendar, consents, counts and messages waiting to be sent. A table
+ * that refers to drafts must be named here or use `on delete cascade`.
  *
- * @returns false where there is no such draft
+ * @returns false if there is no such draft
  */
 export async function forgetDraft(database: Database, draftId: string): Promise<boolean> {
   if (!isDraftId(draftId)) return false;
@@ -30,7 +30,7 @@ export async function forgetDraft(database: Database, draftId: string): Promise<
   });
 }
 
-/** The browser hashes the id before it tells of pages (`src/services/funnel.ts`); the pages before the first save are of the same visitor. */
+/** The browser sends only the hash of the id (`src/services/funnel.ts`). Pages from before the first save have it as their `visitor`. */
 async function forgetFunnel(transaction: Queries, draftHash: string): Promise<void> {
   await transaction.query('delete from funnel where draft_hash = $1 or visitor = $1', [draftHash]);
 }

@@ -13,7 +13,7 @@ export interface Entry {
 /** A vital of a page, as a browser measured it. */
 export interface Measurement extends Entry {
   vital: Vital;
-  /** In two digits. */
+  /** Rounded to two significant digits. */
   value: number;
 }
 
@@ -27,17 +27,17 @@ interface StateCounts {
 
 interface Group extends Pick<VisitGroup, 'day' | 'variant' | 'revision' | 'isBot'> {
   states: Map<string, StateCounts>;
-  /** The two states with a space between → visitors. */
+  /** The two states, separated by a space → visitors. */
   transitions: Map<string, number>;
   /** Vital → state → value → how often. */
   vitals: Map<Vital, Map<string, Map<number, number>>>;
 }
 
-/** Counts of many visitors, added to one visitor at a time. */
+/** Counts of many visitors. Add one visitor at a time. */
 export interface Tally {
-  /** @param entries of one visitor, the earliest first; of none, nothing is added */
+  /** @param entries all of one visitor, earliest first; an empty list adds nothing */
   add(entries: readonly Entry[]): void;
-  /** @param times how often that was measured */
+  /** @param times how often this value was measured */
   measure(measurement: Measurement, times: number): void;
   report(): FunnelReport;
 }
@@ -57,7 +57,7 @@ function sorted<K, T>(counts: ReadonlyMap<K, T>): [K, T][] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Entries of the same state one after the other are one stay: a page that was loaded again. */
+/** Consecutive entries of the same state are one stay: the page was reloaded. */
 function staysOf(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ state }, at) => at === 0 || state !== entries[at - 1]?.state);
 }
@@ -87,7 +87,7 @@ function addVisitor({ states, transitions }: Group, entries: readonly Entry[]): 
   for (const name of taken) increase(transitions, name);
 }
 
-/** Counts visitors by the day, the variant and the chart of their first entry, in one pass over their entries. */
+/** Counts visitors by the day, variant and chart of their first entry, and bots separately, in one pass over their entries. */
 export function createTally(): Tally {
   const groups = new Map<string, Group>();
 

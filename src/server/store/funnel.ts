@@ -9,9 +9,9 @@ import { deleteInBatches } from './tidying.ts';
 const KEPT_MS = 90 * DAY_MS;
 /** How far ahead the clock of a visitor may be. */
 const AHEAD_MS = DAY_MS;
-/** Most rows kept of one visit and of one draft: a visitor enters a few dozen pages. */
+/** The most rows kept per visit and per draft. A visitor enters a few dozen pages. */
 const MAX_ROWS_OF_A_VISIT = 300;
-/** Most rows kept of a table: of pages entered, those of about 100,000 visits. */
+/** The most rows kept per table. For pages entered, that is about 100,000 visits. */
 const MAX_ROWS = 500_000;
 
 /** A page state that a visitor entered. */
@@ -21,7 +21,7 @@ export interface FunnelRow extends Entry {
   draftHash: string;
 }
 
-/** Stores rows; one that is there already, or of a visit or a draft with too many, changes nothing. */
+/** Stores rows. Skips a row that exists already, or whose visit or draft has too many. */
 export async function recordFunnelRows(transaction: Queries, rows: readonly FunnelRow[]): Promise<void> {
   for (const row of rows) {
     await transaction.query(
@@ -35,7 +35,7 @@ export async function recordFunnelRows(transaction: Queries, rows: readonly Funn
   for (const visit of new Set(rows.map(({ visitHash }) => visitHash))) if (visit !== null) await findVisitors(transaction, visit);
 }
 
-/** Counts the pages of a visit before a first save for the first draft that the same visit saved afterwards; without one, for the visit. */
+/** Credits the pages of a visit from before the first save to the first draft that the visit saved after them; without one, to the visit. */
 async function findVisitors(transaction: Queries, visitHash: string): Promise<void> {
   await transaction.query(
     `update funnel set visitor = coalesce(
@@ -48,7 +48,7 @@ async function findVisitors(transaction: Queries, visitHash: string): Promise<vo
   );
 }
 
-/** Stores what a browser measured. @param id the browser's own for one vital of one page: a later value takes the place of the earlier one */
+/** Stores what a browser measured. @param id made up by the browser for one vital of one page; a later value replaces the earlier one */
 export async function recordMeasurement(queries: Queries, id: string, { recordedAt, state, variant, revision, isBot, vital, value }: Measurement): Promise<void> {
   await queries.query(
     `insert into vitals (id, recorded_at, state, variant, revision, bot, vital, value) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -60,7 +60,7 @@ export async function recordMeasurement(queries: Queries, id: string, { recorded
 /** The tables and their primary keys. */
 const KEYS = { funnel: 'draft_hash, recorded_at, state', vitals: 'id' };
 
-/** Forgets rows that are old or of a time that is yet to come, and the oldest of too many. */
+/** Deletes rows that are too old or too far in the future, and the oldest ones beyond `maxRows`. */
 export async function pruneFunnel(database: Database, now: number, maxRows = MAX_ROWS): Promise<void> {
   for (const [table, key] of Object.entries(KEYS)) {
     const [tooMany] = await database.query(`select recorded_at from ${table} order by recorded_at desc limit 1 offset $1`, [maxRows]);
@@ -74,13 +74,13 @@ export async function countFunnelRows(queries: Queries): Promise<number> {
   return integer(only(await queries.query('select (select count(*) from funnel) + (select count(*) from vitals) as count')), 'count');
 }
 
-/** The visitors after one, each with all entries in one text: a row for every entry takes three times as long. No part of an entry has a space or a comma in it. */
+/** The next visitors after a given one, each with all entries in one text: one row per entry takes three times as long. No part of an entry contains a space or a comma. */
 const VISITORS_SQL = `
   select visitor, string_agg(recorded_at || ' ' || state || ' ' || variant || ' ' || bot || ' ' || coalesce(revision, ''), ',' order by recorded_at, state) as entries
   from funnel where visitor > $1
   group by visitor order by visitor limit $2`;
 
-/** Visitors of one answer: the embedded database answers nobody while it makes one. */
+/** Visitors per query: the embedded database serves nobody else while it runs one. */
 const BATCH_VISITORS = 1000;
 
 function entryOf(written: string): Entry {
@@ -94,16 +94,16 @@ async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
   while (next !== null) {
     const rows: Row[] = await next;
     const last = rows.at(-1);
-    // PostgreSQL answers while these are counted.
+    // PostgreSQL works on the next query while these rows are counted.
     next = last !== undefined && rows.length === BATCH_VISITORS ? batchAfter(text(last, 'visitor')) : null;
-    // Awaited a turn later: a failure until then must not end the process.
+    // Awaited only on the next turn of the loop. A rejection before that must not end the process.
     next?.catch(() => undefined);
     for (const row of rows) tally.add(text(row, 'entries').split(',').map(entryOf));
     await setImmediate();
   }
 }
 
-/** Null of a vital that is not known. */
+/** Null for an unknown vital. */
 function measurementOf(row: Row, recordedAt: number): Measurement | null {
   const vital = VITALS.find((name) => name === row['vital']);
   if (vital === undefined) return null;
@@ -118,7 +118,7 @@ function measurementOf(row: Row, recordedAt: number): Measurement | null {
   };
 }
 
-/** What was measured of a day, counted by the database: a row for every measurement takes six times as long. */
+/** The measurements of one day, counted by the database: one row per measurement takes six times as long. */
 const VITALS_SQL = `
   select state, variant, revision, bot, vital, value, count(*) as count
   from vitals where recorded_at >= $1 and recorded_at < $2
@@ -136,7 +136,7 @@ async function countMeasurements(queries: Queries, tally: Tally): Promise<void> 
   }
 }
 
-/** Counts visitors and what their browsers measured; other requests get their turn in between. */
+/** Counts visitors and what their browsers measured. Lets other requests run in between. */
 export async function funnelReport(queries: Queries): Promise<FunnelReport> {
   const tally = createTally();
   await countVisitors(queries, tally);

@@ -4,7 +4,7 @@ import { text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import { deleteInBatches } from './tidying.ts';
 
-/** A key is forgotten after this time. */
+/** How long a key is kept. */
 const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
 const MAX_ATTEMPTS = 3;
 
@@ -13,8 +13,8 @@ function hashOf(body: unknown): string {
 }
 
 /**
- * Does the work of a request once per key, in a transaction (decision F15). The key is inserted before anything else, so that two copies of
- * a request wait for each other; the copy that comes second fails on it, and gets the first one's answer. A failure stores nothing.
+ * Does the work of a request once per key, in a transaction (decision F15). The key is inserted before anything else, so that of two copies of
+ * a request, one waits for the other. The second then fails on the duplicate key, and gets the first one's answer. A failure stores nothing.
  *
  * @throws Problem `idempotency-key-reused` when the key came with another body before
  */
@@ -37,7 +37,7 @@ export async function once<T>(
       if (!isDuplicate(error) || attempts === MAX_ATTEMPTS) throw error;
       await database.query('delete from idempotency_keys where key = $1 and created_at <= $2', [key, now - IDEMPOTENCY_KEY_MS]);
       const [row] = await database.query('select body_hash, answer from idempotency_keys where key = $1', [key]);
-      // None where the key was forgotten, here or by a copy of the request that is not done yet.
+      // There is no row if the expired key was just deleted, here or by another copy of the request that is not done yet.
       if (row === undefined) continue;
       if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
       const answer: T = JSON.parse(text(row, 'answer'));
@@ -46,7 +46,7 @@ export async function once<T>(
   }
 }
 
-/** Deletes the keys that are forgotten. */
+/** Deletes expired keys. */
 export function pruneIdempotencyKeys(database: Database, now: number): Promise<void> {
   return deleteInBatches(database, 'idempotency_keys', 'key', 'created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
 }

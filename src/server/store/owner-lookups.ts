@@ -8,17 +8,17 @@ import { lockDraft } from './drafts.ts';
 /** Far more than a visitor types, too few to collect names. */
 const MAX_ADDRESSES = 10;
 
-/** Whether a draft has asked about an address, is all that is kept: not the address. */
+/** Only this hash is stored, not the address. It is enough to tell whether a draft has asked about it before. */
 function hashOf(address: string): string {
   return createHash('sha256').update(addressKey(address)).digest('hex');
 }
 
 /**
- * Notes that a draft asks who owns an address. Only the draft of a visitor who is to verify homeownership may ask: before it is saved with the
- * address, whose zipcode may be another than the one it began with.
+ * Records that a draft asks who owns an address. Only a draft whose visitor has to verify homeownership may ask. It asks before it is saved
+ * with the address, whose zipcode may differ from the one it began with.
  *
  * @param address with its zipcode at the end
- * @returns null, or why it may not: Problem `not-found`, `verification-not-asked` or `too-many-addresses`
+ * @returns null if it may ask, or why not: Problem `not-found`, `verification-not-asked` or `too-many-addresses`
  */
 export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string): Promise<Problem | null> {
   const draft = await lockDraft(transaction, draftId);

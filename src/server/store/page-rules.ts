@@ -5,7 +5,7 @@ import { readSessionData } from '../schemas/session-data.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import type { StoredDraft } from './drafts.ts';
 
-/** Pages that lie directly after the address page: there, and only there, the backend may know of a better one. */
+/** Pages directly after the address page. Only there may a property call for another one. */
 const PAGES_AFTER_ADDRESS: readonly string[] = ['time-date-booking', 'project-details'];
 
 async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<string | null> {
@@ -18,8 +18,8 @@ async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<st
 }
 
 /**
- * The draft as the API shows it. `nextPage` names another page than the browser sent when the backend says so (decision F8):
- * by the draft's own override, or by what is known of the property when the visitor goes on from the address page.
+ * The draft as the API shows it. The backend may replace the `nextPage` that the browser sent (decision F8): with the draft's own
+ * override, or, when the visitor goes on from the address page, with the page known for the property.
  */
 export async function documentOf(queries: Queries, draft: StoredDraft): Promise<DraftDocument> {
   const session = readSessionData(draft.sessionData);

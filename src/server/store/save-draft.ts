@@ -22,8 +22,8 @@ function matches(ifMatch: string, draft: StoredDraft): boolean {
 }
 
 /**
- * The status after a save. While an appointment is booked a late save of an early step cannot undo it: only CallToSet gives
- * it back, and only Completed and CallRequested may stand beside it.
+ * The status after a save. A late save of an early step cannot undo a booked appointment: only CallToSet gives it up, and only
+ * Completed and CallRequested can go along with it.
  */
 function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBooked: boolean): DraftStatus {
   if (sent === undefined) return previous;
@@ -50,7 +50,7 @@ interface Save {
   now: number;
 }
 
-/** What the draft will hold once its reservation is settled, as far as it can be told before. */
+/** What the draft will hold once its reservation is settled, as far as that is known beforehand. */
 function contentOf({ document, previous, reservation }: Save): DraftContent {
   const isBooked = reservation?.state === 'booked';
   const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
@@ -59,7 +59,7 @@ function contentOf({ document, previous, reservation }: Save): DraftContent {
   function appointmentOf(): Appointment | null {
     const sent = document.appointmentRequest.appointment;
     if (status === 'CallToSet') return null;
-    // What is sent, not what it comes to: a late save of an early page leaves the status as it is, and would move the visit.
+    // Looks at the status that was sent, not the resulting one: a late save of an early page keeps the status, and would otherwise move the visit.
     const asksToBook = document.status === 'Completed' && sent !== null;
     if (isBooked && !asksToBook) return previous?.request.appointment ?? null;
     return sent;
@@ -74,7 +74,7 @@ async function offeredBlock(transaction: Transaction, draft: StoredDraft, blockI
 }
 
 /**
- * A block that the draft may be booked into, as far as its time goes.
+ * The block, if its time allows booking the draft into it. Does not look at its capacity.
  *
  * @throws Problem `slot-taken` when it is not offered or has begun, `outside-booking-window` when its day is too far ahead (decision B10)
  */
@@ -109,7 +109,7 @@ function isBookedAlready(appointment: Appointment, { previous, reservation }: Sa
   );
 }
 
-/** What a visit cannot be made without (spec §5). */
+/** An error for everything that a visit needs and the draft lacks (spec §5). */
 function missingForVisit({ property, appointment }: AppointmentRequest): FieldError[] {
   return [
     ...(['street1', 'city', 'state'] as const)
@@ -132,7 +132,7 @@ async function settlePlaces(transaction: Transaction, draft: StoredDraft, save: 
     case 'New':
       return;
     case 'Completed':
-      // A late save without that status may bring an address from anywhere (decision F16): it books nothing.
+      // A late save without that status may carry an address from anywhere (decision F16), so it books nothing.
       if (save.document.status !== 'Completed') return;
       return complete(transaction, draft, save);
     case 'CallToSet':
@@ -163,14 +163,14 @@ async function previousOf(transaction: Transaction, document: DraftDocument, ifM
  * Saves a draft, settles its reservation in the calendar and puts what happened into the outbox, all in the given transaction (decisions B3,
  * F14, F16).
  *
- * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`, or of the gate; nothing is stored then
+ * @throws Problem `not-found`, `stale-draft`, `slot-taken`, `outside-booking-window` or `invalid-input`, or one from the gate; then nothing is stored
  */
 export async function saveDraft(
   transaction: Transaction,
   document: DraftDocument,
   { ifMatch, gate, consent, now, outbox }: { ifMatch: string | null; gate: Gate; consent: ConsentSource; now: number; outbox: OutboxSettings },
 ): Promise<StoredDraft> {
-  // Asked for in this order: the reservation is read once the draft is locked.
+  // Keep this order: the reservation must be read after the draft is locked.
   const [previous, reservation] = await Promise.all([
     previousOf(transaction, document, ifMatch),
     isDraftId(document.id) ? reservationOf(transaction, document.id) : null,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Parameter } from '../database/database.ts';
 
 const TIDY_EVERY_MS = 10 * 60 * 1000;
-/** Rows of one statement: the embedded database answers nobody while it runs. */
+/** Rows per statement: the embedded database serves nobody else while it runs one. */
 const BATCH_ROWS = 500;
 
 /**
- * Deletes every row that a condition holds for, in small batches between which other requests get their turn.
+ * Deletes every row that meets a condition, in small batches, so that other requests run in between.
  *
- * @param key columns of the primary key, with commas between
+ * @param key columns of the primary key, separated by commas
  * @param condition may use `$1` and so on for the parameters
  */
 export async function deleteInBatches(database: Database, table: string, key: string, condition: string, parameters: readonly Parameter[]): Promise<void> {
@@ -20,8 +20,8 @@ export async function deleteInBatches(database: Database, table: string, key: st
 }
 
 /**
- * Makes a function that has work done now and then beside the requests that call it, one run at a time: ten minutes after the last, or where
- * the caller says that it is due. A failure is logged, and the next run tries again. The server waits for a run when it closes.
+ * Returns a function for requests to call. It runs `work` in the background, one run at a time: when the last run began at least ten minutes ago,
+ * or when the caller says that it is due. A failure is logged, and the next run tries again. Closing the server waits for a run.
  */
 export function tidyNowAndThen(app: FastifyInstance, work: (now: number) => Promise<void>): (now: number, isDue?: boolean) => void {
   let begunAt = Number.NEGATIVE_INFINITY;

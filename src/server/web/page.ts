@@ -12,7 +12,7 @@ const ENCODINGS: (keyof typeof COMPRESS)[] = ['br', 'gzip'];
 export interface Page {
   html: string;
   etag: string;
-  /** Made when first asked for. */
+  /** Filled when first needed. */
   compressed: Partial<Record<keyof typeof COMPRESS, Promise<Buffer>>>;
 }
 
@@ -21,7 +21,7 @@ export function pageOf(html: string): Page {
   return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`, compressed: {} };
 }
 
-/** Sends a page, compressed once and not for every visitor; nothing but 304 where the browser has it already and may keep it. */
+/** Sends a page, which is compressed once and not for every visitor. Sends only a 304 if the browser has the page and may keep it. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   const mayBeKept = reply.statusCode === 200 && reply.getHeader('cache-control') !== 'no-store';
   if (mayBeKept) reply.header('etag', page.etag);

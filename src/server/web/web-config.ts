@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
 
-/** The runtime configuration beside the built front end (decision B1); empty where there is none that can be read. */
+/** The runtime configuration next to the built front end (decision B1); empty if it is missing or unreadable. */
 export function configOf(webRoot: string): Record<string, unknown> {
   const file = join(webRoot, 'config.json');
   if (!existsSync(file)) return {};
@@ -15,18 +15,18 @@ export function configOf(webRoot: string): Record<string, unknown> {
   }
 }
 
-/** Whether the runtime configuration switches something of the server on. */
+/** Whether the runtime configuration turns on a feature of the server. */
 export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMaps', webRoot: string): boolean {
   return configOf(webRoot)[key] === true;
 }
 
-/** The number to call, as the runtime configuration has it; null where it has none. */
+/** The phone number to call, from the runtime configuration; null if it has none. */
 export function phoneOf(webRoot: string): string | null {
   const { callUs } = configOf(webRoot);
   return isRecord(callUs) && typeof callUs['phone'] === 'string' ? callUs['phone'] : null;
 }
 
-/** The company's site, without a slash at the end; null where the configuration has no whole address. */
+/** The company's site, without a trailing slash; null if the configuration has no absolute http(s) address for it. */
 export function companySiteOf(webRoot: string): string | null {
   const { companySiteUrl: site } = configOf(webRoot);
   return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? site.replace(/\/+$/, '') : null;
@@ -38,12 +38,12 @@ function isHost(value: unknown): value is string {
   return typeof value === 'string' && HOST.test(value);
 }
 
-/** A setting of `config.json`, which is wrong. */
+/** The error for a wrong setting in `config.json`. */
 function wrong(name: string, rule: string): SettingsError {
   return new SettingsError(`${name} in config.json must be ${rule}.`);
 }
 
-/** Whether pages ask for a challenge at the contact form. @throws SettingsError for a wrong setting of it */
+/** Whether pages ask for a challenge at the contact form. @throws SettingsError if its setting is wrong */
 export function hasTurnstile(webRoot: string): boolean {
   const { turnstile } = configOf(webRoot);
   if (turnstile === undefined || turnstile === null) return false;
@@ -51,7 +51,7 @@ export function hasTurnstile(webRoot: string): boolean {
   return true;
 }
 
-/** @throws SettingsError for a wrong setting of the tag manager */
+/** @throws SettingsError if a setting of the tag manager is wrong */
 function tagManagerHosts(webRoot: string): string[] {
   const { tagManager } = configOf(webRoot);
   if (tagManager === undefined || tagManager === null) return [];
@@ -64,7 +64,7 @@ function tagManagerHosts(webRoot: string): string[] {
   return [...new Set([new URL(script).origin, ...hosts])];
 }
 
-/** Whose scripts and frames pages may have beside those of this site, for the Content-Security-Policy. @throws SettingsError for a wrong setting */
+/** Other hosts whose scripts and frames the pages may load, for the Content-Security-Policy. @throws SettingsError for a wrong setting */
 export function scriptHostsOf(webRoot: string): string[] {
   return [...tagManagerHosts(webRoot), ...(hasTurnstile(webRoot) ? ['https://challenges.cloudflare.com'] : [])];
 }

@@ -15,20 +15,20 @@ const INDEX = 'index.html';
 const CONFIG = 'config.json';
 /** Vite puts a hash of the content into the names of everything in this folder. */
 const HASHED_FOLDER = `assets${sep}`;
-/** Left out of what is served under its own name, as the pages are: sent in place of the files beside them. */
+/** Compressed copies. Like the pages, they are not served under their own names: they are sent in place of the files next to them. */
 const MADE_SMALLER = '**/*.{br,gz}';
-/** They have all of the sources in them. */
+/** They contain all of the sources. */
 const SOURCE_MAPS = '**/*.map';
 
-/** Host pages name this address for years: a new version must reach them, and asking for it on every page view would cost each of them. */
+/** Host pages keep this address for years. A new version must reach them, but revalidating on every page view would slow each of them down. */
 const EMBED_SCRIPT = 'embed.js';
 
-/** For what is the same for every visitor: a browser asks each time whether it has changed, a CDN once a minute. */
+/** For what is the same for every visitor: a browser revalidates it every time, a CDN once a minute. */
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=60';
-/** For what brings a visitor their request token. */
+/** For answers that give visitors their request token. */
 const OWN = 'private, no-cache';
 
-/** For a file below the root, or what is sent in its place where that is smaller. */
+/** The cache-control of a file, given by its path below the root, or of its compressed copy. */
 function cacheControl(file: string): string {
   if (file.replace(/\.(br|gz)$/, '') === EMBED_SCRIPT) return 'public, max-age=3600, stale-while-revalidate=86400';
   if (file === CONFIG) return OWN;
@@ -36,8 +36,8 @@ function cacheControl(file: string): string {
 }
 
 /**
- * The files that are there when the server starts; a new build needs a new start. A file that is looked up by its address has its
- * whole folder listed at every request, which doubled the work of sending it.
+ * Serves only the files that exist when the server starts: restart it after a build. Looking up files at request time lists the
+ * whole folder on every request, which doubled the work of sending a file.
  */
 function filesAtStart(root: string) {
   return {
@@ -47,7 +47,7 @@ function filesAtStart(root: string) {
     setHeaders: (reply: FastifyReply, filePath: string) => {
       const file = relative(root, filePath);
       reply.header('cache-control', cacheControl(file));
-      // Every page asks for it before it writes anything, and pages themselves come from a CDN.
+      // Every page fetches the configuration before it writes anything, and a page itself may come from a CDN.
       if (file === CONFIG) giveToken(reply.request, reply);
     },
   } as const;
@@ -67,8 +67,8 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /**
- * An address that carries a draft id must stay out of caches and search engines (decision B5). Only the request for the page itself tells
- * that it is framed by another site and needs a token that works there (decision B8).
+ * An address that carries a draft id must stay out of caches and search engines (decision B5). Only the request for the page itself shows
+ * that another site frames it, so the token that works there has to be set here (decision B8).
  */
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const isForFrames = mayBeFramed(request);
@@ -77,12 +77,12 @@ function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
   else reply.header('cache-control', isForFrames ? OWN : SHARED);
 }
 
-/** The page of a file; null where there is no such file. */
+/** The page in a file; null if there is no such file. */
 function readPage(file: string, completed = (html: string) => html): Page | null {
   return existsSync(file) ? pageOf(completed(readFileSync(file, 'utf8'))) : null;
 }
 
-/** The page that has the landing screen in it already; null where it was not built or the configuration names no company site. */
+/** The page with the landing screen already in it; null if it was not built or the configuration names no company site. */
 function readLandingPage(webRoot: string): Page | null {
   const site = companySiteOf(webRoot);
   return site === null ? null : readPage(join(webRoot, LANDING_FILE), (html) => html.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site)));
@@ -92,15 +92,15 @@ function queryOf(request: FastifyRequest): string {
   return request.raw.url?.split('?').slice(1).join('?') ?? '';
 }
 
-/** Source maps have all of the sources in them. */
+/** Source maps contain all of the sources, so they are hidden unless switched on. */
 function hiddenMaps(webRoot: string): string[] {
   return isSwitchedOn('sourceMaps', webRoot) ? [] : [SOURCE_MAPS];
 }
 
 /**
- * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another;
- * every other path without a file extension gets the plain page, because its routes exist in the browser; one that is no route gets
- * it with 404. A missing file is a problem document.
+ * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another.
+ * Every other path without a file extension gets the plain page, because routes exist only in the browser; if it is not a route,
+ * with status 404. A missing file gets a problem document.
  */
 export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -121,12 +121,12 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
     return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
   }
 
-  // With or without a slash at the end it is the same page.
+  // A trailing slash makes no difference.
   for (const path of ROUTE_PATHS) for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')])) app.get(address, answer);
   app.setNotFoundHandler(answer);
 }
 
-/** Serves the flow explorer, a static folder, below `/flow/`. The configuration is that of the front end. */
+/** Serves the flow explorer, a static folder, below `/flow/`. Its settings come from the front end's configuration. */
 export async function registerExplorer(app: FastifyInstance, explorerRoot: string, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, { ...filesAtStart(explorerRoot), globIgnore: hiddenMaps(webRoot), prefix: '/flow/', decorateReply: false });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
