@@ -24,7 +24,7 @@ const ownersSchema = object({
   propertyOwners: array(object({ firstName: string().nullable(), lastName: string().nullable() }).required()).required(),
 }).required();
 
-/** The calls about a property (spec §7). All reject with a ServiceError. */
+/** The calls about a property (spec §7). All but `prefetchService` reject with a ServiceError. */
 export interface PropertyService {
   /** Resolves at once if the answer was prefetched in the last ten minutes. */
   checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
