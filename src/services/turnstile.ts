@@ -51,7 +51,12 @@ export function openChallenge(page: Document, siteKey: string, waitMs: number = 
       });
     const made: Widget = { form, token: nextToken(), renew: () => undefined };
     void script.then((turnstile) => {
-      const id = turnstile?.render(element, { sitekey: siteKey, appearance: 'interaction-only', callback: (token) => arrive(token), 'error-callback': () => arrive(null) });
+      // Called again with a new token when one has expired, and when a retry succeeds after an error.
+      const callback = (token: string) => {
+        arrive(token);
+        made.token = Promise.resolve(token);
+      };
+      const id = turnstile?.render(element, { sitekey: siteKey, appearance: 'interaction-only', callback, 'error-callback': () => arrive(null) });
       if (turnstile === null || id === undefined) {
         arrive(null);
         return;

@@ -53,6 +53,19 @@ test('every save gets a token of its own [L20.challenge]', async () => {
   expect([await second, resets, rendered.map(({ sitekey }) => sitekey)]).toEqual(['two', ['widget-1', 'widget-1'], ['key']]);
 });
 
+test('of several tokens the last one is sent: one expires after five minutes, and one may come after an error [L20.challenge]', async () => {
+  const { page, answer, rendered } = pageWith(FORM);
+  const takeToken = openChallenge(page, 'key');
+  answer('load');
+  await Promise.resolve();
+  rendered[0]?.callback('expired');
+  rendered[0]?.callback('fresh');
+  const refreshed = await takeToken();
+  rendered[0]?.['error-callback']();
+  rendered[0]?.callback('retried');
+  expect([refreshed, await takeToken()]).toEqual(['fresh', 'retried']);
+});
+
 test.each([
   ['the script does not load', 'error'],
   ['no token arrives', 'load'],
