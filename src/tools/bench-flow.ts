@@ -7,7 +7,7 @@ const TIMES = 5;
 const CLICKS = 12;
 const LIMITS = { ready: 3000, screen: 1000, click: 50 } as const;
 
-/** Milliseconds from the request until the picture is lit and the page of the visitor has its heading. */
+/** Milliseconds from the request until a box of the diagram is lit and the visitor's page (the iframe) shows its heading. */
 async function ready(page: Page, url: string): Promise<number> {
   const begun = performance.now();
   await page.goto(url);
@@ -16,7 +16,7 @@ async function ready(page: Page, url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Milliseconds from the picture being lit until the page of the visitor has its heading beside it, on a slow processor. */
+/** Milliseconds from the first lit box until the visitor's page beside the diagram shows its heading, on a throttled CPU. */
 async function besideLate(page: Page, url: string): Promise<number> {
   await slowDown(page);
   await page.goto(url, { waitUntil: 'commit' });
@@ -26,9 +26,9 @@ async function besideLate(page: Page, url: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Milliseconds from a click on what can happen until another box is lit and painted. */
+/** Milliseconds from a click on a button under “What can happen now” until another box is lit in the DOM. */
 async function click(page: Page, name: string): Promise<number> {
-  // What the last click left to do is no part of this one.
+  // Let the work left over from the last click finish, so that this measurement does not include it.
   await page.waitForTimeout(400);
   return page.getByLabel('What can happen now').getByRole('button', { name, exact: true }).evaluate(
     (button: HTMLElement) =>

@@ -16,9 +16,9 @@ import { ALL_PEOPLE, countVisits, readFunnel } from './flow/funnel.ts';
 import { VARIANT_NAMES } from './flow/variants.ts';
 
 /*
- * Measures the funnel with 100,000 visits of 90 days and as many measurements as are kept: how long the server counts them (beside other requests), and how long
- * the explorer reads the answer, counts what is chosen, and shows in Chromium an export and what the server answers. Runs on the embedded database, or on an empty PostgreSQL database given as
- * DATABASE_URL.
+ * Measures the funnel with 100,000 visits over 90 days and 500,000 browser measurements: how long the server takes to count them (it yields to other
+ * requests in between), how long the explorer takes to read the answer and to count a selection, and how long Chromium takes to show an export and
+ * the server's answer. Runs on the embedded database, or on an empty PostgreSQL database given as DATABASE_URL.
  */
 
 const VISITS = 100_000;
@@ -28,21 +28,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMES = 5;
 const CHOICES = 50;
 const LIMIT_MS = 1000;
-/** An answer is older than what the server takes for new. */
+/** Long enough for the server's cached answer (ten seconds) to go stale. */
 const NEW_FOR_MS = 11_000;
 const PAGES = ['home', ...QUESTIONS, 'timeDateBooking', 'additionalComments'];
 
-/** SQL of numbers from 0 on, as a table of one column. */
+/** SQL for a one-column table of the numbers from 0 up to `count`, exclusive. */
 function numbersBelow(count: number): string {
   return `(with recursive numbers (number) as (select cast(0 as bigint) union all select number + 1 from numbers where number < ${count - 1}) select number from numbers)`;
 }
 
-/** SQL of the name at a place of a list. */
+/** SQL that picks the name at an index. */
 function nameAt(place: string, names: readonly string[]): string {
   return `case ${place} ${names.map((name, at) => `when ${at} then '${name}'`).join(' ')} end`;
 }
 
-/** Visits that end after one page or more, half of them after four; times and variants spread evenly. Returns how many rows they are. */
+/** Inserts visits of different lengths, their times and variants spread evenly. Returns the number of rows. */
 async function fillFunnel(queries: Queries): Promise<number> {
   const hash = `'${'0'.repeat(56)}' || cast(10000000 + visit as text)`;
   await queries.query(
@@ -56,7 +56,7 @@ async function fillFunnel(queries: Queries): Promise<number> {
   return Number(funnel?.['size']);
 }
 
-/** Measurements of pages, as many as the server keeps. */
+/** Inserts as many browser measurements as the server keeps. */
 async function fillVitals(queries: Queries): Promise<void> {
   await queries.query(
     `insert into vitals (id, recorded_at, state, variant, revision, bot, vital, value)
@@ -72,7 +72,7 @@ async function timed<T>(times: number[], work: () => Promise<T> | T): Promise<T>
   return result;
 }
 
-/** Milliseconds from a press until the losses and the coloured picture are painted in Chromium, of a new page each time. */
+/** Milliseconds until Chromium has painted the losses and the colored diagram, on a fresh page each time. `pause`: milliseconds to wait before each page. */
 async function paintedAfter(url: string, show: (page: Page) => Promise<void>, pause = 0): Promise<number[]> {
   const browser = await launchChromium();
   try {
@@ -116,7 +116,7 @@ try {
   console.log(`The server counts them: ${inWords(counted)}`);
   console.log(`An export is opened:    ${inWords(opened)} (limit ${LIMIT_MS} ms)`);
   console.log(`A choice is counted:    ${inWords(chosen)}`);
-  // The embedded database is of one process.
+  // Only one process can open the embedded database.
   await database.close();
   isOpen = false;
   await ensureExplorerBuilt();
@@ -126,7 +126,7 @@ try {
     writeFileSync(file, json);
     const painted = await paintedAfter(product.url, (page) => page.getByLabel('Open an export (JSON)').setInputFiles(file));
     console.log(`An export is painted:   ${inWords(painted)} in Chromium (limit ${LIMIT_MS} ms)`);
-    // Counted since the start.
+    // Make the server count once first, so that it has a cached answer.
     await fetch(`${product.url}/api/funnel`);
     const asked = await paintedAfter(product.url, (page) => page.getByRole('button', { name: 'Ask the server' }).click(), NEW_FOR_MS);
     console.log(`The server is asked:    ${inWords(asked)} until painted (limit ${LIMIT_MS} ms)`);

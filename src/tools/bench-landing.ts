@@ -20,18 +20,18 @@ interface Run {
   tbtMs: number;
   cls: number;
   otherScores: string;
-  /** The machine's speed as Lighthouse measures it; below 1000 it warns that the points suffer. */
+  /** Lighthouse's speed index of this machine. Below 1000, Lighthouse warns that the score suffers. */
   benchmarkIndex: number;
   warnings: readonly string[];
 }
 
-/** What `npm start` gives to Node. */
+/** The arguments that `npm start` passes to Node. */
 function startArguments(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
   return scripts.start.split(' ').slice(1);
 }
 
-/** Resident memory of a process and of those it started, in MB; null where the system does not tell. */
+/** Resident memory of a process and its descendants, in MB; null where /proc cannot be read. */
 function residentMb(child: ChildProcess): number | null {
   const read = (pid: number): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -80,7 +80,7 @@ async function auditOften(url: string): Promise<Run[]> {
   }
 }
 
-/** What the table tells of a run, and with how many digits. */
+/** The columns of the table: a run's value and its number of decimals. */
 const COLUMNS: readonly { title: string; of: (run: Run) => number; digits: number }[] = [
   { title: 'points', of: ({ score }) => score, digits: 0 },
   { title: 'FCP ms', of: ({ fcpMs }) => fcpMs, digits: 0 },
@@ -110,7 +110,7 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
 }
 
 await ensureWebBuilt((message) => console.log(message));
-// What `npm start` builds at its first start, which is not what is measured.
+// `npm start` builds this on its first start. Build it now so that the build is not measured.
 await ensureExplorerBuilt((message) => console.log(message));
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const port = await freePort();

@@ -13,8 +13,8 @@ import { PROJECT_ROOT } from './paths.ts';
 import { precompress } from './web-build.ts';
 
 /*
- * The first three pages (contact, counts, one list) in this product and in form libraries that others would take. Each peer shows the fields
- * that stand in the product, with the style sheet it comes with; it saves nothing and has no page around the form. The product saves to a
+ * Compares the first three pages (contact, counts, one list) of this product with the same pages in form libraries that others would use.
+ * Each peer shows the product's fields with its own style sheet; it saves nothing and has no page around the form. The product saves to a
  * backend that answers at once.
  */
 
@@ -33,11 +33,14 @@ const GIVEN: Given = { home: { ...SAMPLES.home.whole.values, zipcode: '80202' } 
 interface Site {
   name: string;
   url: string;
-  /** A selector of the fields of each page, which finds nothing on the page before it. */
+  /** A selector for the fields of each page. It must match nothing on the previous page. */
   controls: readonly [first: string, second: string, third: string];
-  /** A selector of the first field once the application runs; what is typed before that is kept. The first field itself where it comes with the application. */
+  /**
+   * A selector for the first field once the application runs. Before that, the field may be prerendered: what is typed is kept. For a site without
+   * prerendering, the first field itself.
+   */
   running: string;
-  /** Answers the first page. */
+  /** Fills in the first page. */
   answer(page: Page): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ interface Measured {
   nextMs: number[];
 }
 
-/** When something was there: milliseconds after navigation start, and bytes that had come by then. */
+/** When an element was painted: milliseconds after navigation start, and the bytes loaded by then. */
 interface Arrival {
   at: number;
   bytes: number;
@@ -56,12 +59,12 @@ interface Arrival {
 
 declare global {
   interface Window {
-    /** When the first field had been painted, and when the application ran. */
+    /** When the first field was painted, and when the application was running. */
     arrivals: Promise<[field: Arrival, running: Arrival]>;
   }
 }
 
-/** Runs in the page before its scripts; pages are known by a selector of their controls. */
+/** Runs in the page before its scripts. Identifies pages by a selector for their controls. */
 function addStopwatch([field, running]: readonly [string, string]): void {
   const painted = (control: string): Promise<number> =>
     new Promise((resolve) => {
@@ -100,7 +103,7 @@ async function pageOf(browser: Browser, { url, controls: [first], running }: Sit
   return page;
 }
 
-/** Presses the button that leads on; milliseconds until the control of the next page is painted. */
+/** Presses the button to the next page. Returns milliseconds until that page's control is painted. */
 async function goOn(page: Page, control: string): Promise<number> {
   await page.waitForLoadState('networkidle');
   return press(page, page.getByRole('button', { name: /^(Next|Start my estimate)\b/ }), control);
@@ -119,7 +122,7 @@ async function measure(browser: Browser, site: Site, into: Measured): Promise<vo
   await page.context().close();
 }
 
-/** The fields of the product's first three pages, for the peers to show. */
+/** Reads the fields of the product's first three pages, so that the peers can show the same ones. */
 async function readForm(browser: Browser, site: Site): Promise<object> {
   const page = await pageOf(browser, site);
   const labelsOf = (control: string) =>
@@ -158,7 +161,7 @@ function install(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the page of a peer as the product is built, and serves it the same way. */
+/** Builds a peer's page the way the product is built, and serves it the same way. */
 async function startPeer({ name, source, count }: (typeof PEERS)[number], form: object): Promise<{ site: Site; stop: () => Promise<void> }> {
   const root = path.join(CACHE, name);
   const outDir = path.join(root, 'dist');

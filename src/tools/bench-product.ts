@@ -17,7 +17,10 @@ export interface BenchProduct {
   stop(): Promise<void>;
 }
 
-/** Builds the front end if needed and starts the product for a measurement. @param settings of the server, in place of a database of its own */
+/**
+ * Builds the front end if needed and starts the product for a measurement. @param settings environment of the server, for example to replace its temporary
+ * database
+ */
 export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
   await ensureWebBuilt((message) => console.log(message));
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -34,7 +37,7 @@ export async function startBenchProduct(settings: Record<string, string> = {}): 
 
 const CONTACT = 'firstName=Jordan&lastName=Rivera&phoneNumber=3035550142&addressZipcode=80202';
 
-/** Pages that only a draft with an appointment, or with a call to set one, may show. */
+/** Pages that require an appointment or a call to set one. */
 const AFTER_BOOKING: readonly string[] = [STEPS.additionalComments.path, STEPS.commentsSubmitted.path, STEPS.whatsNext.path];
 
 /** A draft with every answer up to the address, ready to be resumed at any page. */
@@ -87,7 +90,10 @@ export interface Answer {
   body: string;
 }
 
-/** Runs in the page before its scripts: a backend that answers at once, a save with what was sent and the id, what is known by method, address and body. */
+/**
+ * Runs in the page before its scripts. Replaces fetch with a backend that answers at once: it echoes a save with the id, and answers other requests from
+ * `known`, keyed by method, URL and body.
+ */
 export function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
@@ -97,50 +103,50 @@ export function answerAtOnce({ id, known }: { id: string; known: Record<string, 
       const sent: object = await request.json();
       return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
     }
-    // Reading a copy takes the page's thread several milliseconds, which a network would not.
+    // Reading a clone blocks the page's thread for several milliseconds, which a real network would not.
     const body = method === 'GET' ? '' : await request.clone().text();
     const answer = known[`${method} ${url} ${body}`];
     return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
   };
 }
 
-/** How many times slower than this machine a phone is taken to be. */
+/** How many times slower than this machine we assume a phone to be. */
 export const CPU_SLOWDOWN = 4;
 
-/** Slows the processor of a page down to that of a phone. */
+/** Throttles a page's CPU to the speed of a phone. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Lets functions of these tools run in the pages of a context: tsx wraps named ones in a call of its own helper, which a page lacks. */
+/** Lets functions of these tools run in a context's pages: tsx wraps named functions in a call to its own helper, which a page lacks. */
 export async function letToolsIn(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
 }
 
 declare global {
   interface Window {
-    /** Put into the page by who measures: milliseconds from the next click to the paint of what the name stands for. */
+    /** Installed by the benchmark: milliseconds from the next click until the page that `name` identifies is painted. */
     measureClickTo: (name: string) => Promise<number>;
   }
 }
 
-/** Presses a button as `measureClickTo` measures it. */
+/** Clicks a button. Returns the milliseconds that `measureClickTo` reports. */
 export async function press(page: Page, button: Locator, next: string): Promise<number> {
   await button.hover();
   await settle(page);
   const box = await button.boundingBox();
   if (box === null) throw new Error('The button is not on the page');
-  // Asked before the click: while the page works on it, nothing else asks it anything.
+  // Start this before the click: while the page handles the click, it answers nothing else.
   const painted = page.evaluate((name) => window.measureClickTo(name), next);
-  // Answered after the question above has been heard.
+  // Once this returns, the page has received the call above.
   await page.evaluate(() => document.readyState);
-  // Without looking for the button again, and for what covers it, which would be counted as the page's own work.
+  // Use the mouse directly: a locator would look for the button again and check what covers it, which would count as the page's own work.
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return painted;
 }
 
-/** Until nothing of what was typed and scrolled is left to draw. */
+/** Waits until the page has finished its animations and is idle. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -151,18 +157,18 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** The value below which the share (0 to 1) of the values lies. */
+/** The quantile at `share` (0 to 1). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Several times of the same thing, in words. */
+/** Summarizes several measurements of the same thing. */
 export function inWords(milliseconds: readonly number[]): string {
   return `median ${quantile(milliseconds, 0.5).toFixed(0)} ms, worst ${Math.max(...milliseconds).toFixed(0)} ms of ${milliseconds.length}`;
 }
 
-/** Rows as text with columns padded to the same width; the first column to the left, the others to the right. */
+/** Formats rows as text with padded columns: the first column left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
   return rows

@@ -25,13 +25,13 @@ import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /*
- * Measures the server against bare Fastify in turn, and against itself with a full database. The embedded database, or an empty
- * PostgreSQL database given as DATABASE_URL. The servers run in this process, the clients in another, so that its processor time is theirs;
- * PostgreSQL's own is not in it.
+ * Compares the server with bare Fastify, and with itself on a full database. Uses the embedded database, or an empty PostgreSQL database given
+ * as DATABASE_URL. The servers run in this process and the clients in another, so this process's CPU time is the servers' alone. PostgreSQL's
+ * own CPU time is not included.
  */
 
 const ROUNDS = 4;
-/** Until V8 has compiled what is measured. */
+/** Enough requests for V8 to compile the code under test. */
 const WARM_UP = 5000;
 const REQUESTS = 1000;
 const MOST_MS = 10_000;
@@ -42,7 +42,7 @@ const ZIPCODE = '80202';
 interface Job {
   url: string;
   headers: Record<string, string>;
-  /** Of a PUT; without one it is a GET. */
+  /** Sent as a PUT. Absent: the request is a GET. */
   body?: string;
   isKeyed?: boolean;
   connections?: number;
@@ -59,7 +59,7 @@ function send({ url, headers, body, isKeyed }: Job, agent: Agent): Promise<void>
   });
 }
 
-/** Sends the requests over a few connections, each the next one once it is answered; for ten seconds at the most. Milliseconds of each. */
+/** Sends the requests over a few connections, each starting the next request when the last is answered, for ten seconds at most. Returns milliseconds for each. */
 async function load(job: Job): Promise<number[]> {
   const { connections = CONNECTIONS } = job;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -79,12 +79,12 @@ async function load(job: Job): Promise<number[]> {
   return times;
 }
 
-/** What one kind of request came to, all rounds together. */
+/** Results for one kind of request, over all rounds. */
 interface Figures {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Milliseconds of processor time a request. */
+  /** Milliseconds of CPU time per request. */
   processor: number;
 }
 
@@ -129,7 +129,7 @@ interface SaveBody {
   appointmentRequest: unknown;
 }
 
-/** The least a server can do: the page from a file, and a save that is one insert with the bare driver. */
+/** The minimum a server can do: serve the page from a file, and save with one insert through the bare driver. */
 async function startBare(page: string, folder: string, database: Database) {
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page));
@@ -158,7 +158,7 @@ async function bareInsert(folder: string, { engine }: Database): Promise<(values
   return ([id = '', session = '', request = '']) => statement.run({ 1: id, 2: session, 3: request });
 }
 
-/** As many drafts and booked places again as a market has after years, half of the places in the days that can be booked. */
+/** Adds as many drafts and booked places as a market has after years. Half of the places are on days that can still be booked. */
 async function fill(database: Database, marketId: string, days: { first: string; last: string }): Promise<void> {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FULL})`;
   await database.query(
@@ -179,7 +179,7 @@ async function fill(database: Database, marketId: string, days: { first: string;
   await database.query('analyze');
 }
 
-/** The plan of the slots. PostgreSQL's is that of a prepared statement, as the server asks: made once, for whatever is bound. */
+/** The query plan for the slots. On PostgreSQL, the generic plan of a prepared statement, which is what the server uses. */
 async function planOf(database: Database, parameters: readonly string[]): Promise<string[]> {
   const bound = [...parameters, Date.now(), null];
   if (database.engine === 'libsql') {
@@ -198,7 +198,7 @@ function line(name: string, { perSecond, p50, p99, processor }: Figures, ratio =
   return [name, perSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), processor.toFixed(2), ratio];
 }
 
-/** The product's line, then what it is measured against. */
+/** The product's row, then the row it is compared with. */
 function pair(name: string, product: Figures, against: string, other: Figures): string[][] {
   const ratio = `${(product.perSecond / other.perSecond).toFixed(2)} / ${(product.processor / other.processor).toFixed(2)}`;
   return [line(name, product, ratio), line(`  ${against}`, other)];

@@ -12,18 +12,18 @@ const BUDGET = { landingJs: 150, routeJs: 30, contentSdk: 90, css: 20 } as const
 const CONTENT_SDK = /node_modules\/(@contentstack\/(?!live-preview-utils)|dompurify\/)/;
 const SETTLE_TIMEOUT_MS = 15_000;
 
-/** An event of the demo data, for the pages that only an event has. */
+/** An event from the demo data, for pages that only exist at an event. */
 const EVENT_QUERY: Partial<Record<StepId, string>> = {
   event: '?isEvent=true&eventCampaignId=denver-home-show',
   fieldAgents: '?isEvent=true&eventCampaignId=denver-home-show',
 };
 
-/** What one route loaded: names of files below `assets/`. */
+/** What one route loaded, as paths relative to the web root. */
 interface Loaded {
   route: string;
-  /** Scripts asked for before the heading was there: without them there is no page. */
+  /** Scripts requested before the heading appeared: the page needs them to render. */
   needed: Set<string>;
-  /** Scripts asked for afterwards: the content SDK, and what the next pages will need. */
+  /** Scripts requested afterwards: the content SDK, and prefetches for the next pages. */
   later: Set<string>;
   css: Set<string>;
 }
@@ -57,7 +57,7 @@ function fileOf(address: string): string {
 
 declare global {
   interface Window {
-    /** Milliseconds after navigation start when the first heading of the running application stood in the page. */
+    /** Milliseconds after navigation start when the running application's first heading appeared. */
     headingAt?: number;
   }
 }
@@ -103,7 +103,7 @@ async function measure(browser: Browser, url: string, step: StepId): Promise<Loa
   try {
     const page = await context.newPage();
     await page.addInitScript(noteHeading);
-    // Nothing of the next pages is prefetched, so that every route is seen with its own weight.
+    // Turn prefetching off, so that each route is measured by itself.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     const query = isDraftBound(step) ? `?id=${encodeURIComponent(await saveDraftAt(url, route))}&resume` : EVENT_QUERY[step] ?? '';
     const loaded = await load(page, route, `${url}/${step === 'notFound' ? 'no-such-page' : route}${query}`);
@@ -114,7 +114,7 @@ async function measure(browser: Browser, url: string, step: StepId): Promise<Loa
   }
 }
 
-/** Files whose source map names the content SDK or its sanitiser. */
+/** Files whose source map includes the content SDK or its sanitizer. */
 function contentSdkFiles(): Set<string> {
   const maps = readdirSync(path.join(WEB_ROOT, 'assets')).filter((name) => name.endsWith('.js.map'));
   const holdsSdk = (name: string): boolean => {

@@ -13,14 +13,14 @@ interface Measured {
   from: StepId;
   to: StepId;
   milliseconds: number[];
-  /** The same with what the browser alone needs for it, see {@link replay}. */
+  /** What the browser alone needs for the same step, see {@link replay}. */
   readyMade: number[];
 }
 
-/** What a step draws. */
+/** The HTML before and after a step. */
 interface Drawing {
   step: BenchStep;
-  /** The page before, with its styles and without its scripts. */
+  /** The previous page, with its styles and without its scripts. */
   before: string;
   /** The HTML of the next page's main area. */
   after: string;
@@ -29,12 +29,12 @@ interface Drawing {
 interface BenchStep {
   from: StepId;
   to: StepId;
-  /** Answers the page as a visitor would, by the names of decision V1. */
+  /** Fills in the page as a visitor would, using the names of decision V1. */
   answer(page: Page): Promise<void>;
   button: RegExp;
 }
 
-/** Where the demo data serves. */
+/** A zipcode that the demo data serves. */
 const ZIPCODE = '80202';
 const GIVEN: Given = {
   home: { ...SAMPLES.home.whole.values, zipcode: ZIPCODE },
@@ -58,13 +58,13 @@ const FLOW: readonly BenchStep[] = PAGES.slice(0, -1).map((from, index) => ({
   button: BUTTONS[from] ?? NEXT,
 }));
 
-/** Runs in the page before its scripts; pages are known by their paths. */
+/** Runs in the page before its scripts. Identifies pages by their paths. */
 function addStopwatch(): void {
   const isThere = (path: string, before: { element: Element | null; text: string | undefined }): boolean => {
     const heading = document.querySelector('h1');
     return window.location.pathname === path && heading !== null && (heading !== before.element || heading.textContent !== before.text);
   };
-  /** Once the browser has drawn the next frame: in the first task after it, ahead of those that wait already. */
+  /** Runs `then` after the next frame is drawn, in the first task after it and ahead of tasks already queued. */
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
       void scheduler.postTask(then, { priority: 'user-blocking' });
@@ -86,7 +86,7 @@ function addStopwatch(): void {
     });
 }
 
-/** Answers of the real server by method, address and body, noted in the first round. */
+/** The real server's answers from the first round, keyed by method, URL and body. */
 const answers: Record<string, Answer> = {};
 
 async function noteAnswer(route: Route): Promise<void> {
@@ -106,7 +106,7 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
   if (isFirst) await context.route(isRepeatable, noteAnswer);
 }
 
-/** The page as it stands, with its styles and without its scripts. */
+/** The current page as HTML, with its styles and without its scripts. */
 function pageAsHtml(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true);
@@ -128,7 +128,7 @@ async function takeStep(page: Page, step: BenchStep): Promise<{ milliseconds: nu
   return { milliseconds, drawing: { step, before, after: await page.locator('main').innerHTML() } };
 }
 
-/** Takes the step again without the application: the press puts the next page's HTML, ready-made, into the main area. */
+/** Repeats the step without the application: the click puts the next page's ready-made HTML into the main area. */
 async function replay(page: Page, url: string, { step, before, after }: Drawing): Promise<number> {
   const address = `${url}/${STEPS[step.from].path}`;
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: before }));

@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that was killed while building leaves its lock behind. */
+/** Removes the lock of a process that was killed while building. */
 function dropStaleLock(): void {
   const stat = statSync(LOCK, { throwIfNoEntry: false });
   if (!stat) return;
@@ -57,7 +57,7 @@ async function locked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds something unless it is fresh: one build at a time, also across processes. Rejects when the build fails. */
+/** Runs `build` unless the output is fresh. Only one build runs at a time, even across processes. Rejects when the build fails. */
 export async function buildOnce(isFresh: () => boolean, build: () => Promise<void>): Promise<void> {
   if (isFresh()) return;
   await locked(async () => {
@@ -65,7 +65,7 @@ export async function buildOnce(isFresh: () => boolean, build: () => Promise<voi
   });
 }
 
-/** The files below a file or folder of the project, itself included, by their paths in it; none of those left out. */
+/** All files under a folder of the project (or the file itself), as paths relative to the project. Skips everything in `leftOut`. */
 export function filesUnder(relative: string, leftOut: ReadonlySet<string> = new Set()): string[] {
   const absolute = path.join(PROJECT_ROOT, relative);
   if (leftOut.has(relative) || !existsSync(absolute)) return [];
@@ -75,7 +75,7 @@ export function filesUnder(relative: string, leftOut: ReadonlySet<string> = new 
     .flatMap((name) => filesUnder(path.join(relative, name), leftOut));
 }
 
-/** A digest of files of the project, with their paths in it. */
+/** A digest of the paths and contents of project files. */
 export function digestOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(PROJECT_ROOT, file))).update('\0');
@@ -84,11 +84,11 @@ export function digestOf(files: readonly string[]): string {
 
 /** Pages that a tool of this project builds. */
 export interface Built {
-  /** For a reader, such as `front end`. */
+  /** Name for messages, such as `front end`. */
   what: string;
   /** One of the pages. */
   page: string;
-  /** A file with the digest of the sources the pages were built from, written last. */
+  /** A file with the digest of the sources the pages were built from. Written last. */
   stamp: string;
   digest: () => string;
   tool: string;
@@ -99,11 +99,11 @@ function isUpToDate({ page, stamp, digest }: Built): boolean {
   return existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest();
 }
 
-/** Builds pages unless they are fresh, in a process of its own, so that the bundler's memory is given back. Rejects when the build fails. */
+/** Builds pages unless they are fresh, in a separate process so that the bundler's memory is freed. Rejects when the build fails. */
 export function ensureBuilt(built: Built, say: (message: string) => void = () => {}): Promise<void> {
   return buildOnce(() => isUpToDate(built), async () => {
     say(`Building the ${built.what} …`);
-    // A test runner's NODE_ENV would make it a development build.
+    // Under a test runner, NODE_ENV would turn this into a development build.
     const env = { ...process.env, NODE_ENV: 'production' };
     const code = await ended(spawnTool(built.tool, { args: built.args ?? [], stdio: ['ignore', 'inherit', 'inherit'], env }));
     if (code !== 0) throw new Error(`The ${built.what} could not be built.`);

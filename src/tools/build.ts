@@ -4,5 +4,5 @@ import { buildServer } from './server-build.ts';
 import { buildWeb } from './web-build.ts';
 
 await buildWeb();
-// `npm start` builds the front end alone.
+// `npm start` builds only the front end.
 if (!process.argv.includes('--web')) await buildServer(path.join(PROJECT_ROOT, 'dist'));

@@ -16,7 +16,7 @@ function entry(): string {
   return `${imports(FIRST_CONTENT_IDS)}export const FIRST_CONTENT = { ${FIRST_CONTENT_IDS.join(', ')} };\nexport const LOADERS = { ${loaders.join(', ')} };\n`;
 }
 
-/** The source of the module `virtual:content`, or of one below it. */
+/** The source of `virtual:content`, or of one of its submodules. */
 async function source(part: string): Promise<string> {
   if (part === '') return entry();
   if (part === 'all') return `${imports(CONTENT_IDS)}export const CONTENT = { ${CONTENT_IDS.join(', ')} };\n`;
@@ -26,7 +26,7 @@ async function source(part: string): Promise<string> {
   return `export const content = ${JSON.stringify(await bundledCopy(id))};\n`;
 }
 
-/** Makes the modules `virtual:content…` out of the snapshot: the copy of every page as it is shown until the content service has answered. */
+/** Generates the `virtual:content…` modules from the snapshot: the copy each page shows until the content service has answered. */
 export function bundledContent(): Plugin {
   return {
     name: 'bundled-content',

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { hasApt, installPackages, isRoot, onSearchPath, run, say, updatePackageLists } from './distribution.ts';
 
-/** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
+/** How to launch the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
   executablePath: string;
-  /** Chromium's build without a window of its own, where the system has one. It shows pages as the other does, with a quarter less work. */
+  /** Chromium's headless build, if the system has one. It renders pages like the full build, with a quarter less work. */
   headlessPath: string | undefined;
   args: string[];
   sandbox: boolean;
@@ -25,10 +25,10 @@ const QUIET_FLAGS: readonly string[] = [
   '--no-default-browser-check',
 ];
 
-/** The browser's own controls that are pages: headless, nobody sees them, yet every window would start one and spend half a second on it. */
+/** Browser controls that are pages themselves. Headless, nobody sees them, yet every window would load one and spend half a second on it. */
 const UNSEEN_CONTROLS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'];
 
-/** What Playwright switches off itself. Chromium heeds one list of features alone, so that ours has to repeat Playwright's. */
+/** The features that Playwright disables itself. Chromium honors only one `--disable-features` flag, so ours has to repeat Playwright's list. */
 const OFF_FOR_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -71,7 +71,7 @@ function fixedPaths(): string[] {
   }
 }
 
-/** True when the file starts: a package stub, or a browser whose system libraries are missing, does not. */
+/** Whether the file starts. A package stub does not, nor does a browser whose system libraries are missing. */
 function starts(executablePath: string): boolean {
   if (!existsSync(executablePath)) return false;
   if (process.platform === 'win32') return true;
@@ -83,14 +83,14 @@ function systemChromium(): string | undefined {
   return [...SYSTEM_COMMANDS.flatMap(onSearchPath), ...fixedPaths()].find(starts);
 }
 
-/** Which build is meant is said with `CHROME_PATH`; with that alone, no other one is looked for. */
+/** `CHROME_HEADLESS_PATH` decides (empty: none). If only `CHROME_PATH` is set, no headless build is looked for. */
 function headlessChromium(): string | undefined {
   const chosen = process.env['CHROME_HEADLESS_PATH'];
   if (chosen !== undefined) return chosen === '' ? undefined : chosen;
   return process.env['CHROME_PATH'] ? undefined : HEADLESS_COMMANDS.flatMap(onSearchPath).find(starts);
 }
 
-/** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
+/** Chromium's sandbox does not work as root or in containers that forbid user namespaces; everywhere else it stays on. */
 function sandboxWorks(executablePath: string): boolean {
   if (process.env['CHROMIUM_SANDBOX'] === 'on') return true;
   if (process.env['CHROMIUM_SANDBOX'] === 'off' || isRoot()) return false;
@@ -113,7 +113,7 @@ function playwrightCommand(args: readonly string[]): boolean {
 function installDistributionPackage(): string | undefined {
   if (!hasApt()) return undefined;
   say("Installing the distribution's Chromium package …");
-  // Older releases have no build without a window.
+  // Older releases have no headless build.
   if (!updatePackageLists() || !(installPackages(DISTRIBUTION_PACKAGES) || installPackages(['chromium']))) return undefined;
   return systemChromium();
 }
@@ -153,15 +153,15 @@ async function locate(): Promise<Chromium> {
 let located: Promise<Chromium> | undefined;
 
 /**
- * Finds Chromium, or installs it: `CHROME_PATH`, a system Chrome or Chromium, Playwright's own, the distribution's package.
- * Rejects with a message in words when there is none. Looked up once per process; {@link shareChromium} hands it to children.
+ * Finds Chromium, or installs it. Tries `CHROME_PATH`, a system Chrome or Chromium, Playwright's own, then the distribution's package.
+ * Rejects with a readable message when there is none. Searches once per process; {@link shareChromium} passes the result on to child processes.
  */
 export function findChromium(): Promise<Chromium> {
   located ??= locate();
   return located;
 }
 
-/** Puts what {@link findChromium} found into the environment, so that child processes (and Lighthouse) need not search again. */
+/** Exports the result of {@link findChromium} to the environment, so that child processes (and Lighthouse) need not search again. */
 export async function shareChromium(): Promise<Chromium> {
   const found = await findChromium();
   process.env['CHROME_PATH'] = found.executablePath;
@@ -171,13 +171,13 @@ export async function shareChromium(): Promise<Chromium> {
 }
 
 export interface LaunchOptions {
-  /** Flags besides those that every tool uses. */
+  /** Additional flags. */
   args?: readonly string[];
-  /** Names of Chromium's features to switch off besides those that every tool does without. */
+  /** Additional Chromium features to disable. */
   off?: readonly string[];
   /**
-   * `page` for what only looks at pages: the build without a window, where there is one (decision record 0021). `browser`, the default, for
-   * what belongs to the browser around them: third-party cookies, how letters are drawn, how long things take.
+   * `page` if you only look at pages: uses the headless build where there is one (decision record 0021). `browser`, the default, if you depend
+   * on the browser around them: third-party cookies, font rendering, timing.
    */
   toSee?: 'page' | 'browser';
 }
@@ -190,7 +190,7 @@ export async function launchChromium({ args: extraArgs = [], off = [], toSee = '
   return chromium.launch({ executablePath, args: [...found.args, features, ...extraArgs], chromiumSandbox: found.sandbox });
 }
 
-/** Leaves nothing of these sites in the context of a page but what they allow to be cached. What a tab keeps to itself stays with the tab. */
+/** Clears these sites' storage and all cookies from a page's context. The HTTP cache and each tab's sessionStorage stay. */
 export async function forgetSites(page: Page, origins: Iterable<string>): Promise<void> {
   const context = page.context();
   const session = await context.newCDPSession(page);

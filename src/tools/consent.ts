@@ -13,7 +13,7 @@ Exit code: 0 written, 1 nobody was found or the database cannot be read, 2 this 
 
 const FILE = 'consent.html';
 
-/** The page of a phone number (ten digits, in any writing) or a draft id. */
+/** Writes the page for a phone number (ten digits, in any notation) or a draft id. */
 export function consentWork(write: (html: string) => void, now: () => Date): DatabaseWork {
   return async (database, person) => {
     const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, person.replaceAll(/\D/g, ''));

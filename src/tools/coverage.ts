@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from './paths.ts';
 
-/** Room from the start: an exploration keeps most of what it makes, and moving that about again and again took about a sixth of its time. */
+/** Start with a large heap: an exploration keeps most of what it allocates, and copying that around took about a sixth of its time. */
 const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-old-space-size=1024'];
 
 /** Runs the path coverage of the flow (tests/model) with the options given; see docs/qa.md. */

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from './paths.ts';
 
 const WEB_PORT = Number(process.env['PORT'] || 3000);
 
-/** The backend restarts on every change of its sources; the front end is replaced in place. Ctrl-C stops both. */
+/** Restarts the backend on every change of its sources and hot-reloads the front end. Ctrl-C stops both. */
 async function develop(): Promise<void> {
   const backendPort = process.env['BACKEND_PORT'] || String(await freePort());
   process.env['BACKEND_URL'] = `http://127.0.0.1:${backendPort}`;
@@ -29,7 +29,7 @@ async function develop(): Promise<void> {
 
   try {
     await web.listen();
-    // One that does not start at once may do so when its source is put right: it is said, and waited for no longer.
+    // If the backend fails to start, report it and go on: the watcher restarts it once its source is fixed.
     await untilAnswers(`${process.env['BACKEND_URL']}/api/health`, backend).catch((error: Error) => console.error(error.message));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

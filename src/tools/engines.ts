@@ -1,14 +1,14 @@
 import { hasApt, installPackages, onSearchPath, say, updatePackageLists } from './distribution.ts';
 
-/** Where the browsers of other engines than Chromium's are; undefined for one that is not here. */
+/** Paths of the browsers with engines other than Chromium's; undefined for one that is not installed. */
 export interface Engines {
-  /** Mozilla's own build, as it is. */
+  /** Mozilla's own, unpatched build. */
   firefox: string | undefined;
-  /** Safari's engine: WebKitGTK's WebDriver, and the display that its browser needs. */
+  /** Safari's engine: WebKitGTK's WebDriver, and the Xvfb display its browser needs. */
   webkit: { driver: string; display: string } | undefined;
 }
 
-/** Each browser's word in commands, its files, and the packages of Debian that hold them. */
+/** For each browser: its name on the command line, its executables, its Debian packages and the variable that overrides its path. */
 const FIREFOX = { word: 'firefox', commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'], path: 'FIREFOX_PATH' } as const;
 const WEBKIT = { word: 'webkit', commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], path: 'WEBKIT_DRIVER_PATH' } as const;
 
@@ -17,7 +17,7 @@ function find({ commands, path }: typeof FIREFOX | typeof WEBKIT): string | unde
   return chosen === undefined ? commands.flatMap(onSearchPath)[0] : chosen || undefined;
 }
 
-/** The browsers as they are on this machine. `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` name others; empty, they leave one out. */
+/** Finds the browsers on this machine. `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` override the paths; set to empty, they skip a browser. */
 export function enginesAtHand(): Engines {
   const [firefox, driver, display] = [find(FIREFOX), find(WEBKIT), onSearchPath('Xvfb')[0]];
   return { firefox, webkit: driver === undefined || display === undefined ? undefined : { driver, display } };
@@ -27,7 +27,7 @@ function isLeftOut({ path }: typeof FIREFOX | typeof WEBKIT): boolean {
   return process.env[path] === '';
 }
 
-/** Installs what is missing from Debian's packages where apt can, and says in words what is left out where it cannot. */
+/** Installs missing browsers with apt if it is available, then reports the ones still missing. */
 export function installEngines(): void {
   const missing = ({ firefox, webkit } = enginesAtHand()) =>
     [...(firefox === undefined ? [FIREFOX] : []), ...(webkit === undefined ? [WEBKIT] : [])].filter((engine) => !isLeftOut(engine));
@@ -45,7 +45,7 @@ function sayLeftOut(): void {
   if (webkit === undefined) say('Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).');
 }
 
-/** The words of the engines that are here; says which is not, and keeps commands that are started from now on from installing it. */
+/** The names of the installed engines. Reports the missing ones, and keeps commands started from now on from installing them. */
 export function onlyEnginesAtHand(): string[] {
   const { firefox, webkit } = enginesAtHand();
   sayLeftOut();

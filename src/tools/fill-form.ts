@@ -5,19 +5,19 @@ import { CUSTOM_STYLE } from '#src/domain/project-details.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Ways to parts of a page, in the words of Playwright. */
+/** Finds elements of a page: the subset of Playwright's API used here. */
 export interface Finding {
   locator(css: string): Control;
   getByRole(role: Role, options?: { name?: string | RegExp; exact?: boolean }): Control;
   getByLabel(label: string): Control;
 }
 
-/** Parts of a page; what is done is done to the first of them, once it is there. Playwright's own are such parts. */
+/** Matching elements. Actions apply to the first one, once it is there. Playwright's locators satisfy this. */
 export interface Control extends Finding {
   first(): Control;
   last(): Control;
   count(): Promise<number>;
-  /** All that are there now. */
+  /** All current matches. */
   all(): Promise<Control[]>;
   waitFor(options: { state: 'attached' }): Promise<void>;
   click(options?: { force: true }): Promise<void>;
@@ -30,7 +30,7 @@ export interface Control extends Finding {
   getAttribute(name: string): Promise<string | null>;
 }
 
-/** A page, and how its controls are pressed: by the mouse, say, or as the keyboard would. */
+/** A page, and how to press its controls: with the mouse, for example, or as the keyboard would. */
 export interface FormPage {
   page: Finding;
   press(control: Control): Promise<void>;
@@ -85,7 +85,7 @@ async function fillComboBox(locator: Control, text: string): Promise<void> {
   await locator.blur();
 }
 
-/** Chooses of the check boxes of a group those that are wanted, in the order in which they are. */
+/** Checks exactly the wanted boxes of a group, in the order of `wanted`. */
 async function chooseAll(form: FormPage, boxes: Control, wanted: readonly string[]): Promise<void> {
   const all = await Promise.all((await boxes.all()).map(async (box) => ({ box, value: await box.inputValue(), isChecked: await box.isChecked() })));
   const unwanted = all.filter(({ value, isChecked }) => isChecked && !wanted.includes(value));
@@ -129,7 +129,7 @@ async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues
   }
 }
 
-/** What a single control of a form takes; `null` is nothing chosen, or an empty box. */
+/** Fills in a field that has a single control or one group of them. `null` means nothing chosen, or an empty box. */
 async function fillField(form: FormPage, name: string, value: unknown): Promise<void> {
   const controls = form.page.locator(`main :is(input, textarea, select)[name="${name}"]`);
   if (Array.isArray(value)) return chooseAll(form, controls, value.map(String));
@@ -148,7 +148,7 @@ async function fillFields(form: FormPage, values: object): Promise<void> {
   for (const [name, value] of Object.entries(values)) await fillField(form, name, value);
 }
 
-/** The forms whose controls are more than one for each field, or are not filled in one by one. */
+/** Forms that need their own code: some of their fields have several controls or cannot be filled in one by one. */
 const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
   home: fillContact,
   embedGetStarted: fillContact,
@@ -169,7 +169,7 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
   },
   address: async (form, { street1, street2, city, state, zipcode, ownershipSelection, ...others }) => {
     const { page } = form;
-    // What is emptied comes first: the address is then not whole at any moment in between.
+    // Clear the city first, so that the address is never complete in between.
     if (city === '') await fill(page.getByLabel('City'), city);
     await fill(page.getByLabel('Street address 1'), street1);
     await fill(page.getByLabel('Street address 2'), street2);
@@ -182,7 +182,7 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
   projectDetails: fillProjectDetails,
 };
 
-/** Fills in a form: each control by the name of its field, where the form has no way of its own. */
+/** Fills in a form: with its own code in FILL if it has any, else field by field, by name. */
 export async function fillForm<S extends FormStep>(form: FormPage, step: S, values: FormValues[S]): Promise<void> {
   const ways: { readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void> } = FILL;
   const own = ways[step];
@@ -190,10 +190,10 @@ export async function fillForm<S extends FormStep>(form: FormPage, step: S, valu
   return fillFields(form, values);
 }
 
-/** Values of forms by their steps. */
+/** Form values by step. */
 export type Given = { [S in FormStep]?: FormValues[S] };
 
-/** Fills in the form of a step with what is given, else with its first sample. */
+/** Fills in a step's form with the given values, or else with its first sample. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 export async function fillIn<S extends FormStep>(form: FormPage, step: S, given: Given): Promise<void> {
   const [usual] = samplesOf(step);

@@ -1,4 +1,4 @@
-/** `npm run forget`: deletes a draft and everything that is kept because of it. */
+/** `npm run forget`: deletes a draft and everything stored because of it. */
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
 import { runOnDatabase, type DatabaseWork } from './on-database.ts';
@@ -8,7 +8,7 @@ Deletes a draft and everything that is kept because of it, its visit in the cale
 Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
 Exit code: 0 deleted, 1 there is no such draft or the database cannot be reached, 2 this was not understood.`;
 
-/** Deletes the draft, and names other drafts of its phone number, which may be another person's. */
+/** Deletes the draft and lists the other drafts with its phone number, which may belong to another person. */
 export const forgetWork: DatabaseWork = async (database, id) => {
   const draft = await findDraft(database, id);
   if (draft === null || !(await forgetDraft(database, id))) return { text: 'There is no such draft.', exitCode: 1 };

@@ -1,4 +1,4 @@
-/** `npm run funnel:export`: what visitors did, as a file for the flow explorer. */
+/** `npm run funnel:export`: writes what visitors did to a file for the flow explorer. */
 import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
@@ -11,7 +11,7 @@ Writes the counts of the funnel (to ${FILE}, or the file named), to be opened in
 Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
 Exit code: 0 written, 1 the database cannot be read, 2 this was not understood.`;
 
-/** Hands the counts over as JSON, and says how many visitors they are of. */
+/** Writes the counts as JSON, and says how many visitors they cover. */
 export async function exportFunnel(queries: Queries, file: string, write: (file: string, json: string) => void): Promise<Told> {
   const report = await funnelReport(queries);
   write(file, JSON.stringify(report));

@@ -1,4 +1,4 @@
 import { installEngines } from './engines.ts';
 
-/** Installs Firefox and WebKit for the tests where apt can, and says what is left out where it cannot. */
+/** Installs Firefox and WebKit for the tests if apt is available, and reports what is still missing. */
 installEngines();

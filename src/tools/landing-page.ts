@@ -6,9 +6,9 @@ import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
 const ENTRY = 'index.html';
-/** The chunk of the landing screen: all that it needs is one file, which the other screens share. */
+/** The chunk of the landing screen: a single file with everything the screen needs. The other screens share it. */
 export const LANDING_CHUNK = { name: 'landing', test: /\/screens\/home\/HomeScreen\.tsx$/ };
-/** Parts of the screen that are painted with it, though their code comes later. */
+/** Parts of the screen whose code loads later, but which are painted with it and so need their styles. */
 const PARTS = ['src/components/OfferBar.tsx'];
 
 /** A chunk in Vite's manifest. */
@@ -21,7 +21,7 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** A chunk and all that it imports, the imported ones first, each once. */
+/** A chunk and everything it imports, without duplicates, imports first. */
 function withImports(manifest: Manifest, key: string, seen: Set<string> = new Set()): Chunk[] {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
@@ -50,7 +50,7 @@ async function render(): Promise<Rendered> {
   }
 }
 
-/** Inside a style element nothing may look like its end. */
+/** The style sheets' text, escaped so that nothing in it closes the style element. */
 function styleText(files: readonly string[]): string {
   return files
     .map((file) => readFileSync(path.join(WEB_ROOT, file), 'utf8').trim())
@@ -58,7 +58,7 @@ function styleText(files: readonly string[]): string {
     .replaceAll('</', String.raw`<\/`);
 }
 
-/** Buttons wait for the application. Without scripts the form cannot be sent: the line that says so stands alone. */
+/** Buttons do nothing until the application runs. Without scripts the form cannot be sent, so only the noscript message is shown. */
 const HELD = '#root[data-prerendered=""] button{pointer-events:none}';
 const WITHOUT_SCRIPTS = '<style>#root{display:none}</style>';
 
@@ -69,16 +69,16 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** What is rendered of the landing page: the root element's content, and the document's title. */
+/** The prerendered landing page: the root element's content and the document's title. */
 export interface Rendered {
   html: string;
   title: string;
 }
 
 /**
- * The page with the landing screen in it, painted before any script has run: its styles are inside, and its scripts wait in a template
- * for `boot-check.js`. Links to the style sheets stay, disabled, so that the loader of chunks does not fetch them again. Until the
- * application runs, sending the form does nothing (`method="dialog"` outside of a dialog), rather than put what was typed into the address.
+ * The page with the landing screen prerendered, painted before any script has run. Its styles are inlined, and its scripts wait in a template for
+ * `boot-check.js`. The links to the style sheets stay, disabled, so that the chunk loader does not fetch them again. Until the application runs,
+ * submitting the form does nothing (`method="dialog"` outside of a dialog), instead of putting what was typed into the URL.
  */
 export function landingPage(page: string, manifest: Manifest, { html, title }: Rendered, css: (files: string[]) => string): string {
   const screen = Object.keys(manifest).find((key) => manifest[key]?.name === LANDING_CHUNK.name);
@@ -99,7 +99,7 @@ export function landingPage(page: string, manifest: Manifest, { html, title }: R
     .replace('</body>', () => `  <template data-application>${scripts.join('')}</template>\n  </body>`);
 }
 
-/** Puts the landing page beside the built page. */
+/** Writes the landing page next to the built page. */
 export async function writeLandingPage(): Promise<void> {
   const page = readFileSync(path.join(WEB_ROOT, ENTRY), 'utf8');
   const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_ROOT, '.vite/manifest.json'), 'utf8'));

@@ -2,16 +2,16 @@ import type { Database } from '#src/server/database/database.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 
-/** What a command says, and the exit code it ends with. */
+/** A command's output and exit code. */
 export interface Told {
   text: string;
   exitCode: number;
 }
 
-/** What a command does with the one thing it is given. */
+/** A command that takes one argument. */
 export type DatabaseWork = (database: Database, argument: string) => Promise<Told>;
 
-/** Does work on the server's database, says what came of it and ends the process with its exit code. */
+/** Runs work on the server's database, prints the result and sets the exit code. An error is printed and exits with 1. */
 export async function tellOnDatabase(work: (database: Database) => Promise<Told>): Promise<void> {
   try {
     const database = openDatabase({ dataDirectory: process.env['DATA_DIR'] || './data', databaseUrl: process.env['DATABASE_URL'] });
@@ -29,7 +29,7 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
   }
 }
 
-/** Runs a command that takes one argument on the server's database. */
+/** Runs a command with its one argument on the server's database, or prints its usage. */
 export async function runOnDatabase(usage: string, work: DatabaseWork): Promise<void> {
   const [argument, ...others] = process.argv.slice(2);
   if (argument === undefined || argument.startsWith('--') || others.length > 0) {

@@ -1,4 +1,4 @@
-/** `npm run outbox`: what of the outbox could not be delivered, and sends it again. */
+/** `npm run outbox`: lists the messages that could not be delivered, and sends them again. */
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
@@ -14,7 +14,7 @@ function line({ id, event, sink, attempts, lastError }: Message): string {
   return `${id}  ${event.timestamp}  ${event.type} ${event.data.status}, ${firstName} ${lastName}\n    to ${sink}: ${attempts} attempts, the last: ${lastError ?? 'no answer'}`;
 }
 
-/** Says what was given up, or has it sent again. */
+/** Lists the messages that were given up, or requeues them. */
 export async function outboxWork(queries: Queries, args: readonly string[], now: number): Promise<Told> {
   const [option, ...ids] = args;
   if (option !== undefined && option !== '--again') return { text: USAGE, exitCode: option === '--help' ? 0 : 2 };

@@ -9,12 +9,12 @@ const require = createRequire(import.meta.url);
 const POLL_MS = 25;
 const STOP_GRACE_MS = 5_000;
 
-/** The script behind a command of an installed package, to be run with `process.execPath`. */
+/** The script behind an installed package's command, to run with `process.execPath`. */
 export function packageCommand(name: string, script: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), script);
 }
 
-/** A port nobody listens on right now. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -26,7 +26,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Runs a TypeScript file of this project in a process of its own, without a shell between. */
+/** Runs a TypeScript file of this project in its own process, without a shell. */
 export function spawnTool(file: string, options: SpawnOptions & { watch?: boolean; args?: readonly string[] } = {}): ChildProcess {
   const { watch = false, args = [], ...spawnOptions } = options;
   const tsx = packageCommand('tsx', 'dist/cli.mjs');
@@ -41,7 +41,7 @@ export function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks the process to end, and ends it after a grace period. */
+/** Sends SIGTERM, and SIGKILL after a grace period. Resolves once the process has ended. */
 export async function stop(child: ChildProcess): Promise<void> {
   const done = ended(child);
   child.kill('SIGTERM');
@@ -50,7 +50,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(grace);
 }
 
-/** Waits until the address answers with success; rejects when the process ends first or the time is up. Returns milliseconds waited. */
+/** Waits until the URL answers with success. Rejects if the process ends first or the time is up. Returns the milliseconds waited. */
 export async function untilAnswers(url: string, child: ChildProcess, timeoutMs = 60_000): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < timeoutMs) {

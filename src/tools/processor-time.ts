@@ -6,17 +6,17 @@ const TICKS_PER_SECOND = 100;
 interface Process {
   pid: number;
   parent: number;
-  /** Tells two processes apart that had the same number one after the other. */
+  /** Start time: distinguishes two processes that had the same pid one after the other. */
   begun: string;
-  /** Processor time, without that of children. */
+  /** CPU time in clock ticks, without that of children. */
   ticks: number;
 }
 
-/** All processes there are, from what Linux tells of them; those that end meanwhile are left out. */
+/** All current processes, read from /proc. Those that end during the read are left out. */
 function processes(): Process[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => {
     try {
-      // What stands before the last bracket is the name of the program, which may hold anything.
+      // Everything up to the last parenthesis includes the program's name, which may contain anything.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
       return [{ pid: Number(name), parent: Number(fields[1]), begun: fields[19] ?? '', ticks: Number(fields[11]) + Number(fields[12]) }];
     } catch {
@@ -25,15 +25,13 @@ function processes(): Process[] {
   });
 }
 
-/** Adds up the processor time of a process and of all that it starts. */
+/** Adds up the CPU time of a process and of everything it starts. */
 export interface ProcessorTime {
-  /** Ends the watch. Returns seconds; null where the system does not tell. */
+  /** Stops watching. Returns seconds; null where there is no /proc. */
   stop(): number | null;
 }
 
-/**
- * Watches from outside, twice a second: a browser that ends after the process that started it is in nobody's account. Linux alone tells.
- */
+/** Polls twice a second from outside, because a browser that outlives the process that started it is not counted for any parent. Linux only. */
 export function watchProcessorTime(root: number): ProcessorTime {
   if (!existsSync('/proc/self/stat')) return { stop: () => null };
   const used = new Map<string, number>();

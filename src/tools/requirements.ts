@@ -6,23 +6,23 @@ const TABLE = 'docs/requirements.md';
 
 export interface Requirement {
   id: string;
-  /** Section of the specification or decision. */
+  /** The section of the specification, or the decision. */
   source: string;
   rule: string;
   /** Limit, code or text that must appear exactly; empty where there is none. */
   limit: string;
 }
 
-/** An id in the name of a test, or of a row that the flow is held against. */
+/** A requirement id that a test's name or a row of expectations refers to. */
 export interface Mention {
   id: string;
-  /** Path of the test file from the project's root. */
+  /** Path of the file from the project root. */
   file: string;
 }
 
 export interface RequirementReport {
   total: number;
-  /** Ids given more than one line. */
+  /** Ids with more than one row. */
   repeated: string[];
   untested: Requirement[];
   /** Ids in tests that the table does not have. */
@@ -31,7 +31,7 @@ export interface RequirementReport {
 
 const ID = /^[A-Z]\d+(?:\.[A-Za-z\d-]+)?$/;
 
-/** The lines of the tables in docs/requirements.md. */
+/** The rows of the tables in docs/requirements.md. */
 export function readRequirements(markdown: string): Requirement[] {
   return markdown
     .split('\n')
@@ -40,13 +40,13 @@ export function readRequirements(markdown: string): Requirement[] {
     .flatMap(([id = '', source = '', rule = '', limit = '']) => (ID.test(id) ? [{ id, source, rule, limit }] : []));
 }
 
-/** The ids a test file names: brackets with nothing but ids in them at the end of a text, as in `'hides Sundays [S9.sunday, F12]'`. */
+/** The ids a test file refers to: brackets that contain only ids, at the end of a string, as in `'hides Sundays [S9.sunday, F12]'`. */
 export function readMentions(source: string, file: string): Mention[] {
   const groups = [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)].map(([, group = '']) => group.split(',').map((id) => id.trim()));
   return groups.filter((ids) => ids.every((id) => ID.test(id))).flatMap((ids) => ids.map((id) => ({ id, file })));
 }
 
-/** The ids that the rows of a table in tests/model/expected stand for; its test fails where no journey meets a row. */
+/** The ids of the rows of a table in tests/model/expected. Its test fails if no journey matches a row. */
 export function readRows(source: string, file: string): Mention[] {
   return [...source.matchAll(/\{\s*id: '([^']+)'/g)].flatMap(([, id = '']) => (ID.test(id) ? [{ id, file }] : []));
 }
@@ -64,7 +64,7 @@ export function compareRequirements(requirements: readonly Requirement[], mentio
   };
 }
 
-/** The report in words, and the exit code: 1 for unknown or repeated ids, with `strict` for untested ones too. */
+/** The report in words, and the exit code: 1 for unknown or repeated ids, and with `strict` also for untested ones. */
 export function describeReport(report: RequirementReport, { strict }: { strict: boolean }): { text: string; exitCode: number } {
   const { total, repeated, untested, unknown } = report;
   const lines = [
@@ -96,7 +96,7 @@ Compares docs/requirements.md with the ids that tests name.
   --strict   a requirement without a test is a failure, too
 Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
-/** Says what is missing on either side, or how this is used. Returns the exit code. */
+/** Prints what is missing on either side, or the usage. Returns the exit code. */
 export async function tellRequirements(args: readonly string[], root: string, say: (text: string) => void): Promise<number> {
   const isStrict = args.includes('--strict');
   const others = args.filter((option) => option !== '--strict');

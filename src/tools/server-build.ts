@@ -4,16 +4,16 @@ import path from 'node:path';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
-/** Loads code of the machine, which cannot be in a bundle. */
+/** Loads a native binary, which cannot be bundled. */
 const NATIVE = 'libsql';
-/** Is asked for by none of the server: the drivers of PostgreSQL in C, and what shows editors their changes in a browser. */
+/** Packages the server never loads: PostgreSQL's drivers in C, and the live preview for content editors. */
 const UNUSED: readonly string[] = ['pg-native', '@contentstack/live-preview-utils'];
-/** What is left out of a bundle of the server. */
+/** Packages left out of the server bundle. */
 export const OUTSIDE: string[] = [NATIVE, ...UNUSED];
 
 const require = createRequire(import.meta.url);
 
-/** A package and all that it needs anywhere. */
+/** A package and all its transitive dependencies. */
 function withDependencies(name: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -22,7 +22,7 @@ function withDependencies(name: string, found: Set<string> = new Set()): Set<str
   return found;
 }
 
-/** The package with the code that {@link NATIVE} loads on this machine: npm installs those for other C libraries beside it. */
+/** The package with the binary that {@link NATIVE} loads on this machine. npm also installs those for other C libraries. */
 function nativeCode(): string {
   require(NATIVE);
   const [name] = Object.keys(require.cache).flatMap((file) => /[\\/]node_modules[\\/](@libsql[\\/][^\\/]+)/.exec(file)?.[1] ?? []);
@@ -30,7 +30,7 @@ function nativeCode(): string {
   return name;
 }
 
-/** Builds `server.js` into a folder, with the content and the native package beside it: `node server.js` needs nothing else but the front end in `web`. */
+/** Builds `server.js` into a folder, together with the content and the native packages. `node server.js` then needs only the front end in `web`. */
 export async function buildServer(outDir: string): Promise<void> {
   const { build } = await import('vite');
   await build({

@@ -13,16 +13,16 @@ import { describeDifference, describeOutcomes, type Outcome, toReportPage, toTes
 import { captureSpecimen, openStoryPages, type PictureExtent, type PictureWidth, type StoryPage, type StoryPages, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
-/** What the shell learns. */
+/** Exit codes. */
 const EXIT = { well: 0, failed: 1, misused: 2 } as const;
 
 const SPECIMEN = 'specimen';
-/** A page waits for its frames most of the time, so there is one more than processors. */
+/** Upper limit for pages in parallel. A page mostly waits for its frames, so we open one more than there are processors. */
 const MOST_PAGES = 4;
-/** A drawing may arrive late: waits between looks, ms. */
+/** A drawing may appear late: waits between captures, in ms. */
 const RETRIES_MS = [100, 400, 1_000];
 
-/** What a picture says when letters are drawn differently on this machine. */
+/** Printed if this machine renders fonts differently. */
 const OTHER_LETTERS = `The pictures are not compared: this machine draws letters differently from the one that took them (Debian's Chromium on Linux),
 so every line of text would differ. Everything else has been checked. To compare pictures, run this in Linux with Debian's Chromium, for
 example in a container: docker run --rm -v "$PWD":/app -w /app node:20-bookworm sh -c "apt-get update && apt-get install -y chromium && npm ci && npm run stories:check".`;
@@ -30,11 +30,11 @@ example in a container: docker run --rm -v "$PWD":/app -w /app node:20-bookworm 
 interface Options {
   only: string;
   update: boolean;
-  /** False where letters are drawn differently here. */
+  /** False if this machine renders fonts differently. */
   comparePictures: boolean;
 }
 
-/** Pages over the page are taken as the window shows them, all others whole. */
+/** Overlays are captured as the window shows them, everything else at full height. Null: no picture. */
 function extentOf({ tags }: BuiltStory): PictureExtent | null {
   if (tags.includes('picture-of-window')) return 'window';
   return tags.includes('picture') ? 'whole' : null;
@@ -44,7 +44,7 @@ function pictureName({ id }: BuiltStory, width: PictureWidth): string {
   return `${id}.${width}`;
 }
 
-/** Looks again while the picture differs from what is expected, or, when there is no such picture, from the look before. */
+/** Captures again while the picture differs from the expected one, or, if there is none, from the previous capture. */
 async function lookUntilStill(look: () => Promise<Buffer>, expected: Reference | null): Promise<{ capture: Buffer; difference: PictureDifference | null }> {
   const compare = (capture: Buffer): PictureDifference | null => (expected === null ? null : differenceFrom(expected, capture));
   let capture = await look();
@@ -92,7 +92,7 @@ function brokenStory({ title, name }: BuiltStory, error: unknown): Outcome {
   return { group: title, name, status: 'failed', messages: [error instanceof Error ? error.message : String(error)] };
 }
 
-/** A story that fails may leave anything behind in its page: the next one gets a new page. */
+/** Checks the stories of one file. A failed story may leave its page in any state, so the next one gets a new page. */
 async function checkFile(stories: readonly BuiltStory[], pages: StoryPages, opening: string, options: Options): Promise<Outcome[]> {
   await pages.forget();
   const outcomes: Outcome[] = [];
@@ -123,7 +123,7 @@ async function checkFiles(browser: Browser, origin: string, all: readonly BuiltS
   return files.flatMap((file) => outcomes.get(file) ?? []);
 }
 
-/** Pictures under review whose story has gone. */
+/** Reports the reference pictures whose story is gone, or removes them with `update`. */
 function checkLeftOvers(stories: readonly BuiltStory[], { update }: Options): Outcome[] {
   const names = new Set(stories.filter((story) => extentOf(story) !== null).flatMap((story) => WIDTHS.map((width) => pictureName(story, width))));
   const leftOver = referenceNames().filter((name) => name !== SPECIMEN && !names.has(name));
@@ -134,7 +134,7 @@ function checkLeftOvers(stories: readonly BuiltStory[], { update }: Options): Ou
   return leftOver.map((name) => ({ group: 'Pictures', name, status: 'failed', messages: ['No story has this picture any more: run npm run stories:check -- --update.'] }));
 }
 
-/** Whether letters look here as in the pictures. With `update`, this machine's letters count from now on. */
+/** Whether this machine renders fonts as in the reference pictures. With `update`, this machine's rendering becomes the reference. */
 async function drawsLettersAlike(browser: Browser, origin: string, update: boolean): Promise<boolean> {
   const [expected, capture] = [readReference(SPECIMEN), await captureSpecimen(browser, origin)];
   if (expected !== null && differenceFrom(expected, capture) === null) return true;

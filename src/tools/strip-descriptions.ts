@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 const CHART = /\/machines\/booking\/.*\.ts$/;
 const DESCRIPTION = /\bdescription: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\\]*`),?[ \t]*\n?[ \t]*/g;
 
-/** A chart file without its descriptions: they are for the diagrams and the explorer, and a visitor need not download them. */
+/** Removes the descriptions from a chart file: they are for the diagrams and the explorer, and visitors need not download them. */
 export function withoutDescriptions(source: string): string {
   return source.replace(DESCRIPTION, '');
 }
 
-/** Leaves the chart's descriptions out of the production build; stories and tests keep them. */
+/** Removes the chart's descriptions from the production build. Stories and tests keep them. */
 export function stripDescriptions(): Plugin {
   return {
     name: STRIP_DESCRIPTIONS,
@@ -18,5 +18,5 @@ export function stripDescriptions(): Plugin {
   };
 }
 
-/** Name of the plugin, for builds that want the descriptions. */
+/** Name of the plugin, for builds that keep the descriptions. */
 export const STRIP_DESCRIPTIONS = 'strip-chart-descriptions';

@@ -32,18 +32,18 @@ function readResults(step: TestStep): Pick<StepResult, 'tests' | 'files' | 'fail
   return { tests: countTests(report), files: fileTimes(report, PROJECT_ROOT), failures: failedTests(report, PROJECT_ROOT) };
 }
 
-/** The environment of a step; what it starts by name runs on its Node too. */
+/** The environment of a step. Commands it starts by name also run on its Node. */
 function environmentOf(step: TestStep): NodeJS.ProcessEnv {
   const { PATH = '' } = process.env;
   return {
     ...process.env,
-    // A script that runs vitest itself may write its JSON report there to be counted.
+    // A script that runs vitest itself can write its JSON report here to have its tests counted.
     TEST_RESULTS_FILE: resultsFile(step),
     ...(step.node !== undefined && { PATH: `${path.dirname(step.node)}${path.delimiter}${PATH}` }),
   };
 }
 
-/** Runs a step; its output goes straight through when it runs alone, else it is printed in one piece at the end. */
+/** Runs a step. If it runs alone, its output is passed through; otherwise it is printed in one piece at the end. */
 function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   const [command = '', ...args] = commandOf(step);
   const begun = performance.now();
@@ -80,7 +80,7 @@ async function runStages(stages: readonly TestStep[][]): Promise<StepResult[]> {
   return results;
 }
 
-/** The Node named by `OTHER_NODE`, a path. */
+/** The Node at the path in `OTHER_NODE`, if set. */
 function findOtherNode(): OtherNode | undefined {
   const other = process.env['OTHER_NODE'];
   if (!other) return undefined;

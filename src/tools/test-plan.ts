@@ -9,20 +9,20 @@ export interface TestStep {
   options?: readonly string[];
   /** vitest projects. */
   projects?: readonly string[];
-  /** Path of another Node that runs it. */
+  /** Path of another Node to run it on. */
   node?: string;
 }
 
-/** What this machine has beside Node and Chromium. */
+/** What this machine has besides Node and Chromium. */
 export interface AtHand {
   otherNode?: OtherNode | undefined;
-  /** Engines beside Chromium, by their words in commands. */
+  /** Browser engines besides Chromium, by their names on the command line. */
   engines?: readonly string[];
 }
 
-/** A Node beside the one that runs `npm test`. */
+/** A Node other than the one that runs `npm test`. */
 export interface OtherNode {
-  /** For a reader, such as `24`. */
+  /** Version for display, such as `24`. */
   version: string;
   path: string;
 }
@@ -35,7 +35,7 @@ export interface TestCount {
 
 /** A test file and how long it took. */
 export interface FileTime {
-  /** Path of the file in the project. */
+  /** Path relative to the project. */
   file: string;
   seconds: number;
 }
@@ -43,14 +43,14 @@ export interface FileTime {
 export interface StepResult {
   name: string;
   seconds: number;
-  /** Seconds of processor time, of all processes of the step; null where the system does not tell. */
+  /** CPU time of all processes of the step, in seconds; null if this system cannot tell. */
   processor: number | null;
-  /** The test files that were run, the longest first. */
+  /** The test files that ran, the slowest first. */
   files: FileTime[];
-  /** The tests that failed, each after its file. */
+  /** The failed tests, each prefixed with its file. */
   failures: string[];
   exitCode: number;
-  /** Null where the step ran no tests, or ended before it could count them. */
+  /** Null if the step ran no tests, or ended before it could count them. */
   tests: TestCount | null;
 }
 
@@ -59,9 +59,9 @@ const OTHER_BROWSERS: TestStep = { name: 'other browsers', projects: ['browsers'
 const COVERAGE: TestStep = { name: 'path coverage', script: 'coverage' };
 
 /**
- * Stages run one after another, the steps of a stage side by side. Steps whose npm script does not exist are left out.
- * Browser tests have the machine to themselves: both cores are busy with them, and the path coverage prints how long it took.
- * That the flow's files are up to date is a unit test.
+ * Stages run one after another; the steps of a stage run in parallel. Steps whose npm script does not exist are left out. Browser tests have the
+ * machine to themselves: they keep both cores busy, and the path coverage prints how long it took. A unit test checks that the flow's generated
+ * files are up to date.
  */
 const STAGES: readonly (readonly TestStep[])[] = [
   [
@@ -80,14 +80,15 @@ const STAGES: readonly (readonly TestStep[])[] = [
   [{ name: 'stories', script: 'stories:check' }],
 ];
 
-/** The file a `tsx` script starts, or null for any other script. */
+/** The file that a `tsx` script starts; null for any other script. */
 function scriptFile(command: string): string | null {
   return /^tsx (\S+)/.exec(command)?.[1] ?? null;
 }
 
 /**
- * What to run, given the scripts of package.json and a test for the existence of a file of this project: on another Node what needs no browser, and in
- * other engines the tests of browsers and their part of the path coverage.
+ * What to run. With another Node, the tests without a browser run on it too. With other engines, the browser tests and the path coverage run in them too.
+ * @param scripts the scripts of package.json
+ * @param exists whether a file of this project exists
  */
 export function planStages(scripts: Readonly<Record<string, string>>, exists: (file: string) => boolean, { otherNode, engines = [] }: AtHand = {}): TestStep[][] {
   const isThere = (step: TestStep): boolean => {
@@ -113,8 +114,8 @@ function numberAt(report: object, key: string): number {
 }
 
 /**
- * Counts the tests of a vitest JSON report. A test file that could not be loaded at all has no tests of its own: it counts as one failed.
- * @throws when the text is no such report
+ * Counts the tests of a vitest JSON report. A test file that could not be loaded counts as one failed test.
+ * @throws when the text is not such a report
  */
 export function countTests(reportText: string): TestCount {
   const report: unknown = JSON.parse(reportText);
@@ -128,12 +129,12 @@ export function countTests(reportText: string): TestCount {
   };
 }
 
-/** A file's path in the project. */
+/** A file's path relative to the project. */
 function nameOf(file: string, root: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/');
 }
 
-/** The test files of a vitest JSON report and how long each took, the longest first. What has no times, as stories, is left out. */
+/** The test files of a vitest JSON report and how long each took, the slowest first. Entries without times, such as stories, are left out. */
 export function fileTimes(reportText: string, root: string): FileTime[] {
   const report: { testResults: { name: string; startTime?: number; endTime?: number }[] } = JSON.parse(reportText);
   return report.testResults
@@ -143,7 +144,7 @@ export function fileTimes(reportText: string, root: string): FileTime[] {
     .toSorted((one, other) => other.seconds - one.seconds);
 }
 
-/** The tests of a vitest JSON report that failed, each after its file; a file that could not be loaded stands for itself. */
+/** The failed tests of a vitest JSON report, each prefixed with its file. A file that could not be loaded is listed itself. */
 export function failedTests(reportText: string, root: string): string[] {
   const report: { testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[] } = JSON.parse(reportText);
   return report.testResults.flatMap((file) => {
@@ -158,7 +159,7 @@ function failedToLoad(file: unknown): boolean {
   return file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0;
 }
 
-/** Tests passed and failed over all steps. A step that failed without a failing test (a type error, say) counts as one failed. */
+/** Total passed and failed tests of all steps. A step that failed without a failing test (a type error, say) counts as one failure. */
 export function totals(results: readonly StepResult[]): { passed: number; failed: number } {
   const failures = results.map(({ exitCode, tests }) => Math.max(tests?.failed ?? 0, exitCode === 0 ? 0 : 1));
   return {
@@ -167,7 +168,7 @@ export function totals(results: readonly StepResult[]): { passed: number; failed
   };
 }
 
-/** How many files are told of a part; the others together. */
+/** How many files are listed per step. The rest are summed up in one row. */
 const MOST_FILES = 10;
 
 function fileRows({ name, files }: StepResult): string[] {
@@ -191,7 +192,7 @@ function row({ name, seconds, processor, exitCode, tests }: StepResult): string 
   return `${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${duration(seconds, processor)}  ${counted}`.trimEnd();
 }
 
-/** The longest files of each part, the table of durations and of processor time, the tests that failed, and as its last line `N passed, N failed`. */
+/** The slowest files of each step, the table of durations and CPU times, the failed tests, and as its last line `N passed, N failed`. */
 export function summarise(results: readonly StepResult[], seconds: number): string {
   const { passed, failed } = totals(results);
   const processor = results.some((one) => one.processor === null) ? null : results.reduce((sum, one) => sum + (one.processor ?? 0), 0);

@@ -18,13 +18,13 @@ export function webSourcesDigest(): string {
   return digestOf(SOURCES.flatMap((source) => filesUnder(source, NOT_IN_FRONT_END)));
 }
 
-/** Vite copies what is in `public` as it is. This script has to stay ES5. */
+/** Minifies boot-check.js, because Vite copies `public` unchanged. The script has to stay ES5. */
 function minifyBootCheck(): void {
   const file = path.join(WEB_ROOT, 'boot-check.js');
   writeFileSync(file, transformSync(readFileSync(file, 'utf8'), { minify: true, target: 'es5' }).code);
 }
 
-/** Says in the page which chart it has, for those who walk a deployed one (docs/qa.md). */
+/** Writes the chart's hash into the page, for those who test a deployed one (docs/qa.md). */
 async function tellChart(): Promise<void> {
   const { bookingChartHash } = await import('./flow/chart-hash.ts');
   const file = path.join(WEB_ROOT, 'index.html');
@@ -33,7 +33,7 @@ async function tellChart(): Promise<void> {
 
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Puts `.br` and `.gz` beside every hashed file of a folder. Not beside `config.json`: that one may be replaced where the product runs. */
+/** Writes `.br` and `.gz` next to every hashed file of a folder. Not next to `config.json`: that one may be replaced on the server. */
 export function precompress(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg)$/.test(name));
   for (const file of files.map((name) => path.join(folder, name))) {
@@ -44,7 +44,7 @@ export function precompress(folder: string): void {
   }
 }
 
-/** Builds the front end into `dist/web`, whatever is there. Rejects with the bundler's error. */
+/** Builds the front end into `dist/web` even if it is fresh. Rejects with the bundler's error. */
 export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');

@@ -2,14 +2,14 @@ import { DatabaseUnavailable } from '#src/server/database/database.ts';
 import type { ServerEnvironment } from '#src/server/start-server.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 
-/** Codes of the operating system and of PostgreSQL for a database that is not there, or does not let the server in. */
+/** Error codes of the operating system and of PostgreSQL for a database that cannot be reached or refuses access. */
 const NOT_LET_IN: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000'];
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Why the product does not start: in words that say what to do, or the stack of an error that nobody foresaw. */
+/** Why the product does not start: a sentence that says what to do, or the stack of an unexpected error. */
 export function whyNotStarted(error: unknown, env: Pick<ServerEnvironment, 'PORT' | 'DATABASE_URL'>): string {
   if (error instanceof SettingsError) return error.message;
   if (!(error instanceof Error)) return String(error);

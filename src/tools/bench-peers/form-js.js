@@ -3,7 +3,7 @@ import { Form } from '@bpmn-io/form-js-viewer';
 import { consent, contact, counts, list } from './form.json';
 
 const NEXT = { type: 'button', key: 'next', label: 'Next', action: 'submit' };
-/** It has no pages: each of ours is a form of its own. */
+/** form-js has no multi-page forms: each page is a form of its own. */
 const pages = [
   [
     ...contact.map(({ label, isRequired }, index) => ({ type: 'textfield', key: `field${index}`, label, validate: { required: isRequired } })),

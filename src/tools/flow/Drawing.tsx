@@ -3,7 +3,7 @@ import { EDGE_LOOK, INK, MUTED, NODE_LOOK, pathOfEdge } from './look.ts';
 import { FONT, type PlacedEdge, type PlacedNode } from './placed.ts';
 import { fitted } from './text.ts';
 
-/** The heads of arrows, each with an id of its own: `head-forward`. */
+/** Arrowhead markers. Each has its own id: `head-forward`. */
 export function Heads({ colours }: { colours: Readonly<Record<string, string>> }) {
   return (
     <defs>
@@ -16,18 +16,18 @@ export function Heads({ colours }: { colours: Readonly<Record<string, string>> }
   );
 }
 
-/** Colours of the lines by kind. */
+/** Line colors by kind of edge. */
 export const LINE_COLOURS = Object.fromEntries(Object.entries(EDGE_LOOK).map(([kind, { stroke }]) => [kind, stroke]));
 
 export interface BoxProps {
   node: PlacedNode;
-  /** Colour of the frame, which is drawn thick; null for that of its kind. */
+  /** Color of a thick frame. Null: the thin default frame of its kind. */
   frame?: string | null;
   fill?: string;
   noteColour?: string;
 }
 
-/** A box with its texts, from its own top left corner on. */
+/** A box with its texts, drawn from its top left corner. */
 export function BoxShape({ node, frame = null, fill, noteColour = MUTED }: BoxProps) {
   const look = NODE_LOOK[node.kind];
   const lines = [
@@ -70,12 +70,12 @@ export interface LineProps {
   width?: number;
   colour?: string | undefined;
   dash?: string | null | undefined;
-  /** Name of its head; that of its kind where absent. */
+  /** Name of its arrowhead. Default: that of its kind. */
   head?: string;
   children?: ReactNode;
 }
 
-/** The line of an edge with its head. */
+/** The line of an edge with its arrowhead. */
 export function LineShape({ edge, width = 1.6, colour = EDGE_LOOK[edge.kind].stroke, dash = EDGE_LOOK[edge.kind].dash, head = edge.kind, children }: LineProps) {
   return (
     <path d={pathOfEdge(edge)} fill="none" stroke={colour} strokeWidth={width} strokeDasharray={dash ?? undefined} markerEnd={`url(#head-${head})`}>
@@ -84,7 +84,7 @@ export function LineShape({ edge, width = 1.6, colour = EDGE_LOOK[edge.kind].str
   );
 }
 
-/** What stands on a line. */
+/** The label of an edge. */
 export function LineWords({ edge: { label, kind }, fill = '#ffffff', colour = EDGE_LOOK[kind].text }: { edge: PlacedEdge; fill?: string; colour?: string | undefined }) {
   if (label === null) return null;
   return (

@@ -11,7 +11,7 @@ export function pathOf(node: AnyStateNode): string {
   return path;
 }
 
-/** The active states of a chart, outer and inner ones. */
+/** The active states of a chart, including the enclosing ones. */
 export function activeNodes(snapshot: AnyMachineSnapshot): AnyStateNode[] {
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   return snapshot._nodes;

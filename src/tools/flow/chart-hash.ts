@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { readChart, type Chart } from './chart.ts';
 
-/** The hash a coverage report names its chart by, and the explorer knows its own by. */
+/** The hash that identifies a chart in coverage reports and in the explorer. */
 export function chartHash(chart: Chart): string {
   return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
 }
 
-/** The hash of the chart as its sources are now. */
+/** The hash of the current chart. */
 export function bookingChartHash(): string {
   return chartHash(readChart(bookingMachine));
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { isRecord } from '#src/domain/is-record.ts';
 import { pathOf } from './active.ts';
 
-/** A name with its fixed parameters; parameters that are computed when the event comes are left out. */
+/** A guard or action with its fixed parameters. Parameters computed from the event are left out. */
 export interface Named {
   name: string;
   params: Record<string, unknown> | null;
@@ -17,19 +17,19 @@ export interface ChartState {
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   description: string;
   tags: string[];
-  /** The page shown in this state, where this state is a page. */
+  /** The page shown in this state; null if this state is not a page. */
   step: string | null;
   /** Path of the initial child, or null. */
   initial: string | null;
   children: string[];
   invokes: { id: string; src: string }[];
-  /** What is done whenever the state is entered, and whenever it is left. */
+  /** Actions on entering and on leaving the state. */
   entry: Named[];
   exit: Named[];
 }
 
 export interface ChartTransition {
-  /** `source ▸ event[index]`: the identity of a transition, also in coverage reports. */
+  /** `source ▸ event[index]`: identifies the transition, also in coverage reports. */
   id: string;
   /** Path of the state it belongs to. */
   source: string;
@@ -39,20 +39,20 @@ export interface ChartTransition {
   index: number;
   guard: Named | null;
   actions: Named[];
-  /** Paths; empty where the state stays as it is. */
+  /** Paths; empty if the state does not change. */
   targets: string[];
   description: string;
   reenter: boolean;
 }
 
-/** A statechart as plain data: what the diagrams, the tables, the explorer and the comparison of two revisions read. */
+/** A statechart as plain data, which the diagrams, the tables, the explorer and the diff read. */
 export interface Chart {
   states: ChartState[];
   transitions: ChartTransition[];
 }
 
 export const ALWAYS = '@always';
-/** The event of a line that keeps any other event for later, while a save is under way. */
+/** The wildcard event of a transition that defers any other event while a save is under way. */
 export const KEPT = '*';
 
 function named(value: unknown): Named | null {
@@ -64,7 +64,7 @@ function named(value: unknown): Named | null {
   return { name: 'inline', params: null };
 }
 
-/** What a state does on entering or on leaving. XState keeps the clock of each timed transition there, too: that one is read as a transition. */
+/** A state's entry or exit actions. XState also keeps the timers of delayed transitions there; those are left out, as they are read as transitions. */
 function doings(actions: readonly unknown[]): Named[] {
   return actions.filter((action) => !isClock(action)).flatMap((action) => named(action) ?? []);
 }
@@ -96,13 +96,13 @@ function readState(node: AnyStateNode): ChartState {
   };
 }
 
-/** Every transition of a state with its event and its position, as the chart declares them. */
+/** Every transition of a state with its event and its index, as the chart declares them. */
 export function declaredTransitions(node: AnyStateNode): { event: string; index: number; definition: AnyTransitionDefinition }[] {
   const byEvent = [...node.transitions, [ALWAYS, node.always ?? []] as const];
   return byEvent.flatMap(([event, definitions]) => definitions.map((definition, index) => ({ event, index, definition })));
 }
 
-/** The identity of a transition. */
+/** The id of a transition. */
 export function transitionId(source: string, event: string, index: number): string {
   return `${source === '' ? '(root)' : source} ▸ ${event}[${index}]`;
 }
@@ -122,7 +122,7 @@ function readTransitions(node: AnyStateNode): ChartTransition[] {
   }));
 }
 
-/** A state node and all below it, parents first, in the order of the chart. */
+/** A state node and its descendants, parents first, in the order of the chart. */
 export function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => nodesWithin(child))];
 }
@@ -142,7 +142,7 @@ export interface ChartIndex {
   /** The state itself, then its parents up to the root. */
   lineage(path: string): ChartState[];
   isWithin(path: string, ancestor: string): boolean;
-  /** The states entered with this one by way of initial states; only itself for a state without children. */
+  /** This state and the states entered with it through initial states. Only itself if it has no children. */
   settled(path: string): string[];
 }
 

@@ -1,19 +1,19 @@
 import { upperFirst } from 'es-toolkit';
 
-/** One step of a journey as a coverage report tells it. */
+/** One step of a journey in a coverage report. */
 export interface JourneyStep {
   says: string;
   /** Ids of the transitions taken. */
   taken: string[];
   /** Paths of the innermost states active afterwards, sorted. */
   leaves: string[];
-  /** The event with all it carries. */
+  /** The event with its payload. */
   event: unknown;
   /** When it happens, in epoch milliseconds. */
   at: number;
 }
 
-/** How a journey begins: the address that is opened, what the browser kept, when, and the innermost states it opens in. */
+/** How a journey begins: the URL opened, what the browser had stored, when, and the innermost states it starts in. */
 export interface JourneyStart {
   url: string;
   kept: unknown;
@@ -24,7 +24,7 @@ export interface JourneyStart {
 export interface Journey {
   id: string;
   title: string;
-  /** Walked in a browser, or on the chart alone. */
+  /** Whether it ran in a browser, or on the chart alone. */
   isBrowser: boolean;
   start: JourneyStart;
   steps: JourneyStep[];
@@ -32,11 +32,11 @@ export interface Journey {
 
 export type Coverage = 'hit' | 'missed' | 'unreachable';
 
-/** Levels a journey is walked on, the most real one last. */
+/** Levels a journey runs on, the most realistic last. */
 export const COVERAGE_LEVELS = ['pure', 'executed', 'browser'] as const;
 export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
 
-/** How often on each level; null on a level that was not run. */
+/** Hits per level; null for a level that was not run. */
 export type LevelHits = Record<CoverageLevel, number | null>;
 
 export interface TransitionCoverage {
@@ -44,13 +44,13 @@ export interface TransitionCoverage {
   hits: LevelHits;
   /** Ids of the journeys that take it. */
   journeys: string[];
-  /** Why it is not reached on some level or on any, and where it was taken nevertheless; empty where it is. */
+  /** Why some level cannot reach it, and where it was taken anyway; empty if there is nothing to explain. */
   reason: string;
 }
 
-/** What the explorer reads of a coverage report. */
+/** The part of a coverage report that the explorer uses. */
 export interface CoverageReport {
-  /** Short id of the revision it was made from; null where that is not known. */
+  /** Short commit id of the revision it was made from; null if unknown. */
   commit: string | null;
   /** ISO 8601. */
   startedAt: string;
@@ -62,7 +62,7 @@ export interface CoverageReport {
 
 const SCHEMA = 1;
 
-/** What is read of `reports/coverage/coverage.json`. */
+/** The part of `reports/coverage/coverage.json` that is read. */
 interface ReportFile extends Pick<CoverageReport, 'commit' | 'startedAt' | 'chartHash'> {
   schema: number;
   transitions: { id: string; hits: LevelHits; journeys: { model: string[]; browser: string[] }; unreachable: { levels: string[]; reason: string } | null }[];
@@ -74,7 +74,7 @@ interface ReportFile extends Pick<CoverageReport, 'commit' | 'startedAt' | 'char
   }[];
 }
 
-/** What the rows hold follows from the schema. */
+/** Checks only the outline: the schema version implies the contents of the rows. */
 function isReport(value: unknown): value is ReportFile {
   return typeof value === 'object' && value !== null && 'schema' in value && 'journeys' in value && Array.isArray(value.journeys) && 'transitions' in value && Array.isArray(value.transitions);
 }
@@ -84,8 +84,8 @@ function readJourney({ id, kind, start, steps }: ReportFile['journeys'][number])
 }
 
 /**
- * The deepest level that was run decides: what was taken on the chart alone was not taken in the product.
- * @param excused the levels on which it is said not to be reachable
+ * The deepest level that was run decides: what was only taken on the chart was not taken in the product.
+ * @param excused the levels on which the transition is declared unreachable
  */
 export function statusOfHits(hits: LevelHits, excused: readonly string[]): Coverage {
   const deepest = COVERAGE_LEVELS.findLast((level) => hits[level] !== null);
@@ -102,8 +102,8 @@ function readTransition({ id, hits, journeys, unreachable }: ReportFile['transit
 }
 
 /**
- * Reads what `npm run coverage` writes.
- * @throws when the value is something else, or a report of another shape
+ * Reads the output of `npm run coverage`.
+ * @throws when the value is not a report, or has another schema version
  */
 export function readCoverage(value: unknown): CoverageReport {
   if (!isReport(value)) throw new Error('This is no coverage report.');
@@ -119,7 +119,7 @@ function least(level: CoverageLevel, all: readonly TransitionCoverage[]): number
   return counts.length === 0 ? null : Math.min(...counts);
 }
 
-/** Coverage of an edge that stands for several transitions: hit only where all that can be reached are. */
+/** Coverage of an edge that stands for several transitions: hit only if all reachable ones are. `missing` lists those that are not. */
 export function coverageOfAll(report: CoverageReport, ids: readonly string[]): TransitionCoverage & { missing: string[] } {
   const own = ids.map((id) => ({ id, ...(report.transitions.get(id) ?? NEVER) }));
   const reachable = own.filter(({ status }) => status !== 'unreachable');
@@ -147,7 +147,7 @@ export function hitsInWords(hits: LevelHits): string {
   }).join(', ');
 }
 
-/** Says that a report tells of another chart than the one with these transitions and this hash; null where it tells of this one. */
+/** A warning if the report was made from a chart other than the one with these transitions and this hash; null if it matches. */
 export function strangeness(report: CoverageReport, ids: readonly string[], chartHash: string): string | null {
   const words = 'This report was made from another revision of the chart';
   const known = new Set(ids);

@@ -2,7 +2,7 @@ import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
 import { BACKEND_CHOICES, isAutomatic, isPlace, join, PAGES, placeEdges, placeOf, type EdgeKind, type PlaceEdge } from './places.ts';
 import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
 
-/** How a box is drawn: a page, a question, waiting for the visitor, a call under way, a failure, a group, the way into another picture. */
+/** How a box is drawn: a page, a question the flow answers itself, waiting for the visitor, a pending call, a failure, a group, or a link to another diagram. */
 export type NodeKind = 'page' | 'choice' | 'rest' | 'busy' | 'failed' | 'group' | 'portal';
 
 export interface DiagramNode {
@@ -10,10 +10,10 @@ export interface DiagramNode {
   id: string;
   kind: NodeKind;
   title: string;
-  /** A second line: the address of a page, where a portal leads. */
+  /** A second line: a page's URL path, or where a portal leads. */
   note: string;
   description: string;
-  /** The picture is entered here. */
+  /** Whether the diagram starts here. */
   isStart: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface Diagram {
 
 export const ANY_PAGE = '∗';
 
-/** From so many targets on, the ways of one state are drawn as one. */
+/** If a state leads to more targets than this, its edges are drawn as one. */
 const FAN = 8;
 
-/** What the diagrams need beside the chart: the route path of each page. */
+/** What the diagrams need besides the chart: the route path of each page. */
 export interface DiagramOptions {
   routes: Record<string, string>;
 }
@@ -78,7 +78,7 @@ function groupOf(index: ChartIndex, path: string): ChartState {
 function portalTo(index: ChartIndex, place: string, options: DiagramOptions): DiagramNode {
   const group = groupOf(index, place);
   const own = nodeOf(index, place, options);
-  // A page outside every part has no picture of its own to be drawn in.
+  // A page that is a group of its own has no other diagram to link to.
   return group.path === place ? own : { ...own, kind: 'portal', note: `in ${stateWords(group)}` };
 }
 
@@ -102,7 +102,7 @@ const ANY_SAVED_NODE: DiagramNode = {
 
 const BOOKED_MEANWHILE = 'bookedMeanwhile';
 
-/** The backend's own choice, which may follow every save, as one edge. */
+/** The edges where the backend chooses the page, which can follow any save: one edge per target. */
 function backendEdges(index: ChartIndex, all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
   const choices = new Set(index.chart.transitions.filter(({ guard }) => BACKEND_CHOICES.has(guard?.name ?? '')).map(({ id }) => id));
   const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
@@ -117,7 +117,7 @@ function backendEdges(index: ChartIndex, all: readonly PlaceEdge[], inside: Read
   }));
 }
 
-/** A state with very many targets leads to "any page". */
+/** Merges the edges of a state with more than FAN edges into one to “any page”. */
 function withFans(edges: readonly DiagramEdge[]): DiagramEdge[] {
   const count = (from: string) => edges.filter((edge) => edge.from === from).length;
   const fans = new Map<string, DiagramEdge>();
@@ -171,7 +171,7 @@ function isFan(from: string, all: readonly PlaceEdge[]): boolean {
   return all.filter((edge) => edge.from === from).length > FAN;
 }
 
-/** The box of a picture that a state is drawn in: one of the states shown, itself or above it, or where it settles. */
+/** The id of the box that represents a state: of itself, of its nearest shown ancestor, or of the innermost shown state it settles in. */
 function boxOf(index: ChartIndex, path: string, shown: ReadonlySet<string>): string | null {
   const above = index.lineage(path).find((state) => shown.has(state.path));
   if (above !== undefined) return above.path;
@@ -185,10 +185,10 @@ function transitionKind({ event, targets }: ChartTransition, index: ChartIndex):
   return ['back', 'exited', 'restarted', 'retry'].includes(event) ? 'back' : 'forward';
 }
 
-/** Typing and the like change nothing of the picture; a wildcard only keeps what came too early. */
+/** Not drawn: typing and ticking change nothing in the diagram, and the wildcard only defers events that came too early. */
 const QUIET = new Set(['form.changed', '*', 'hold.ticked']);
 
-/** Transitions among states as edges, those between the same two boxes and of the same kind as one; none back into the same box. */
+/** Turns transitions between states into edges. Those of the same kind between the same two boxes become one; those back into the same box are left out. */
 function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], shown: ReadonlySet<string>, outside: (path: string) => string | null): DiagramEdge[] {
   const edges = new Map<string, DiagramEdge>();
   for (const transition of transitions) {
@@ -211,7 +211,7 @@ function labelOf(transition: ChartTransition): string {
   return transitionWords(transition);
 }
 
-/** A region beside the pages: its own states, each with what is inside it as one box. */
+/** The diagram of a region beside the pages: one box for each of its direct children. */
 function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOptions): Diagram {
   const shown = new Set(region.children);
   const start = startOf(index, region.path);
@@ -227,13 +227,13 @@ function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOp
   };
 }
 
-/** Leaves of a state in the order of the chart. */
+/** The leaf states below a state, in the order of the chart. */
 function leavesOf(index: ChartIndex, path: string): string[] {
   const { children } = index.state(path);
   return children.length === 0 ? [path] : children.flatMap((child) => leavesOf(index, child));
 }
 
-/** What happens inside a page, or inside one of the regions of a page. */
+/** The diagram of what happens inside a page, or inside one region of a parallel page. */
 function insideDiagram(index: ChartIndex, root: ChartState, page: ChartState, options: DiagramOptions): Diagram {
   const leaves = leavesOf(index, root.path);
   const shown = new Set(leaves);
@@ -292,7 +292,7 @@ function pagesOf(index: ChartIndex, group: ChartState, { routes }: DiagramOption
   return pages.length === 0 ? group.description : pages.map(stateWords).join(' · ');
 }
 
-/** Every picture of the chart: the overview, one of each region, and one of what happens inside each page. */
+/** Every diagram of the chart: the overview, one per region, and one for the inside of each page. */
 export function diagramsOf(index: ChartIndex, options: DiagramOptions): Diagram[] {
   const all = placeEdges(index);
   const groups = index.state(PAGES).children.map((path) => index.state(path));

@@ -2,22 +2,22 @@ import type { DiffPlaces, DiffSection } from './diff.ts';
 import type { DiffMark } from './look.ts';
 import type { PlacedDiagram } from './placed.ts';
 
-/** A picture of a part of the flow in which both revisions are drawn. */
+/** A diagram of one part of the flow with both revisions drawn into it. */
 export interface DiffPicture {
   picture: PlacedDiagram;
-  /** What differs, by the id of the box or the line. */
+  /** What differs, by the id of the box or the edge. */
   marks: Record<string, DiffMark>;
 }
 
-/** A comparison of two revisions: what `npm run flow:diff -- <git-ref> --json` writes, and the flow explorer opens. */
+/** A comparison of two revisions. `npm run flow:diff -- <git-ref> --json` writes it, and the flow explorer opens it. */
 export interface DiffFile {
-  /** The earlier revision, as it was named. */
+  /** The earlier revision, as given on the command line. */
   ref: string;
-  /** The chart of the later one. */
+  /** Hash of the later revision's chart. */
   chartHash: string;
   sections: DiffSection[];
   pictures: DiffPicture[];
-  /** Address of a flow explorer of each revision, where there is one. */
+  /** URL of a flow explorer for each revision, if there is one. */
   explorers: DiffPlaces;
 }
 
@@ -27,13 +27,13 @@ function isDiffFile(value: unknown): value is DiffFile {
   return typeof value.ref === 'string' && Array.isArray(value.sections) && Array.isArray(value.pictures);
 }
 
-/** @throws when the value is no comparison with the given chart */
+/** Reads a comparison file. @throws when the value is not a comparison with the given chart */
 export function readDiff(value: unknown, chartHash: string): DiffFile {
   if (!isDiffFile(value) || value.chartHash !== chartHash) throw new Error('This is no comparison with this chart.');
   return value;
 }
 
-/** Address at which an explorer plays a line or a state; null where there is no such explorer or place. */
+/** URL at which an explorer plays a transition or a state; null if either is missing. */
 export function playLink(explorer: string | null, place: string | null): string | null {
   return explorer === null || place === null ? null : `${explorer.replace(/#.*$/, '')}#${new URLSearchParams({ play: place }).toString()}`;
 }

@@ -87,7 +87,7 @@ function DiffView({ reference, sections, sources, pictures, explorers }: Omit<Di
   );
 }
 
-/** A comparison as one HTML file that needs nothing else. */
+/** A comparison as one self-contained HTML file. */
 export function diffHtml({ ref: reference, ...page }: DiffPage): string {
   return `<!doctype html>\n${renderToStaticMarkup(<DiffView {...page} reference={reference} />)}\n`;
 }

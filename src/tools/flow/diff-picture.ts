@@ -7,14 +7,14 @@ import type { DiffMark } from './look.ts';
 import { inNewNames } from './renames.ts';
 import type { Revision } from './revision.ts';
 
-/** What a line that stands for several ways says of both revisions: first what is gone and what is new, so that it is never left out. */
+/** The labels of an edge across both revisions: removed ones first, then new ones, so that these are never cut off. */
 function labelsOfBoth(before: readonly string[], after: readonly string[]): string[] {
   const gone = before.filter((label) => !after.includes(label)).map((label) => `gone: ${label}`);
   const [fresh, others] = [after.filter((label) => !before.includes(label)), after.filter((label) => before.includes(label))];
   return [...gone, ...fresh.map((label) => `new: ${label}`), ...others];
 }
 
-/** Both revisions in one picture: what is only in the old one is drawn too. */
+/** Merges both revisions into one diagram, which keeps what exists only in the old one. Null if neither has the diagram. */
 function together(before: Diagram | undefined, after: Diagram | undefined): Diagram | null {
   const base = after ?? before;
   if (base === undefined) return null;
@@ -51,7 +51,7 @@ function marksOf(diagram: Diagram, before: Diagram | undefined, after: Diagram |
   return marks;
 }
 
-/** A picture of every part of the flow that changed, new, gone and changed told apart. */
+/** A diagram of every part of the flow that changed, with marks for what was added, removed or changed. */
 export async function diffPictures(diff: ChartDiff, before: Pick<Revision, 'chart' | 'routes'>, after: Pick<Revision, 'chart' | 'routes'>): Promise<DiffPicture[]> {
   const olds = diagramsOf(indexChart(inNewNames(before.chart, renamesIn(diff))), { routes: before.routes });
   const news = diagramsOf(indexChart(after.chart), { routes: after.routes });

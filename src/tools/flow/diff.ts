@@ -5,55 +5,55 @@ import { inNewNames, renamesOf, type Rename, type Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
 import { actionWords, callWords, eventWords, guardWords, inQuotes, limitChangeWords, stateWords, transitionWords } from './words.ts';
 
-/** A transition that leads elsewhere, or is asked differently, than before. */
+/** A transition that both revisions have. */
 export interface Change {
   before: ChartTransition;
   after: ChartTransition;
 }
 
-/** A time, a limit or another constant of the domain. Null where it is new or gone. */
+/** A time, a limit or another domain constant. `before` is null if it is new, `after` if it is gone. */
 interface ConstantChange {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** Null where the page is new or gone. */
+/** `before` is null if the page is new, `after` if it is gone. */
 interface PageChange {
   page: string;
   before: string | null;
   after: string | null;
 }
 
-/** What changed from one revision of the chart to another. Empty lists mean that the flow is the same. */
+/** What changed between two revisions of the chart. All lists are empty if the flow is the same. */
 export interface ChartDiff {
-  /** States that only have another name now. Everything below speaks of them by that name. */
+  /** States that were only renamed. Everything below uses their new names. */
   renamed: Rename[];
-  /** Events and conditions that only have another name now: the new one stands everywhere in the place of the old one. */
+  /** Events and guards that were only renamed: the new name replaces the old one everywhere. */
   renamedEvents: Rename[];
   renamedGuards: Rename[];
   addedStates: ChartState[];
   removedStates: ChartState[];
-  /** Other than by children: kind, first child, tags, calls, what is done on entering and on leaving. */
+  /** States whose kind, initial child, tags, calls, page, or entry or exit actions changed. Their children do not count. */
   changedStates: { before: ChartState; after: ChartState }[];
   added: ChartTransition[];
   removed: ChartTransition[];
   retargeted: Change[];
   guards: Change[];
-  /** Lines that are asked before or after others than they were. */
+  /** Transitions that are now checked in another order. */
   moved: Change[];
-  /** Lines that can no longer happen, or never can: one without a condition now stands above them. */
+  /** Transitions that can no longer fire, and new ones that never can: one without a guard now stands above them. */
   unasked: ChartTransition[];
-  /** What is done on the way (what is saved, what is forgotten) differs. */
+  /** Transitions whose actions changed. */
   actions: Change[];
-  /** Whether the state begins anew on the way differs. */
+  /** Transitions that changed whether they re-enter their state. */
   reentries: Change[];
   descriptions: { what: string; before: string; after: string }[];
-  /** Pages whose address changed. */
+  /** Pages whose URL path changed. */
   paths: PageChange[];
-  /** Pages that diagrams, explorer and reports call by another title. */
+  /** Pages whose title changed (used by diagrams, explorer and reports). */
   titles: PageChange[];
-  /** Times, limits and other constants of the domain that have another value. */
+  /** Times, limits and other domain constants whose value changed. */
   constants: ConstantChange[];
 }
 
@@ -65,7 +65,7 @@ function shapeOf({ type, initial, tags, invokes, step, entry, exit }: ChartState
   return { type, initial, tags, invokes, step, entry, exit };
 }
 
-/** What a transition does, position and words apart: two that agree are the same one. */
+/** What a transition does, regardless of its position and description. Transitions with equal results do the same. */
 function sense({ source, event, guard, targets, actions, reenter }: ChartTransition): string {
   return JSON.stringify([source, event, guard, targets, actions, reenter]);
 }
@@ -76,7 +76,7 @@ interface Pairing {
   removed: ChartTransition[];
 }
 
-/** Pairs the transitions of the same event: first those that are the same, then by condition, by target, by words, by place. */
+/** Pairs old and new transitions of the same state and event: identical ones first, then by guard, by target, by description, by position. */
 function paired(before: readonly ChartTransition[], after: readonly ChartTransition[]): Pairing {
   const senses = new Map([...before, ...after].map((transition) => [transition, sense(transition)]));
   const rules: ((a: ChartTransition, b: ChartTransition) => boolean)[] = [
@@ -109,12 +109,12 @@ function paired(before: readonly ChartTransition[], after: readonly ChartTransit
   };
 }
 
-/** The lines that are asked one after the other when an event comes. */
+/** Key of the list of transitions that are checked in turn for an event. */
 function listOf({ source, event }: ChartTransition): string {
   return `${source} ▸ ${event}`;
 }
 
-/** Of the lines of one list, the longest row that kept its order. */
+/** The longest run of transitions in one list that are still in their old order. */
 function kept(lines: readonly Change[]): Change[] {
   const rows: Change[][] = [];
   for (const line of lines) {
@@ -124,7 +124,10 @@ function kept(lines: readonly Change[]): Change[] {
   return rows.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** A first line that holds wins: the order of conditions is part of the flow. These lines moved past others; new ones and ones that are gone move nothing. */
+/**
+ * The first transition whose guard holds wins, so their order is part of the flow. Returns the ones that moved past others; additions and removals move
+ * nothing.
+ */
 function moved(pairs: readonly Change[]): Change[] {
   return [...new Set(pairs.map(({ after }) => listOf(after)))].flatMap((list) => {
     const lines = pairs.filter(({ after }) => listOf(after) === list);
@@ -133,7 +136,7 @@ function moved(pairs: readonly Change[]): Change[] {
   });
 }
 
-/** Lines below one without a condition: they are never asked. */
+/** Transitions that can never fire because one without a guard comes first. */
 function unasked(transitions: readonly ChartTransition[]): ChartTransition[] {
   return transitions.filter((one) => transitions.some((other) => listOf(other) === listOf(one) && other.index < one.index && other.guard === null));
 }
@@ -144,7 +147,7 @@ function pagesThatDiffer(before: Record<string, string>, after: Record<string, s
     .filter((line) => line.before !== line.after);
 }
 
-/** Compares two revisions of the chart, and the addresses and titles of its pages. */
+/** Compares two revisions: their charts, domain constants, and the URL paths and titles of their pages. */
 export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, ...later }: Revision): ChartDiff {
   const renames = renamesOf(chart, after);
   const before = inNewNames(chart, renames);
@@ -182,24 +185,24 @@ export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, .
   };
 }
 
-/** What has another name, as the chart of before is read by it. */
+/** The renames of a diff, for {@link inNewNames}. */
 export function renamesIn({ renamed, renamedEvents, renamedGuards }: ChartDiff): Renames {
   return { states: renamed, events: renamedEvents, guards: renamedGuards };
 }
 
-/** Whether nothing of the flow changed, words included. */
+/** Whether nothing in the flow changed, not even descriptions. */
 export function isSameFlow(diff: ChartDiff): boolean {
   return Object.values(diff).every((list: readonly unknown[]) => list.length === 0);
 }
 
-/** Paths of states and ids of transitions. */
+/** What a diff affects: state paths and transition ids. */
 export interface Touched {
   added: Set<string>;
   removed: Set<string>;
   changed: Set<string>;
 }
 
-/** What a comparison speaks of. */
+/** The states and transitions that a diff mentions. */
 export function touchedBy(diff: ChartDiff): Touched {
   const changes = [...diff.retargeted, ...diff.guards, ...diff.moved, ...diff.actions, ...diff.reentries];
   return {
@@ -215,7 +218,7 @@ export function touchedBy(diff: ChartDiff): Touched {
   };
 }
 
-/** Ids of the transition or paths of the state that a change is about, by the names of each revision; null where there is none. */
+/** Where a change is in each revision: a transition id or a state path, by that revision's names. Null if that revision has no such place. */
 export interface DiffPlaces {
   before: string | null;
   after: string | null;
@@ -226,7 +229,7 @@ export interface DiffLine extends DiffPlaces {
   says: string;
 }
 
-/** One heading with its changes; only those that have any. */
+/** A heading with its changes. Sections without changes are left out. */
 export interface DiffSection {
   title: string;
   lines: DiffLine[];
@@ -236,7 +239,7 @@ function changeAt(says: string, { before, after }: Change): DiffLine {
   return { says, before: before.id, after: after.id };
 }
 
-/** A change that is about no place of the chart. */
+/** A change that belongs to no place in the chart. */
 function changeAlone(says: string): DiffLine {
   return { says, before: null, after: null };
 }
@@ -267,7 +270,7 @@ function arrow(says: string, before: string, after: string): string[] {
   return before === after ? [] : [`${says}: ${before} → ${after}`];
 }
 
-/** What a state is and does otherwise than before. `first` names a first child. */
+/** How a state changed. `first` names its initial child in each revision. */
 function whatChanged({ before, after }: ChartDiff['changedStates'][number], first: (was: ChartState, is: ChartState) => [string, string]): string[] {
   const page = ({ step }: ChartState): string => (step === null ? 'none' : inQuotes(stateWords({ key: step, step })));
   const calls = ({ invokes }: ChartState): string => invokes.map(callWords).join(', ') || 'nothing';
@@ -288,12 +291,12 @@ function wordsOfGuard(name: string): string {
   return guardWords({ name, params: null });
 }
 
-/** A name with what it means, where that is known. */
+/** A name with its meaning in words, if there are any for it. */
 function withWords(name: string, words: string): string {
   return name === words ? name : `${words} (${name})`;
 }
 
-/** A comparison in words, with the places it is about. `before` is the chart as it was, by its own names. */
+/** The diff in words, with the places it is about. `before` is the old chart with its own names. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
   const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, renamesIn(diff))), indexChart(after)];
   const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
@@ -369,7 +372,7 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     .map(({ title, lines }) => ({ title, lines: lines.map((line) => ({ ...line, before: oldNames.get(line.before ?? '') ?? line.before })) }));
 }
 
-/** What was noted on what changed; no section where nothing was. */
+/** A section with the notes on everything that changed; no section if there are none. */
 export function notesSection(diff: ChartDiff, after: Chart, notes: readonly Note[]): DiffSection[] {
   const { added, removed, changed } = touchedBy(diff);
   const index = indexChart(after);
@@ -377,7 +380,7 @@ export function notesSection(diff: ChartDiff, after: Chart, notes: readonly Note
   return lines.length === 0 ? [] : [{ title: 'Notes on what changed', lines }];
 }
 
-/** One sentence on sources that differ: what the names of the chart stand for is written there. None where no source does. */
+/** One sentence on source files that differ, since they define what the chart's names mean. Empty if none differ. */
 export function sourcesLine(sections: readonly DiffSection[], sources: readonly string[]): string[] {
   if (sources.length === 0) return [];
   const files = sources.join(', ');
@@ -388,14 +391,14 @@ export function sourcesLine(sections: readonly DiffSection[], sources: readonly 
   ];
 }
 
-/** A comparison as plain text. `sources` are the files of the flow that differ. */
+/** The diff as plain text. `sources` are the flow's source files that differ. */
 export function diffText(sections: readonly DiffSection[], sources: readonly string[]): string {
   if (sections.length === 0 && sources.length === 0) return 'Nothing of the flow changed.';
   const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map(({ says }) => `  ${says}`)].join('\n'));
   return [...body, ...sourcesLine(sections, sources)].join('\n\n');
 }
 
-/** A comparison for a review. `sources` are the files of the flow that differ. */
+/** The diff as Markdown for a review. `sources` are the flow's source files that differ. */
 export function diffMarkdown(sections: readonly DiffSection[], sources: readonly string[], ref: string): string {
   if (sections.length === 0 && sources.length === 0) return `### The flow\n\nNothing of the flow changed since \`${ref}\`.`;
   const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map(({ says }) => `- ${says}`)].join('\n'));

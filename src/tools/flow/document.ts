@@ -12,7 +12,7 @@ export interface DocumentParts {
   index: ChartIndex;
   diagrams: readonly Diagram[];
   statuses: ReadonlyMap<StepId, ReadonlyMap<VariantName, Reach>>;
-  /** What was noted, and on what, in words. */
+  /** The notes, and what each is on, in words. */
   notes: readonly { on: string; says: string }[];
 }
 
@@ -25,7 +25,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** A state in words, with the page it is inside of: `Address: Saving`. */
+/** A state in words, after the page it belongs to: `Address › Saving`. */
 export function placeWords(index: ChartIndex, path: string): string {
   const state = index.state(path);
   if (state.step !== null) return stateWords(state);
@@ -36,13 +36,13 @@ export function placeWords(index: ChartIndex, path: string): string {
   return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
 }
 
-/** What is asked by the call that an event answers; undefined for other events. */
+/** The port behind the call that an event answers; undefined for other events. */
 export function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
   const call = callOf(event);
   return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
 }
 
-/** Another line of the same event above this one: this one holds only where none of those does. */
+/** Whether this is an unguarded transition below others for the same event: it fires only if none of their guards holds. */
 function isOtherwise(index: ChartIndex, transition: ChartTransition): boolean {
   return transition.guard === null && index.transitionsOf(transition.source).some(({ event, index: at }) => event === transition.event && at < transition.index);
 }
@@ -105,7 +105,7 @@ function statusSection(statuses: DocumentParts['statuses']): string {
   return table(['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)], rows);
 }
 
-/** A whole picture in words. */
+/** A whole diagram in words. */
 export function describe({ description, nodes, edges }: Pick<Diagram, 'description' | 'nodes' | 'edges'>): string {
   const titles = new Map(nodes.map(({ id, title }) => [id, title]));
   const ways = edges.map(({ from, to, labels }) => `${titles.get(from)} leads to ${titles.get(to)}${labels.length === 0 ? '' : ` (${labels.join('; ')})`}.`);
@@ -137,7 +137,7 @@ function notesSection(notes: DocumentParts['notes']): string[] {
   return ['## Notes', 'Kept in [flow-notes.json](flow-notes.json).', table(['On', 'Note'], notes.map(({ on, says }) => [on, says]))];
 }
 
-/** The whole of docs/flow.md. */
+/** The contents of docs/flow.md. */
 export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts): string {
   const beside = new Set(index.chart.states.filter(isBeside).map(({ key }) => key));
   const overview = diagrams.filter(({ kind }) => kind === 'overview');

@@ -7,7 +7,7 @@ import { webSourcesDigest } from '../web-build.ts';
 import { NOTES_FILE } from './notes.ts';
 import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 
-/** Where the built explorer is; served at `/flow/`. */
+/** Output folder of the explorer build; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
@@ -17,7 +17,7 @@ function sourcesDigest(): string {
   return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap((source) => filesUnder(source)))}`;
 }
 
-/** Builds the explorer as pages of its own, so that the product's front end does not grow by it; the chart keeps its descriptions here. */
+/** Builds the explorer as separate pages, so that the product's front end does not grow. This build keeps the chart's descriptions. */
 export async function buildExplorer(): Promise<void> {
   const digest = sourcesDigest();
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')]);

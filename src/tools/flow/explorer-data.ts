@@ -12,24 +12,24 @@ import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
 import { waysOf, type Ways } from './ways.ts';
 
-/** A short way through a transition, and what the draft is marked as afterwards. */
+/** A short path through a transition, and the draft's status afterwards. */
 export interface LineWay {
   moves: number[];
   status: DraftStatus;
 }
 
-/** What the explorer shows and takes too long to find out in a browser. */
+/** What the explorer shows but would take too long to compute in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
-  /** A short way to each state that visitors of a variant come to: variant → path of the state → names of moves. */
+  /** A short path to each state that visitors of a variant can reach: variant → state path → names of moves. */
   ways: Record<VariantName, Record<string, string[]>>;
-  /** The same through each transition: variant → id of the transition → positions in `moves`. */
+  /** A short path through each transition: variant → transition id → indexes into `moves`. */
   lines: Record<VariantName, Record<string, LineWay>>;
-  /** Names of moves, each once. */
+  /** Names of moves, without duplicates. */
   moves: string[];
-  /** What docs/flow-notes.json says. */
+  /** The notes from docs/flow-notes.json. */
   notes: Note[];
-  /** A coverage report of this chart names the same hash. */
+  /** Hash of the chart. A coverage report made from this chart has the same hash. */
   chartHash: string;
 }
 
@@ -37,7 +37,7 @@ function forEach<T>(make: (variant: VariantName) => T): Record<VariantName, T> {
   return { standard: make('standard'), embedded: make('embedded'), paidLead: make('paidLead'), event: make('event'), verification: make('verification') };
 }
 
-/** The same chart gives the same data on every machine. */
+/** Computes the data. The same chart gives the same data on every machine. */
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper(bookingMachine);

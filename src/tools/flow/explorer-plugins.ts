@@ -7,7 +7,7 @@ const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
 const DATA = 'virtual:explorer-data';
 const RESOLVED = `\0${DATA}`;
 
-/** Makes `virtual:explorer-data` from the chart: the pictures of the flow, the ways to its states and lines, its hash, and the notes on it. */
+/** Generates `virtual:explorer-data` from the chart: the diagrams, paths to its states and transitions, its hash, and the notes on it. */
 export function explorerData(): Plugin {
   const sources = new Set<string>();
   return {
@@ -16,7 +16,7 @@ export function explorerData(): Plugin {
     load: {
       filter: { id: new RegExp(`^${RESOLVED}$`) },
       handler: async () => {
-        // The start of the product knows this file, and does without the bundler.
+        // Imported here because `npm start` loads this file too, and does without the bundler.
         const { runnerImport } = await import('vite');
         const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
@@ -30,11 +30,11 @@ export function explorerData(): Plugin {
   };
 }
 
-/** The explorer's own pages, as sources. */
+/** Source folder of the explorer's own pages. */
 export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'src/explorer/page');
 const PAGES_URL = `/${path.relative(PROJECT_ROOT, EXPLORER_PAGES).replaceAll(path.sep, '/')}/`;
 
-/** Where an address under `/flow` lies in the sources; null for any other address. */
+/** The source URL for an address under `/flow/`; null for any other address. */
 export function explorerSource(url: string): string | null {
   const { pathname, search } = new URL(url, 'http://localhost');
   if (!pathname.startsWith('/flow/')) return null;
@@ -42,7 +42,7 @@ export function explorerSource(url: string): string | null {
   return `${PAGES_URL}${rest === '' ? 'index.html' : rest}${search}`;
 }
 
-/** Serves the flow explorer from its sources at `/flow/`, beside the product, while it is developed. */
+/** Dev server only: serves the flow explorer from its sources at `/flow/`, next to the product. */
 export function serveExplorer(): Plugin {
   return {
     name: 'flow-explorer',

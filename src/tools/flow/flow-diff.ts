@@ -21,10 +21,10 @@ Compares the flow at a git reference with the flow as it is now.
   --out        the folder to write to; reports/flow-diff where absent
 Exit code: 0 nothing changed, 3 something changed, 2 the comparison could not be made.`;
 
-/** What the shell learns. */
+/** Exit codes. */
 export const EXIT = { same: 0, failed: 2, changed: 3 } as const;
 
-/** Compares a repository's chart with its past and says so. Returns the exit code. */
+/** Compares a repository's chart with an earlier revision and reports the changes. Returns the exit code. */
 export async function flowDiff(args: readonly string[], repository: string, say: (text: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -71,7 +71,7 @@ export async function flowDiff(args: readonly string[], repository: string, say:
   return isSameFlow(diff) && sources.length === 0 ? EXIT.same : EXIT.changed;
 }
 
-/** Why a comparison could not be made: what a command said, else the message. */
+/** Why a comparison failed: the command's stderr, or else the error message. */
 export function reasonOf(error: unknown): string {
   return stderrOf(error) || (error instanceof Error ? error.message : String(error));
 }

@@ -15,7 +15,7 @@ function picturesThere(): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => `${PICTURES_FOLDER}/${name}`) : [];
 }
 
-/** Generated files that differ from what is on disk, and pictures nothing generates any more. */
+/** Generated files that differ from those on disk, and leftover pictures that are no longer generated. */
 export function staleFiles(generated: ReadonlyMap<string, string>): string[] {
   const changed = [...generated].filter(([file, content]) => {
     const absolute = path.join(PROJECT_ROOT, file);

@@ -1,46 +1,46 @@
 import { FUNNEL, type FunnelReport, type Vital, type VisitGroup } from '#src/domain/funnel.ts';
 
-/** Visitors of a page. Who neither went on nor left there went back. */
+/** Visitors of a page. Those who neither went on nor left there went back. */
 export interface PageCounts {
   reached: number;
-  /** Went on to a page that was new to them, and did not leave here in the end. */
+  /** Went on to a page that was new to them, and did not end their visit here. */
   wentOn: number;
-  /** Saw this page last. */
+  /** Ended their visit on this page. */
   left: number;
-  /** Seconds on the page → how often; only of those who entered another page after it. */
+  /** Seconds on the page → count. Only stays that were followed by another page. */
   stays: Map<number, number>;
 }
 
-/** What visitors did, added up over the groups that were chosen. */
+/** What visitors did, summed over the chosen groups. */
 export interface Visits {
   visitors: number;
   pages: Map<string, PageCounts>;
-  /** Page → pages that followed, also those gone back to, with counts of visitors. */
+  /** Page → following pages, including pages gone back to, with visitor counts. */
   next: Map<string, Map<string, number>>;
 }
 
 /** Which visits count. */
 export interface VisitChoice {
-  /** First and last day of the first pages, `yyyy-MM-dd`; empty for no limit. */
+  /** First and last day on which a visit began, `yyyy-MM-dd`; empty for no limit. */
   from: string;
   to: string;
   /** Empty for all. */
   variant: string;
-  /** Hash of the chart, or empty where the page told none; null for all. */
+  /** Hash of the chart; empty for visits that reported none; null for all. */
   revision: string | null;
   withBots: boolean;
   withTablets: boolean;
 }
 
-/** All people, with whatever they came. */
+/** All visitors on any device, without bots. */
 export const ALL_PEOPLE: VisitChoice = { from: '', to: '', variant: '', revision: null, withBots: false, withTablets: true };
 
-/** A field agent serves visitors of an event on the agent's tablet. */
+/** Visitors of an event are served on a field agent's tablet, so this variant stands for tablets. */
 const ON_TABLETS = 'event';
 
 /**
- * Reads what `GET /api/funnel` answers, or the same as a file.
- * @throws when the value is no such answer
+ * Reads the answer of `GET /api/funnel`, or the same JSON from a file.
+ * @throws when the value is not such an answer
  */
 export function readFunnel(value: unknown): FunnelReport {
   const report = FUNNEL.read(value, true);
@@ -61,7 +61,7 @@ function isChosen({ day, variant, revision, isBot }: VisitGroup, chosen: VisitCh
   );
 }
 
-/** Adds up the visits that were chosen, in one pass. */
+/** Sums the chosen visits in one pass. */
 export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Visits {
   const visits: Visits = { visitors: 0, pages: new Map(), next: new Map() };
   for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
@@ -79,10 +79,10 @@ export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_
   return visits;
 }
 
-/** Page → vital → value → how often it was measured. */
+/** Page → vital → value → number of measurements. */
 export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
 
-/** What browsers measured in the visits that were chosen. */
+/** What browsers measured during the chosen visits. */
 export function countVitals({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Vitals {
   const pages: Vitals = new Map();
   for (const { state, vital, values } of groups.filter((group) => isChosen(group, chosen)).flatMap(({ vitals }) => vitals)) {
@@ -94,7 +94,7 @@ export function countVitals({ groups }: FunnelReport, chosen: VisitChoice = ALL_
   return pages;
 }
 
-/** The time that a share of the stays did not exceed, in seconds; null where nobody went to another page. */
+/** The number of seconds that a share (0 to 1) of the stays did not exceed; null if there are no stays. */
 export function timeWithin({ stays }: Pick<PageCounts, 'stays'>, share: number): number | null {
   const inOrder = [...stays].toSorted(([a], [b]) => a - b);
   let left = share * inOrder.reduce((sum, [, times]) => sum + times, 0);
@@ -105,7 +105,7 @@ export function timeWithin({ stays }: Pick<PageCounts, 'stays'>, share: number):
   return null;
 }
 
-/** Shares in whole percent that add up to 100, as those of the largest remainders are rounded up; all 0 of nothing. */
+/** Whole percentages that add up to 100: those with the largest remainders are rounded up. All 0 if the sum is 0. */
 export function percentages(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);

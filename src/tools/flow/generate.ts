@@ -12,10 +12,10 @@ import { toSvg } from './svg.tsx';
 const DOCUMENT_FILE = 'docs/flow.md';
 export const PICTURES_FOLDER = 'docs/flow';
 
-/** Route path of every page, as the pictures show it. */
+/** Route path of every page, as shown in the diagrams. */
 export const ROUTES: Record<string, string> = Object.fromEntries(Object.entries(STEPS).map(([step, { path }]) => [step, path]));
 
-/** What the chart does not say and the pictures need, one sentence for each; empty where nothing is missing. */
+/** What the diagrams need but the chart lacks, one sentence each. Empty if nothing is missing. */
 export function unsaid({ states }: Chart, routes: Readonly<Record<string, string | undefined>>): string[] {
   return [
     ...Object.entries(routes).flatMap(([step, route]) => (route === undefined ? [`The page “${step}” has no path in STEPS (src/domain/steps.ts).`] : [])),
@@ -23,7 +23,10 @@ export function unsaid({ states }: Chart, routes: Readonly<Record<string, string
   ];
 }
 
-/** Every generated file: path from the root of the project → content. The same content on every machine. @throws in sentences where the chart does not say enough */
+/**
+ * Every generated file: path from the project root → content. Output is the same on every machine. @throws when the chart lacks something, with one sentence
+ * for each gap
+ */
 export async function generateFlow(): Promise<Map<string, string>> {
   const index = indexChart(readChart(bookingMachine));
   const missing = unsaid(index.chart, ROUTES);

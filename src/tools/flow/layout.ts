@@ -7,7 +7,7 @@ import { distinct, widthOf, wrap } from './text.ts';
 const PADDING = { x: 18, y: 12 } as const;
 const NODE_WIDTH = { min: 96, title: 190, note: 230 } as const;
 const LABEL_WIDTH = 170;
-/** More reasons than these are counted; the picture of what is inside a page shows them all. */
+/** Further labels are only counted. The diagram of a page's inside shows more of them. */
 const LABELS_SHOWN = 3;
 const LABELS_SHOWN_INSIDE = 8;
 const MARGIN = 24;
@@ -104,7 +104,7 @@ function placedEdge(edge: DiagramEdge, placed: ElkExtendedEdge | undefined): Pla
   };
 }
 
-/** Gives every box and every edge a place. The same diagram gets the same places on every machine. */
+/** Positions every box and edge. The same diagram gets the same layout on every machine. */
 export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   const nodes = diagram.nodes.map(sized);
   const placed = await new ELK().layout(graphOf(nodes, diagram));
@@ -118,7 +118,7 @@ export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   };
 }
 
-/** Places several diagrams, one after the other. */
+/** Lays out several diagrams, one after the other. */
 export async function layOutAll(diagrams: readonly Diagram[]): Promise<PlacedDiagram[]> {
   const placed: PlacedDiagram[] = [];
   for (const diagram of diagrams) placed.push(await layOut(diagram));

@@ -2,7 +2,7 @@ import type { NodeKind } from './diagrams.ts';
 import type { PlacedEdge } from './placed.ts';
 import type { EdgeKind } from './places.ts';
 
-/** One look for every picture of the flow: the files of the documentation and the explorer. Texts keep 4.5 : 1, lines 3 : 1 on white. */
+/** The shared look of all diagrams, in the documentation and the explorer. On white, texts have a contrast of at least 4.5:1 and lines of 3:1. */
 export const INK = '#0f2140';
 export const MUTED = '#4b5a70';
 export const FONT_FAMILY = 'Helvetica, Arial, sans-serif';
@@ -39,7 +39,7 @@ export const EDGE_LOOK = {
   elsewhere: { stroke: '#7a4b9a', text: '#5d3579', dash: '10 4 2 4', words: 'where the backend decides' },
 } satisfies Record<EdgeKind, EdgeLook>;
 
-/** Of what differs between two revisions. */
+/** How differences between two revisions look. */
 export const DIFF_LOOK = {
   added: { colour: '#17703c', words: 'new' },
   removed: { colour: '#b3261e', words: 'gone' },
@@ -50,7 +50,7 @@ export type DiffMark = keyof typeof DIFF_LOOK;
 
 const CORNER = 8;
 
-/** The path of an edge with rounded corners. */
+/** The SVG path of an edge, with rounded corners. */
 export function pathOfEdge({ points }: Pick<PlacedEdge, 'points'>): string {
   return points
     .map((point, at) => {

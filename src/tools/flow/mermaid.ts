@@ -5,7 +5,7 @@ import { distinct } from './text.ts';
 
 const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
 
-/** Mermaid reads quotes, brackets and semicolons as syntax: they become entities or look-alikes. */
+/** Mermaid reads quotes, brackets and semicolons as syntax. Quotes the text and replaces them with entities or look-alikes. */
 function quoted(text: string): string {
   return `"${text.replaceAll(';', ',').replaceAll('"', '#quot;').replaceAll('“', '‘').replaceAll('”', '’')}"`;
 }
@@ -15,13 +15,13 @@ function box({ kind, title, note }: DiagramNode): string {
   return kind === 'choice' ? `([${text}])` : kind === 'busy' ? `[[${text}]]` : `[${text}]`;
 }
 
-/** Told apart in grey too: a failure ends in a cross. */
+/** Distinguishable without color: a failure ends in a cross. */
 const ARROW = { forward: '-->', back: '-.->', failure: '-.-x', elsewhere: '==>' } satisfies Record<EdgeKind, string>;
 
-/** More reasons than these make an edge hard to read. */
+/** More labels than this make an edge hard to read. */
 const LABELS_SHOWN = 2;
 
-/** A dashed line says so without words. */
+/** A label that is left out, because the dashed line already says it. */
 const PLAIN_BACK = 'Back';
 
 function label(all: readonly string[], kind: EdgeKind): string {
@@ -34,13 +34,13 @@ function label(all: readonly string[], kind: EdgeKind): string {
 
 /** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
 export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edges'>): string {
-  // Mermaid places boxes by the lines it meets first: those that lead on give the order.
+  // Mermaid places boxes in the order it meets their edges, so the forward edges come first.
   const edges = drawn.toSorted((a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'));
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
   const used = NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind));
   const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
   return [
-    // Room for the labels beside each other.
+    // Leave room for labels next to each other.
     '%%{init: {"flowchart": {"nodeSpacing": 70, "rankSpacing": 60}}}%%',
     'flowchart TB',
     ...nodes.map((node) => `  ${names.get(node.id)}${box(node)}:::${node.kind}`),

@@ -11,7 +11,7 @@ import { isOffered } from './offered.ts';
 import { inputOf } from './variants.ts';
 import { PORT_WORDS, type ActorName } from './words.ts';
 
-/** Something that can happen in a world: a case and the event it means there. */
+/** Something that can happen in a world: a case and the event it produces there. */
 export interface Move {
   type: string;
   case: EventCase;
@@ -20,12 +20,12 @@ export interface Move {
   at: number;
 }
 
-/** Events that a save does not let through; they wait for its answer. */
+/** Events that are deferred until a save is answered. */
 export const WAITING = ['back', 'exited', 'restarted', 'url.visited', 'hold.acknowledged'] as const;
 
 const typesByNode = new WeakMap<AnyStateNode, readonly string[]>();
 
-/** Event types a state answers; a wildcard stands for the events that wait during a save. */
+/** Event types a state handles. A wildcard stands for the events deferred during a save. */
 function typesAnsweredBy(node: AnyStateNode): readonly string[] {
   const known = typesByNode.get(node);
   if (known !== undefined) return known;
@@ -34,12 +34,12 @@ function typesAnsweredBy(node: AnyStateNode): readonly string[] {
   return types;
 }
 
-/** Event types an active state answers. */
+/** Event types that some active state handles. */
 export function answeredTypes({ snapshot }: Pick<World, 'snapshot'>): Set<string> {
   return new Set(activeNodes(snapshot).flatMap(typesAnsweredBy));
 }
 
-/** Whether the chart could hear of this: a call must be under way to be answered. */
+/** Whether the event can arrive: an answer needs a call that is still open. */
 function isPossible(world: World, event: ModelEvent): boolean {
   if (!('actorId' in event)) return true;
   const call = world.snapshot.children[event.actorId];
@@ -52,7 +52,7 @@ function moveBy(world: World, situation: Situation, type: string, one: EventCase
   return { type, case: one, event, at: Math.max(world.now, one.at?.(situation) ?? world.now) };
 }
 
-/** Everything that can happen in a world, over all cases. */
+/** Everything that can happen in a world, out of the given cases. */
 export function movesIn(world: World, cases: CasesByType): Move[] {
   const situation = situationOf(world);
   const moves: Move[] = [];
@@ -65,12 +65,12 @@ export function movesIn(world: World, cases: CasesByType): Move[] {
   return moves;
 }
 
-/** What a case means in a world, or null where it cannot happen there. */
+/** The move that a case makes in a world; null if it cannot happen there. */
 export function moveIn(world: World, { type, case: one }: Pick<Move, 'type' | 'case'>): Move | null {
   return answeredTypes(world).has(type) ? moveBy(world, situationOf(world), type, one) : null;
 }
 
-/** What tells a move from the others in the same world, whatever it carries. */
+/** Identifies a move among the others in the same world, whatever its payload. */
 export function nameOf({ type, case: { id } }: Pick<Move, 'type' | 'case'>): string {
   return `${type}: ${id}`;
 }
@@ -88,7 +88,7 @@ const FAILURES = {
   'too many requests': { kind: 'tooManyRequests' },
 } as const satisfies Record<string, Failure>;
 
-/** The ways in which a call may fail, of which the catalogue has what the chart tells apart, and the pages tell apart more. */
+/** The ways a call can fail. The catalogue has only those the chart distinguishes; the pages distinguish more. */
 function failuresOf([call, port]: [string, ActorName]): [string, readonly EventCase[]] {
   const cases: Partial<Record<string, readonly EventCase[]>> = CASES;
   const type = `xstate.error.actor.${call}`;
@@ -104,10 +104,10 @@ function failuresOf([call, port]: [string, ActorName]): [string, readonly EventC
   return [type, [...known, ...others]];
 }
 
-/** The catalogue with every way a call may fail, for whoever answers the calls by hand. */
+/** The catalogue with every way a call can fail, for answering calls by hand. */
 export const CASES_BY_HAND: CasesByType = new Map<string, readonly EventCase[]>([...Object.entries(CASES), ...Object.entries(PORT_OF).map(failuresOf)]);
 
-/** A move with the ids of the transitions that answer it at once; what follows by itself is not among them. */
+/** A move with the ids of the transitions it triggers directly. Those that follow automatically are not included. */
 export interface OfferedMove extends Move {
   transitions: string[];
 }
@@ -115,22 +115,22 @@ export interface OfferedMove extends Move {
 /** Where a move leads. */
 export interface Stepped {
   snapshot: AnyMachineSnapshot;
-  /** Ids of all transitions taken, those that followed by themselves included. */
+  /** Ids of all transitions taken, including those that followed automatically. */
   taken: string[];
 }
 
-/** Reads and steps a machine without running it. */
+/** Steps through a machine without running it. */
 export interface Stepper {
   start(input: BookingInput): AnyMachineSnapshot;
-  /** Calls are left open. */
+  /** Takes one step. Calls stay unanswered. */
   step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event'>): Stepped;
-  /** Everything that may come about in a snapshot now, is answered by the chart, and is wanted. */
+  /** Every wanted move that is possible in a snapshot now and that the chart handles. */
   moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean): OfferedMove[];
 }
 
 export function createStepper(machine: AnyStateMachine): Stepper {
   let taken: string[] = [];
-  // It is never started: it lends the machine a place in which what is taken can be watched.
+  // Never started: the machine only needs an actor scope, through which the transitions taken can be observed.
   const self = createActor(machine, {
     input: inputOf('standard'),
     inspect: (inspected) => {
@@ -159,7 +159,7 @@ export function createStepper(machine: AnyStateMachine): Stepper {
   };
 }
 
-/** The identity of a transition of any machine made from the chart, provided with other services or not. */
+/** The id of a transition, the same in every machine made from the chart, whatever services it is provided with. */
 export function idOfDefinition(definition: AnyTransitionDefinition): string {
   const { source, eventType } = definition;
   const choice = (source.always ?? []).indexOf(definition);

@@ -3,14 +3,14 @@ import type { Chart, ChartIndex } from './chart.ts';
 import { placeWords } from './document.ts';
 import { inQuotes, transitionWords } from './words.ts';
 
-/** Where the notes are kept, from the root of the project. */
+/** The file with the notes, relative to the project root. */
 export const NOTES_FILE = 'docs/flow-notes.json';
 
-/** What somebody wants to be said of a state or a line of the chart. */
+/** A person's note on a state or a transition of the chart. */
 export interface Note {
-  /** Path of a state, or id of a transition. */
+  /** A state path or a transition id. */
   about: string;
-  /** What the chart calls the transition, so that it is noticed when another one takes its place in the list; null where that does not matter. */
+  /** The transition's name when the note was written, so that we notice when another transition takes its index. Null if that does not matter. */
   called: string | null;
   says: string;
 }
@@ -27,7 +27,7 @@ function noteOf(value: unknown, at: number): Note {
   return { about, called, says };
 }
 
-/** Reads the file of the notes. @throws in a sentence that names the note and what is wrong */
+/** Parses the notes file. @throws in a sentence that names the note and what is wrong with it */
 export function readNotes(text: string): Note[] {
   let value: unknown;
   try {
@@ -39,7 +39,10 @@ export function readNotes(text: string): Note[] {
   return value.map(noteOf);
 }
 
-/** The notes where their lines stand: one whose line has moved in its list goes with it, and where no line of its state is called so, it is about the state. */
+/**
+ * Updates where the notes belong: a note follows its transition to a new index. If its state no longer has a transition of that name, the note moves to the
+ * state.
+ */
 export function placeNotes(notes: readonly Note[], { states, transitions }: Chart): Note[] {
   return notes.map((note) => {
     const { about, called } = note;
@@ -50,14 +53,14 @@ export function placeNotes(notes: readonly Note[], { states, transitions }: Char
   });
 }
 
-/** What a note is about, in words. A place that is gone by its id. */
+/** What a note is about, in words; its id if the place is gone. */
 export function aboutWords(index: ChartIndex, { about }: Note): string {
   const transition = index.chart.transitions.find(({ id }) => id === about);
   if (transition !== undefined) return `${transition.source === '' ? 'Anywhere' : placeWords(index, transition.source)}: ${inQuotes(transitionWords(transition))}`;
   return index.chart.states.some(({ path }) => path === about) ? placeWords(index, about) : about;
 }
 
-/** Notes whose place is gone, or is another one now, each in a sentence. */
+/** A sentence for each note whose place is gone or now has another name. */
 export function lostNotes(notes: readonly Note[], { states, transitions }: Chart): string[] {
   return notes.flatMap(({ about, called, says }) => {
     const transition = transitions.find(({ id }) => id === about);

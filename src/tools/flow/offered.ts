@@ -4,23 +4,23 @@ import { isDraftBound, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ModelEvent, Situation } from './cases/case.ts';
 
 /**
- * Whether a page has the button: Exit and Restart Form stand on pages with a draft, Restart Form in place of Exit at an event, and Exit not once the
- * comments are in (spec §2). The chart itself would answer them anywhere.
+ * Whether a page has the button (spec §2). Only pages with a draft have one: Restart Form at an event; otherwise Exit, though not once the comments
+ * are submitted. The chart itself would handle both anywhere.
  */
 export function isLeavingOffered(button: 'exited' | 'restarted', { step, isEvent }: { step: StepId | null; isEvent: boolean }): boolean {
   if (step === null || !isDraftBound(step) || isEvent !== (button === 'restarted')) return false;
   return button === 'restarted' || step !== 'commentsSubmitted';
 }
 
-/** Where the page says that nothing is free, and lists no times. */
+/** The state in which the page says that nothing is free and lists no times. */
 const NO_TIMES = 'pages.appointment.timeDateBooking.editing.noTimes';
 
-/** Whether days and times can be picked: not while they are loaded, and not where nothing is free. */
+/** Whether days and times can be picked: not while they are loading, and not if nothing is free. */
 function hasTimes({ isIn }: Situation): boolean {
   return isIn('pages.appointment.timeDateBooking.editing') && !isIn(NO_TIMES);
 }
 
-/** Whether the page in sight has what a visitor needs for this; the chart answers many events wherever it is. */
+/** Whether the current page lets a visitor cause this event. The chart itself handles many events on any page. */
 export function isOffered(situation: Situation, event: ModelEvent): boolean {
   const { context, step } = situation;
   switch (event.type) {
@@ -29,14 +29,14 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
       return isLeavingOffered(event.type, { step, isEvent: context.draft.appointmentRequest.isEvent });
     case 'back':
       return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.deferred === null);
-    // The bar stands on the calendar alone; its minute goes on without it.
+    // Only the calendar page shows the offer bar; its minute keeps running elsewhere.
     case 'offer.closed':
     case 'offer.paused':
     case 'offer.resumed':
       return step === 'timeDateBooking';
     case 'week.turned':
       return calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
-    // The second week is asked for when the first has been answered.
+    // The second week is requested once the first has arrived.
     case 'xstate.done.actor.prefetchNextWeek':
     case 'xstate.error.actor.prefetchNextWeek':
       return context.slots !== null;

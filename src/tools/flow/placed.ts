@@ -1,6 +1,6 @@
 import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
 
-/** Sizes of the texts in the pictures, and the height of a line, in CSS pixels. */
+/** Font sizes in the diagrams and the line height, in CSS pixels. */
 export const FONT = { title: 14, note: 12, label: 12, line: 17 } as const;
 
 export interface Point {
@@ -22,7 +22,7 @@ export interface PlacedEdge extends DiagramEdge {
   label: { x: number; y: number; width: number; height: number; lines: string[] } | null;
 }
 
-/** A diagram with a place for everything, in CSS pixels. */
+/** A laid-out diagram. Coordinates are in CSS pixels. */
 export interface PlacedDiagram extends Omit<Diagram, 'nodes' | 'edges'> {
   width: number;
   height: number;

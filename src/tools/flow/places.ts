@@ -1,35 +1,35 @@
 import { ALWAYS, type ChartIndex, type ChartState, type ChartTransition } from './chart.ts';
 import { callOf, delayOf, transitionWords } from './words.ts';
 
-/** How an edge is drawn: onward, back or out, a failure, or decided by the backend (from anywhere). */
+/** How an edge is drawn: forward, back or out, failure, or decided by the backend (from any page). */
 export type EdgeKind = 'forward' | 'back' | 'failure' | 'elsewhere';
 
-/** A way from one place to another: what a visitor does, followed through everything that happens by itself. */
+/** A way from one place to another: a visitor's action, followed through everything that then happens automatically. */
 export interface PlaceEdge {
   from: string;
   to: string;
   kind: EdgeKind;
-  /** What leads there, in words; several where several things do. */
+  /** What leads there, in words. */
   labels: string[];
-  /** The events a visitor sends to go this way; empty where it happens by itself. */
+  /** The events with which a visitor goes this way; empty if it happens automatically. */
   events: string[];
   /** Ids of the chart's transitions on this way. */
   transitions: string[];
 }
 
 const LEAVING = new Set(['back', 'exited', 'restarted']);
-/** Trying again goes the way that failed; an address may be asked for anywhere. Neither is a way of its own. */
+/** Events that are no way of their own: a retry repeats the way that failed, and a URL can be opened anywhere. */
 const NOT_A_WAY = new Set(['retry', 'url.visited']);
 const PAGE_ASKED = 'headFor';
 const PAGE_REACHED = 'isHeadingTo';
-/** Conditions by which the answer to a save, and not the visitor, says where to go. */
+/** Guards with which the answer to a save, not the visitor, decides where to go. */
 export const BACKEND_CHOICES: ReadonlySet<string> = new Set(['isSentElsewhere', 'isBookedMeanwhile']);
 
 export function isAutomatic(event: string): boolean {
   return event === ALWAYS || callOf(event) !== null || delayOf(event) !== null;
 }
 
-/** A question that the flow always answers at once: nobody stops there. */
+/** Whether the flow always leaves this state at once, so that nobody stops there. */
 export function isPassedThrough(index: ChartIndex, path: string): boolean {
   return index.transitionsOf(path).some(({ event, guard }) => event === ALWAYS && guard === null);
 }
@@ -37,7 +37,7 @@ export function isPassedThrough(index: ChartIndex, path: string): boolean {
 /** The region of the chart that holds the pages, and its groups. */
 export const PAGES = 'pages';
 
-/** A place is a page, or a state outside of pages: a question the flow asks itself, a step of opening an address. */
+/** Whether a state is a place: a page, or a leaf state outside of pages (a question the flow asks itself, a step in opening a URL). */
 export function isPlace(index: ChartIndex, state: ChartState): boolean {
   if (!index.isWithin(state.path, PAGES) || state.path === PAGES) return false;
   if (state.step !== null) return true;
@@ -45,17 +45,17 @@ export function isPlace(index: ChartIndex, state: ChartState): boolean {
   return !isInsidePage && state.type === 'atomic';
 }
 
-/** The place a state belongs to, or null outside of every place. */
+/** The place a state belongs to; null if it is in none. */
 export function placeOf(index: ChartIndex, path: string): ChartState | null {
   return index.lineage(path).find((state) => isPlace(index, state)) ?? null;
 }
 
-/** The place a transition leads to: the page or question itself, or the first one of a group. */
+/** The place a transition arrives at: the target's own place, or the first one that a group settles in. */
 function arrivalOf(index: ChartIndex, target: string): ChartState | null {
   return placeOf(index, target) ?? index.settled(target).map((path) => placeOf(index, path)).find((place) => place !== null) ?? null;
 }
 
-/** The page a transition asks for, to be shown once that is saved; null where it asks for none. */
+/** The page a transition heads for, to be shown once the draft is saved; null if none. */
 export function pageAskedBy(transition: ChartTransition): string | null {
   const step = transition.actions.findLast(({ name }) => name === PAGE_ASKED)?.params?.['step'];
   return typeof step === 'string' ? step : null;
@@ -86,12 +86,12 @@ interface Progress {
   isElsewhere: boolean;
 }
 
-/** What can happen by itself in a state that has just been entered. */
+/** The automatic transitions of the states just entered. */
 function automaticOf(index: ChartIndex, entered: readonly string[]): ChartTransition[] {
   return entered.flatMap((path) => index.transitionsOf(path)).filter(({ event }) => isAutomatic(event));
 }
 
-/** Of an answer's lines, those that fit the page asked for: its own line ends the list. */
+/** The transitions for an answer that fit the page asked for: that page's own transition is the last one. */
 function fitting(lines: readonly ChartTransition[], asked: string | null): ChartTransition[] {
   if (asked === null || !lines.some(({ guard }) => guard?.name === PAGE_REACHED)) return [...lines];
   const own = lines.findIndex(({ guard }) => guard?.name === PAGE_REACHED && guard.params?.['step'] === asked);
@@ -144,14 +144,14 @@ function waysFrom(index: ChartIndex, place: ChartState): Way[] {
   return ways;
 }
 
-/** Adds a way to those known by their keys; ways with the same key become one. */
+/** Adds an edge to a map. Edges with the same key are merged. */
 export function join<Edge extends PlaceEdge>(edges: Map<string, Edge>, key: string, edge: Edge): void {
   const known = edges.get(key);
   const both = (name: 'labels' | 'events' | 'transitions') => [...new Set([...(known?.[name] ?? []), ...edge[name]])];
   edges.set(key, { ...edge, labels: both('labels'), events: both('events'), transitions: both('transitions') });
 }
 
-/** Every way between places, ways between the same two places and of the same kind as one, in the order of the chart. */
+/** Every way between places, in the order of the chart. Ways of the same kind between the same two places are merged. */
 export function placeEdges(index: ChartIndex): PlaceEdge[] {
   const edges = new Map<string, PlaceEdge>();
   for (const place of index.chart.states.filter((state) => isPlace(index, state))) {
@@ -164,7 +164,7 @@ export function placeEdges(index: ChartIndex): PlaceEdge[] {
   return withReturns(index, [...edges.values()]);
 }
 
-/** A question that is only met on the way back leads back. */
+/** If a question is only reached by back edges, its forward edges become back edges too. */
 function withReturns(index: ChartIndex, edges: readonly PlaceEdge[]): PlaceEdge[] {
   const isMetOnTheWayBack = (path: string): boolean => {
     const inbound = edges.filter(({ to }) => to === path);

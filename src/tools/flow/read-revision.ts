@@ -4,11 +4,11 @@ import { build } from 'esbuild';
 import { readChart } from './chart.ts';
 import type { Revision } from './revision.ts';
 
-/** Where times and limits stand. */
+/** The file with times and limits. */
 const CONSTANTS = 'src/domain/constants.ts';
-/** Where the table of the pages stands. */
+/** The file with the table of pages. */
 const STEP_TABLE = 'src/domain/steps.ts';
-/** Where it stands in older revisions. */
+/** Its location in older revisions. */
 const OLD_STEP_TABLE = 'machines/booking/booking.steps.ts';
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
   return value instanceof RegExp ? value.toString() : (JSON.stringify(value) ?? 'undefined');
 }
 
-/** Values by their names, those inside an object by name and key: `PROPERTY_TYPE.rental`. What is computed when it is asked for is none. */
+/** Constants by name; those inside an object by name and key: `PROPERTY_TYPE.rental`. Functions are left out. */
 function constantsIn(values: Record<string, unknown>, before = ''): [string, string][] {
   return Object.entries(values).flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'function') return [];
@@ -28,7 +28,7 @@ function constantsIn(values: Record<string, unknown>, before = ''): [string, str
   });
 }
 
-/** One module of some files of a checkout: to load a hundred one by one takes several times as long. */
+/** Bundles some files of a checkout into one module and loads it: loading a hundred files one by one takes several times as long. */
 async function modulesOf(folder: string, files: readonly string[]): Promise<Record<string, unknown>[]> {
   const contents = files.map((file, index) => `export * as file${index} from './${file}';`).join('\n');
   const { outputFiles } = await build({ stdin: { contents, resolveDir: folder }, bundle: true, write: false, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' });
@@ -36,7 +36,7 @@ async function modulesOf(folder: string, files: readonly string[]): Promise<Reco
   return files.map((_, index) => loaded[`file${index}`] ?? {});
 }
 
-/** The chart, the routes and the titles of the checkout in a folder. */
+/** Reads the chart, the routes, the titles and the constants of the checkout in a folder. */
 export async function readRevision(folder: string): Promise<Revision> {
   const isThere = (file: string): boolean => existsSync(path.join(folder, file));
   const files = ['machines/booking/booking.machine.ts', isThere(STEP_TABLE) ? STEP_TABLE : OLD_STEP_TABLE, ...(isThere(CONSTANTS) ? [CONSTANTS] : [])];
@@ -52,7 +52,7 @@ export async function readRevision(folder: string): Promise<Revision> {
   };
 }
 
-/** Prints what the checkouts in the given folders hold, as a JSON array, or why they cannot be read. A process of its own, which leaves nothing of them behind. */
+/** Prints the revisions in the given folders as a JSON array, or why they cannot be read. Runs in a process of its own, so that nothing of them stays loaded. */
 if (import.meta.filename === process.argv[1]) {
   try {
     process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => readRevision(path.resolve(folder))))));

@@ -1,19 +1,19 @@
 import { ALWAYS, transitionId, type Chart, type ChartState, type ChartTransition } from './chart.ts';
 
-/** Something that has another name than before and is otherwise the same. */
+/** Something that was renamed and is otherwise the same. */
 export interface Rename {
   before: string;
   after: string;
 }
 
-/** What has another name now: states by their paths, events and conditions. */
+/** What was renamed: states by path, events and guards by name. */
 export interface Renames {
   states: Rename[];
   events: Rename[];
   guards: Rename[];
 }
 
-/** A path with the new name of the state it names, or of one above it. */
+/** A path with renames applied, of the state itself or of one of its ancestors. */
 function renamed(path: string, renames: readonly Rename[]): string {
   const own = renames.findLast(({ before }) => path === before || path.startsWith(`${before}.`));
   return own === undefined ? path : own.after + path.slice(own.before.length);
@@ -23,13 +23,13 @@ function named(name: string, renames: readonly Rename[]): string {
   return renames.find(({ before }) => before === name)?.after ?? name;
 }
 
-/** What two states must agree in to be one state under two names: where they stand, what they are and what is said of them. */
+/** What two states must have in common to count as one renamed state: where they are, what they are, and their descriptions. */
 function looksOf({ parent, path, type, description, step, tags, children, entry, exit }: ChartState): string {
   const own = children.map((child) => child.slice(path.length));
   return JSON.stringify([parent, type, description, step, tags, own, entry, exit]);
 }
 
-/** The same, other words apart: where they stand, what they are, what happens in them, and what leads there from elsewhere. */
+/** Like {@link looksOf}, but with the calls and the transitions in them and into them instead of descriptions. */
 function happeningsOf({ path, parent, type, step, tags, children, invokes, entry, exit }: ChartState, { transitions }: Chart): string {
   const within = (one: string): string => (one === path || one.startsWith(`${path}.`) ? `·${one.slice(path.length)}` : one);
   const eventIn = (event: string): string => (event.startsWith('xstate.') && event.endsWith(`.${path}`) ? event.slice(0, -path.length) : event);
@@ -38,7 +38,7 @@ function happeningsOf({ path, parent, type, step, tags, children, invokes, entry
   return JSON.stringify([parent, type, step, tags, children.map((child) => child.slice(path.length)), invokes, entry, exit, own.toSorted()]);
 }
 
-/** States of which exactly one gone and one new agree in what is asked of them, parents first. */
+/** Pairs removed and added states with equal signs, parents first. A sign must occur exactly once on each side. */
 function statesThatAgree(before: Chart, after: Chart, known: Renames, signOf: (state: ChartState, chart: Chart) => string): Rename[] {
   const [olds, news] = [new Set(before.states.map(({ path }) => path)), new Set(after.states.map(({ path }) => path))];
   const added = after.states.filter(({ path }) => !olds.has(path));
@@ -59,18 +59,18 @@ function statesThatAgree(before: Chart, after: Chart, known: Renames, signOf: (s
 
 interface Use {
   name: string;
-  /** Where it is used: what two uses must agree in to be one use under two names. */
+  /** Where it is used. Two names with the same places count as one renamed name. */
   place: string;
 }
 
-/** Where each name is used, as one text. */
+/** All places where each name is used, joined into one text. */
 function usesOf(uses: readonly Use[]): Map<string, string> {
   const places = new Map<string, string[]>();
   for (const { name, place } of uses) places.set(name, [...(places.get(name) ?? []), place]);
   return new Map([...places].map(([name, own]) => [name, own.toSorted().join('\n')]));
 }
 
-/** Names that are gone everywhere, each with the one new name that stands everywhere in its place. */
+/** Names that are gone, each with the one new name that has replaced it everywhere. */
 function namesThatAgree(before: readonly Use[], after: readonly Use[]): Rename[] {
   const [olds, news] = [usesOf(before), usesOf(after)];
   const gone = [...olds].filter(([name]) => !news.has(name));
@@ -94,7 +94,7 @@ function guardUses({ transitions }: Chart): Use[] {
   );
 }
 
-/** What only has another name now. A state whose look is not its own among those gone or new, and a name that is used elsewhere than the new one, is none of them. */
+/** What was only renamed. Not included: a state that has more than one match among the removed or added ones, and a name whose replacement is used elsewhere. */
 export function renamesOf(before: Chart, after: Chart): Renames {
   let known: Renames = { states: [], events: [], guards: [] };
   known = { ...known, states: statesThatAgree(before, after, known, looksOf) };
@@ -103,13 +103,13 @@ export function renamesOf(before: Chart, after: Chart): Renames {
   return { ...known, states: statesThatAgree(before, after, known, happeningsOf) };
 }
 
-/** The event of a clock or of a state that came to its end names the state it belongs to: `xstate.after.offerFade.booking.offer.fading`. */
+/** Renames the state path that ends a timer or done event: `xstate.after.offerFade.booking.offer.fading`. */
 function eventAs(event: string, source: string, renames: readonly Rename[]): string {
   const own = `.${source}`;
   return event.startsWith('xstate.') && event.endsWith(own) ? event.slice(0, -own.length) + `.${renamed(source, renames)}` : event;
 }
 
-/** A chart of before in the names of today. */
+/** The old chart with its names replaced by the new ones. */
 export function inNewNames({ states, transitions }: Chart, renames: Renames): Chart {
   const as = (path: string): string => renamed(path, renames.states);
   const keyOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

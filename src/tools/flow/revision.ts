@@ -5,19 +5,19 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../paths.ts';
 import type { Chart } from './chart.ts';
 
-/** The chart of one revision with the addresses and the titles of its pages, and the constants of the domain. */
+/** One revision: its chart, the URL paths and titles of its pages, and its domain constants. */
 export interface Revision {
   chart: Chart;
   routes: Record<string, string>;
   titles: Record<string, string>;
-  /** Times, limits and lists by their names, as text; those inside an object by name and key. */
+  /** Times, limits and lists by name, as text; those inside an object by name and key. */
   constants: Record<string, string>;
 }
 
 const WANTED = ['machines', 'src/domain'];
 const LARGEST = 64 * 1024 * 1024;
 
-/** Reads the charts of folders that hold machines/, src/domain/ and package.json. @throws with what the process printed */
+/** Reads the revisions in folders that contain machines/, src/domain/ and package.json. @throws with what the process printed */
 function readRevisions(folders: readonly string[]): Revision[] {
   const reader = path.join(PROJECT_ROOT, 'src/tools/flow/read-revision.ts');
   const printed = execFileSync(process.execPath, ['--import', 'tsx', reader, ...folders], {
@@ -30,7 +30,7 @@ function readRevisions(folders: readonly string[]): Revision[] {
   return revisions;
 }
 
-/** The TypeScript of a revision by its path in the repository, without what git does to the ends of lines. */
+/** A revision's TypeScript sources by path in the repository, with line endings normalized. */
 function sourcesOf(folder: string): Map<string, string> {
   const files = WANTED.flatMap((part) => {
     const root = path.join(folder, part);
@@ -40,17 +40,17 @@ function sourcesOf(folder: string): Map<string, string> {
   return new Map(own.map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n')]));
 }
 
-/** Files that only one of two revisions has, or that say something else in each. */
+/** Files that only one of the revisions has, or whose contents differ. */
 function sourcesThatDiffer(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).toSorted();
 }
 
-/** What a command said of its failure; empty where the error is of another kind. */
+/** A failed command's stderr; empty for any other error. */
 export function stderrOf(error: unknown): string {
   return error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
 }
 
-/** @throws in a sentence where git knows no such reference */
+/** The commit id of a git reference. @throws in a sentence if git does not know the reference */
 function commitOf(repository: string, ref: string): string {
   const question = ['rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`];
   try {
@@ -62,14 +62,14 @@ function commitOf(repository: string, ref: string): string {
   }
 }
 
-/** Two revisions, and the files of the flow whose text differs. */
+/** Two revisions, and the flow's source files that differ. */
 export interface Revisions {
   before: Revision;
   after: Revision;
   sources: string[];
 }
 
-/** Reads the chart of a repository as it was at a git reference, and as it is now. @throws where git knows no such reference, or a chart cannot be read */
+/** Reads a repository as it was at a git reference, and as it is now. @throws if git does not know the reference or a chart cannot be read */
 export function readRevisionsSince(repository: string, ref: string): Revisions {
   const folder = mkdtempSync(path.join(tmpdir(), 'flow-revision-'));
   try {
@@ -79,7 +79,7 @@ export function readRevisionsSince(repository: string, ref: string): Revisions {
     writeFileSync(file, archive);
     mkdirSync(path.join(folder, 'revision'));
     execFileSync('tar', ['-xf', file, '-C', path.join(folder, 'revision')]);
-    // It names the import paths; those are today's.
+    // package.json defines the import paths; use the current ones.
     copyFileSync(path.join(PROJECT_ROOT, 'package.json'), path.join(folder, 'revision/package.json'));
     const modules = path.join(folder, 'revision/node_modules');
     if (!existsSync(modules)) symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), modules, 'junction');

@@ -4,30 +4,30 @@ import { placeWords, portOf } from './document.ts';
 import { pageAskedBy } from './places.ts';
 import { eventWords, guardWords, inQuotes, keyWords, stateWords } from './words.ts';
 
-/** A line of the chart in words. */
+/** A transition of the chart in words. */
 export interface Rule {
   /** Id of the transition. */
   id: string;
   /** When it holds, and where it leads. */
   says: string;
-  /** Where it is asked, which line of how many, and what the chart calls it. */
+  /** Its state, its position in the list for its event, and its description. */
   where: string;
-  /** What the chart calls it; may be empty. */
+  /** Its description in the chart; may be empty. */
   description: string;
 }
 
-/** The lines that are asked one after the other when the same event comes; the first that holds wins. */
+/** The transitions that are checked in turn for an event; the first one whose guard holds wins. */
 export function linesWith(index: ChartIndex, { source, event }: Pick<ChartTransition, 'source' | 'event'>): readonly ChartTransition[] {
   return index.transitionsOf(source).filter((line) => line.event === event);
 }
 
-/** When a line holds: its condition, or that no line above it does; empty where it always does. */
+/** When a transition applies: its guard, or `otherwise`; empty if it always does. */
 export function whenItHolds({ guard, index }: ChartTransition): string {
   if (guard !== null) return `if ${guardWords(guard)}`;
   return index === 0 ? '' : 'otherwise';
 }
 
-/** Where a line leads: the page that is asked for with it, else where the flow goes at once. */
+/** Where a transition leads: the page it heads for, or else its targets. */
 export function leadsTo(index: ChartIndex, transition: ChartTransition): string {
   const asked = pageAskedBy(transition);
   if (asked !== null) return `on to ${inQuotes(stateWords({ key: asked, step: asked }))}`;
@@ -49,25 +49,25 @@ function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
   };
 }
 
-/** Every line of the chart in words, in the order of the chart; what is only kept for later apart. */
+/** Every transition in words, in the order of the chart. Wildcards that only defer events are left out. */
 export function rulesOf(index: ChartIndex): Rule[] {
   return index.chart.transitions.filter(({ event }) => event !== KEPT).map((transition) => ruleOf(index, transition));
 }
 
-/** A line of a decision that a page takes by itself. */
+/** One branch of a decision that a page makes by itself. */
 export interface DecisionLine {
   id: string;
   /** `if …`, or `otherwise`. */
   when: string;
-  /** The page that follows, and its title. */
+  /** The next page and its title. */
   page: string;
   title: string;
-  /** Why the project is handed to inside sales; null where it is not. */
+  /** Why the project goes to inside sales; null if it does not. */
   reason: string | null;
   description: string;
 }
 
-/** A question on a page whose answer names the page that follows. */
+/** A state that decides by its guards which page is next. */
 export interface Decision {
   /** Path of the state. */
   path: string;
@@ -75,7 +75,7 @@ export interface Decision {
   lines: DecisionLine[];
 }
 
-/** Every decision of a page that leads to several others. */
+/** Every state with several automatic transitions that all head for a page. */
 export function decisionsOf(index: ChartIndex): Decision[] {
   return index.chart.states.flatMap(({ path, description }): Decision[] => {
     const lines = linesWith(index, { source: path, event: ALWAYS });

@@ -12,17 +12,17 @@ export interface Found {
 export interface SearchOptions {
   /** Which moves to try. */
   allow: (move: Move) => boolean;
-  /** Whether to look further from a snapshot; from all where absent. */
+  /** Whether to explore further from a snapshot. Default: always. */
   isGoneOnFrom?: (snapshot: AnyMachineSnapshot) => boolean;
-  /** Snapshots with the same key are taken for the same. */
+  /** Snapshots with the same key count as the same. */
   key: (snapshot: AnyMachineSnapshot) => string;
-  /** Snapshots to look at at most; any number where absent. */
+  /** Maximum number of snapshots to visit. Default: no limit. */
   limit?: number;
-  /** Told of every move that is tried. */
+  /** Called for every move that is tried. */
   onStep?: (path: Move[], stepped: Stepped) => void;
 }
 
-/** The page, and what the pages decide by; what goes on beside the pages is left out. */
+/** The current page and the values pages decide by. Regions beside the pages are left out. */
 export function pageKey(snapshot: AnyMachineSnapshot): string {
   const { pages }: { pages: unknown } = snapshot.value;
   const { draft, saved, forms, time, campaign }: BookingContext = snapshot.context;
@@ -44,7 +44,7 @@ export function pageKey(snapshot: AnyMachineSnapshot): string {
   ]);
 }
 
-/** Every snapshot that can be reached from some others, shortest ways first; ends where `visit` says so. */
+/** Visits every snapshot reachable from `starts`, shortest paths first. Stops when `visit` returns true. */
 export function explore(stepper: Stepper, starts: readonly Found[], visit: (found: Found) => boolean, options: SearchOptions): void {
   const { allow, isGoneOnFrom = () => true, key: keyOf, limit = Infinity, onStep } = options;
   const seen = new Set(starts.map(({ snapshot }) => keyOf(snapshot)));
@@ -66,10 +66,10 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
   }
 }
 
-/** Answers that only another tab brings about. */
+/** Answers that only occur because of another tab. */
 const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'booked and sent on', 'booked with fewer windows', 'fewer windows', 'more windows'];
 
-/** The usual run of things: answers and what a visitor does on the pages; not tabs, offers, timers and addresses typed by hand. */
+/** Whether a move belongs to an ordinary visit: answers, and what a visitor does on the pages. Excludes other tabs, offers, timers and typed URLs. */
 export function isOnTheWay({ type, case: { id } }: Move): boolean {
   if (/^xstate\.done\.actor\.(reserveSlot|loadOffer|releaseHold|recallOffer)$/.test(type) || OF_OTHER_TABS.includes(id)) return false;
   return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(type);

@@ -6,34 +6,34 @@ import { heldPorts, type HeldPorts } from '#src/services/fakes/held-ports.ts';
 import { PORT_OF, type InvocationId, type ModelEvent } from './cases/case.ts';
 import { stopClock, withClock } from './clock.ts';
 
-/** A clock on which nothing happens by itself: time passes as an event, when somebody says so. */
+/** A clock that never fires: time passes only when an event says so. */
 const STILL_CLOCK = { setTimeout: () => 0, clearTimeout: () => undefined };
 
-/** Answers the call that an event stands for. @throws where no such call waits */
+/** Answers the open call that an event belongs to. @throws if no such call is waiting */
 export function answer(held: HeldPorts, event: Extract<ModelEvent, { actorId: InvocationId }>): void {
   const port = held[PORT_OF[event.actorId]];
   if ('error' in event) port.reject(event.error.failure);
   else Reflect.apply(port.resolve, port, [event.output]);
 }
 
-/** What a session tells while it runs. */
+/** What a session reports while it runs. */
 export interface SessionListener {
   /** A transition was taken. */
   onTaken?: (definition: AnyTransitionDefinition) => void;
-  /** The flow was told something, by a screen or from outside. */
+  /** The flow received an event, from a screen or from outside. */
   onEvent?: (event: AnyEventObject) => void;
 }
 
-/** The real flow on calls that wait to be answered by hand. */
+/** The real flow, with calls that wait to be answered by hand. */
 export interface Session {
   actor: BookingActor;
   held: HeldPorts;
-  /** Lets something happen at a moment in epoch milliseconds; resolves when the flow has dealt with it. Rejects where no such call waits. */
+  /** Applies an event at a time in epoch milliseconds. Resolves when the flow has handled it. Rejects if the call it answers is not waiting. */
   apply(event: ModelEvent, now: number): Promise<void>;
   stop(): void;
 }
 
-/** Answers arrive by way of promises: one turn of the event loop later they are dealt with. */
+/** Resolves one turn of the event loop later: answers arrive through promises and have been handled by then. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve);
@@ -42,14 +42,14 @@ function settled(): Promise<void> {
 }
 
 export interface SessionOptions {
-  /** Where the flow goes on; calls that were open then are open again. It begins from its input where this is absent. */
+  /** Where the flow resumes; calls that were open then are open again. Absent: it starts from its input. */
   snapshot?: Snapshot<unknown> | null;
-  /** When it begins, in epoch milliseconds; now where absent. */
+  /** When it starts, in epoch milliseconds. Default: now. */
   now?: number | null;
   listener?: SessionListener;
 }
 
-/** Starts the flow from its input, or where a kept snapshot left it. */
+/** Starts the flow from its input, or resumes it from a stored snapshot. */
 export function startSession(input: BookingInput, { snapshot = null, now = null, listener = {} }: SessionOptions = {}): Session {
   const { held, ports } = heldPorts();
   const actor: BookingActor = createActor(bookingMachine.provide({ actors: ports }), {
@@ -72,7 +72,7 @@ export function startSession(input: BookingInput, { snapshot = null, now = null,
       const { giveBack } = stopClock(at);
       try {
         if ('actorId' in event) answer(held, event);
-        // A visitor cannot send the chart's own timed events.
+        // Bypasses the type of `send`, which excludes the chart's own timer events.
         else Reflect.apply(actor.send, actor, [event]);
         await settled();
       } finally {

@@ -11,10 +11,10 @@ import { explore, isOnward, pageKey, type Found } from './search.ts';
 import { startSession } from './session.ts';
 import { inputOf, VARIANT_NAMES, type VariantName } from './variants.ts';
 
-/** How a page is reached in a variant: by going on, by its address only, or not at all. */
+/** How a variant's visitors reach a page: by going forward, only by its URL, or never. */
 export interface Reach {
   how: 'onTheWay' | 'byAddress' | 'never';
-  /** Statuses the backend may hold on this page; null: nothing has been saved. */
+  /** Statuses the backend may have stored by then; null if nothing has been saved. */
   statuses: (DraftStatus | null)[];
 }
 
@@ -43,7 +43,7 @@ function wayKey(step: StepId, { snapshot, path }: Found): string {
   return [step, context.saved?.draft.status, isCallRequested].join(' ');
 }
 
-/** The shortest way to every page with every status it may have there: going on, and by address where no other way leads. */
+/** The shortest way to every page with every possible status: by going forward, or by URL if there is no other way. */
 function waysOf(stepper: Stepper, variant: VariantName): Way[] {
   const ways = new Map<string, Way>();
   const rememberWay = (found: Found, byAddress: boolean): void => {
@@ -69,14 +69,14 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
   return [...ways.values()];
 }
 
-/** Runs the real flow along a way; the page it ends on and the status that was saved last. */
+/** Runs the real flow along a way. Returns the page it ends on and the last saved status. */
 async function run(variant: VariantName, { path }: Found): Promise<{ step: StepId | null; status: DraftStatus | null }> {
   const session = startSession(inputOf(variant));
   let status: DraftStatus | null = null;
   for (const { event, at } of path) {
     if (event.type === 'xstate.done.actor.saveDraft') {
       const { draft } = event.output;
-      // What was sent counts, unless another tab has booked meanwhile.
+      // The status that was sent counts, unless another tab has booked in the meantime.
       status = isBooked(draft) ? draft.status : (session.held.saveDraft.waiting[0]?.draft.status ?? status);
     }
     await session.apply(event, at);
@@ -99,7 +99,7 @@ async function variantColumn(stepper: Stepper, variant: VariantName): Promise<Ma
   return column;
 }
 
-/** Page × variant × status, found by search and then shown by running the real flow along every way. */
+/** Page × variant × status: found by search, then verified by running the real flow along every way. */
 export async function statusTable(): Promise<Map<StepId, Map<VariantName, Reach>>> {
   const stepper = createStepper(bookingMachine);
   const columns = new Map<VariantName, Map<StepId, Reach>>();

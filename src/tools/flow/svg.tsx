@@ -14,7 +14,7 @@ interface LegendItem {
   left: number;
 }
 
-/** What lines and colours mean, side by side, and where the last one ends. */
+/** The legend's entries in a row, and where the last one ends. */
 function legendOf({ edges }: PlacedDiagram, isCompared: boolean): { items: LegendItem[]; right: number } {
   const looks = Object.entries(EDGE_LOOK).filter(([kind]) => edges.some((edge) => edge.kind === kind));
   const items: LegendItem[] = [];
@@ -27,7 +27,7 @@ function legendOf({ edges }: PlacedDiagram, isCompared: boolean): { items: Legen
   return { items, right };
 }
 
-/** A diagram as an SVG file that stands on its own: with a title, a description and a legend. `marks` are of a comparison, by the id of the box or the line. */
+/** A diagram as a standalone SVG file, with title, description and legend. `marks` show a comparison, by the id of the box or the edge. */
 export function toSvg(diagram: PlacedDiagram, marks: Readonly<Record<string, DiffMark>> = {}): string {
   const colourOf = (id: string) => (marks[id] === undefined ? undefined : DIFF_LOOK[marks[id]].colour);
   const legend = legendOf(diagram, Object.keys(marks).length > 0);
@@ -66,6 +66,6 @@ export function toSvg(diagram: PlacedDiagram, marks: Readonly<Record<string, Dif
       ))}
     </svg>,
   );
-  // A line for each part, so that a change can be read.
+  // One element per line, so that diffs are readable.
   return `${markup.replaceAll(/>(?=<(?!\/|title>))/g, '>\n')}\n`;
 }

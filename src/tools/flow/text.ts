@@ -1,4 +1,4 @@
-/** Advance widths of Helvetica and Arial in thousandths of the size, from U+0020 on; what is not listed is as wide as an `n`. */
+/** Advance widths of Helvetica and Arial in thousandths of the font size, from U+0020 on. Other characters count as wide as an `n`. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584,
   584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667,
@@ -8,14 +8,14 @@ const WIDTHS = [
 const OTHER = 556;
 const BOLD = 1.07;
 
-/** Width of a line in CSS pixels, the same on every machine. */
+/** Width of a line of text in CSS pixels, the same on every machine. */
 export function widthOf(text: string, size: number, isBold = false): number {
   let units = 0;
   for (const letter of text) units += WIDTHS[letter.charCodeAt(0) - 32] ?? OTHER;
   return (units / 1000) * size * (isBold ? BOLD : 1);
 }
 
-/** Attributes that make an SVG text as wide as its place was measured for, in whatever letters a machine draws it. */
+/** Attributes that fit an SVG text to its measured width, whatever font a machine has. */
 export function fitted(text: string, size: number, isBold = false): { textLength: number; lengthAdjust: 'spacingAndGlyphs' } {
   return { textLength: Math.round(widthOf(text, size, isBold)), lengthAdjust: 'spacingAndGlyphs' };
 }
@@ -32,7 +32,7 @@ export function wrap(text: string, width: number, size: number, isBold = false):
   return lines;
 }
 
-/** Labels without those that another one already says: "Back, form not valid" beside "Back". */
+/** Drops labels that another one already covers: “Back, form not valid” next to “Back”. */
 export function distinct(labels: readonly string[]): string[] {
   return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
 }

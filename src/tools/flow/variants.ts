@@ -7,12 +7,12 @@ import { readAddress } from '#src/flow/url-sync.ts';
 
 export interface Variant {
   label: string;
-  /** Address a visitor of this variant comes in by. */
+  /** URL where a visitor of this variant enters. */
   url: string;
   description: string;
 }
 
-/** The variants of the journey (spec §1); their names are also those of the funnel. */
+/** The variants of the journey (spec §1). The funnel uses the same names. */
 export const VARIANTS = {
   standard: { label: 'Regular', url: '/', description: 'A homeowner on our own site.' },
   embedded: { label: 'Embedded', url: '/embed-get-started', description: 'Shown inside another site; the booking goes on in a new window.' },
@@ -27,7 +27,7 @@ export const VARIANT_NAMES = Object.keys(VARIANTS) as VariantName[];
 
 const SITE = 'https://booking.example';
 
-/** What the flow starts with when an address is opened by somebody whose browser kept something, or nothing. */
+/** The flow's input when a URL is opened. `kept` is what the browser had stored. */
 export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): BookingInput {
   const { search } = new URL(url, SITE);
   const parameters = readVisit(search);
@@ -41,7 +41,7 @@ export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): Book
   };
 }
 
-/** What the flow starts with when a visitor of the variant comes in. */
+/** The flow's input when a visitor of the variant arrives. */
 export function inputOf(variant: VariantName): BookingInput {
   return inputOfAddress(VARIANTS[variant].url);
 }
@@ -53,7 +53,7 @@ function holdOf(value: unknown): Persisted['hold'] {
   return { draftId, blockId, deadline, alert: alert === true };
 }
 
-/** What a report says the browser kept, as far as it can be read. */
+/** Reads what a report says the browser had stored, as far as it is valid. */
 export function readPersistedOf(value: unknown): Partial<Persisted> {
   if (!isRecord(value)) return {};
   return { hold: holdOf(value['hold']), forms: parseForms(value['forms']) ?? {}, offerSeen: value['offerSeen'] === true };

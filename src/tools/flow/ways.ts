@@ -10,11 +10,11 @@ import { isPassedThrough, PAGES } from './places.ts';
 import { explore, isOnward, pageKey, type Found } from './search.ts';
 import { inputOf, type VariantName } from './variants.ts';
 
-/** Snapshots of one page that are looked at for what is rare there, and of the calendar for what goes on beside it. */
+/** How many snapshots to visit: inside one page in search of rare states, and from the calendar in search of the regions beside the pages. */
 const WITHIN_PAGE = 100;
 const BESIDE_PAGE = 200;
 
-/** Paths of the states that somebody may stop in. */
+/** Paths of the states in which a visitor can stop. */
 export function statesToStopIn(index: ChartIndex): string[] {
   return index.chart.states.map(({ path }) => path).filter((path) => path !== '' && !isPassedThrough(index, path));
 }
@@ -35,33 +35,36 @@ function isBeside({ type }: Move): boolean {
   return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(reserveSlot|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(type);
 }
 
-/** The page, what pages decide by, and whether some time is free. */
+/** Like {@link pageKey}, plus whether any time is free. */
 function calendarKey(snapshot: AnyMachineSnapshot): string {
   const { slots }: BookingContext = snapshot.context;
   return `${pageKey(snapshot)} ${slots?.days.some(({ timeBlocks }) => timeBlocks.length > 0)}`;
 }
 
-/** What goes on beside the pages, and nothing of the draft. */
+/** The state of all regions and the values used beside the pages, without the draft. */
 function besideKey({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
-/** Short ways of visitors, from the beginning of the visit, as names of moves. */
+/** Short paths of visitors from the start of the visit, as names of moves. */
 export interface Ways {
-  /** Path of a state → to stop in it. */
+  /** State path → the moves that lead there. */
   states: Record<string, string[]>;
-  /** By the id of a transition that the last move takes. */
+  /** By the id of a transition; the last move takes it. */
   transitions: Record<string, WayThrough>;
 }
 
-/** A short way through a transition. */
+/** A short path through a transition. */
 export interface WayThrough {
   moves: string[];
-  /** What the draft is marked as afterwards, and saved as next. */
+  /** The draft's status afterwards, as the next save will store it. */
   status: DraftStatus;
 }
 
-/** A short way to every state that visitors of a variant can come to, and through every transition: going on first, then what is rare on a page, then addresses. */
+/**
+ * A short path to every state that a variant's visitors can reach, and through every transition. Searches going forward first, then inside each page, then by
+ * URL.
+ */
 export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Ways {
   const states = statesToStopIn(index);
   const ways = new Map<string, Move[]>();

@@ -11,7 +11,7 @@ type Provided = Parameters<BookingMachine['provide']>[0];
 type Params = Record<string, unknown>;
 type Words = string | ((params: Params) => string);
 
-/** Names of the conditions of the chart. */
+/** Names of the chart's guards. */
 export type GuardName = keyof NonNullable<Provided['guards']>;
 export type DelayName = keyof NonNullable<Provided['delays']>;
 export type EventType = BookingEvent['type'];
@@ -21,7 +21,7 @@ function pageOf({ step }: Params): string {
   return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
 }
 
-/** Every condition of the chart in words. A condition without words does not compile. */
+/** Every guard of the chart in words. A guard without words does not compile. */
 export const GUARD_WORDS = {
   needsDraft: 'the address names a draft that is not loaded',
   needsCampaign: 'the visit belongs to an event that is not loaded',
@@ -79,7 +79,7 @@ export const GUARD_WORDS = {
   isOfferDue: `the picked day is more than ${counted(constants.OFFER_AFTER_DAYS, 'day')} away`,
 } satisfies Record<GuardName, Words>;
 
-/** What happened, in words; the description of a transition says it better where there is one. */
+/** What happened, in words. If a transition has a description, prefer that. */
 export const EVENT_WORDS = {
   'form.changed': 'Something is typed',
   back: 'Back',
@@ -116,7 +116,7 @@ export const EVENT_WORDS = {
   'offer.forgotten': 'Another visit begins',
 } satisfies Record<EventType, string>;
 
-/** What is asked of the world outside, in words. */
+/** What each port is asked for, in words. */
 export const PORT_WORDS = {
   loadDraft: 'loading the draft',
   saveDraft: 'saving the draft',
@@ -141,11 +141,11 @@ export const DELAY_WORDS = {
 type ConstantName = keyof typeof constants;
 
 interface LimitWords {
-  /** For whom what holds. */
+  /** The start of the sentence: who is affected, and how. */
   rule: string;
-  /** The end of the sentence. A list is said value by value. */
+  /** The end of the sentence. For a list, called once per value. */
   value: (value: number) => string;
-  /** Path of the state in which a visitor meets it, where the chart has one. */
+  /** Path of the state where visitors encounter it, if the chart has one. */
   at?: string;
 }
 
@@ -153,7 +153,7 @@ function spelled(key: string): string {
   return keyWords(key).toLowerCase();
 }
 
-/** A code by its name; the number itself where it has none, as in another revision. */
+/** The name of a code in words; its number if it has no name, as in another revision. */
 function codeWords(codes: Readonly<Record<string, number>>, code: number): string {
   const [name] = Object.entries(codes).find(([, one]) => one === code) ?? [];
   return name === undefined ? `code ${code}` : spelled(name);
@@ -168,14 +168,14 @@ function upTo(thing: string): LimitWords['value'] {
   return (count) => `up to ${counted(count, thing)}`;
 }
 
-/** Where visitors choose a time. */
+/** The page where visitors choose a time. */
 const CALENDAR = 'pages.appointment.timeDateBooking';
 
 const fewerWindows: LimitWords['value'] = (count) => `with fewer than ${counted(count, 'window')}`;
 const seconds: LimitWords['value'] = (count) => timeWords(count * 1000);
 const savedAs: LimitWords['value'] = (code) => `the code ${code}`;
 
-/** What a constant of the domain (src/domain/constants.ts) means, for whom; null where no visitor meets it. A constant without a line here does not compile. */
+/** What each domain constant (src/domain/constants.ts) means to visitors; null if they never encounter it. A constant without an entry does not compile. */
 export const LIMIT_WORDS = {
   MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: fewerWindows, at: 'pages.project.address.form.deciding' },
   SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: fewerWindows, at: CALENDAR },
@@ -233,7 +233,10 @@ function listed(parts: readonly string[], last: 'and' | 'or'): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
-/** The sentence of a constant of the domain with a value as JSON; null where it has none. Of a group, one name is told: `PROPERTY_TYPE.rental`. */
+/**
+ * The sentence for a domain constant whose value is given as JSON; null if it has none. For a member of a group, `name` includes the key:
+ * `PROPERTY_TYPE.rental`.
+ */
 function limitSentence(name: string, json: string): { rule: string; end: string } | null {
   const [group = name, key] = name.split('.');
   const words = LIMITS[group];
@@ -243,16 +246,16 @@ function limitSentence(name: string, json: string): { rule: string; end: string 
   return { rule: key === undefined ? words.rule : `${words.rule} ${inQuotes(keyWords(key))}`, end: listed(values.map(words.value), 'and') || 'none' };
 }
 
-/** A time or a limit of the domain as a sentence. */
+/** A domain time or limit as a sentence. */
 export interface LimitRule {
   /** Name of the constant. */
   name: string;
   says: string;
-  /** Path of the state in which a visitor meets it; null where the chart has none. */
+  /** Path of the state where visitors encounter it; null if the chart has none. */
   at: string | null;
 }
 
-/** Every time and limit that a visitor meets, as it is now. */
+/** Every current time and limit that visitors encounter. */
 export function limitRules(): LimitRule[] {
   return Object.entries(constants).flatMap(([name, value]): LimitRule[] => {
     const sentence = limitSentence(name, JSON.stringify(value));
@@ -260,7 +263,7 @@ export function limitRules(): LimitRule[] {
   });
 }
 
-/** A constant of the domain that changed: for whom what holds now and held before, where that can be said; else its values. Null where it is new or gone. */
+/** A changed domain constant in words: its new and old sentence if there is one, else its values. `before` is null if it is new, `after` if it is gone. */
 export function limitChangeWords(name: string, before: string | null, after: string | null): string {
   const values = `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
   const was = before === null ? null : limitSentence(name, before);
@@ -274,7 +277,7 @@ const EVENTS: Record<string, string | undefined> = EVENT_WORDS;
 const PORTS: Record<string, string | undefined> = PORT_WORDS;
 const DELAYS: Record<string, string | undefined> = DELAY_WORDS;
 
-/** A condition in words; the bare name for a condition of another revision of the chart. */
+/** A guard in words; its bare name if it comes from another revision of the chart. */
 export function guardWords(guard: Named | null): string {
   if (guard === null) return '';
   const words = WORDS[guard.name];
@@ -282,7 +285,7 @@ export function guardWords(guard: Named | null): string {
   return typeof words === 'string' ? words : words(guard.params ?? {});
 }
 
-/** Name of the call an automatic event belongs to: `saveDraft` of `xstate.done.actor.saveDraft`. */
+/** The outcome and name of the call that an automatic event belongs to: `saveDraft` for `xstate.done.actor.saveDraft`. Null for other events. */
 export function callOf(event: string): { outcome: 'done' | 'error'; call: string } | null {
   const match = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
   if (match === null) return null;
@@ -290,12 +293,12 @@ export function callOf(event: string): { outcome: 'done' | 'error'; call: string
   return call === undefined ? null : { outcome: outcome === 'done' ? 'done' : 'error', call };
 }
 
-/** Name of the delay of a timed event: `offerFade` of `xstate.after.offerFade.booking.offer.fading`. */
+/** The name of a timer event's delay: `offerFade` for `xstate.after.offerFade.booking.offer.fading`. Null for other events. */
 export function delayOf(event: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
 }
 
-/** What happened, in words. `source` of a call may differ from its name: pass the port where it is known. */
+/** What happened, in words. The id of a call may differ from its port: pass the port if it is known. */
 export function eventWords(event: string, port?: string): string {
   if (event === ALWAYS) return 'At once';
   if (event === '*') return 'Anything else';
@@ -309,13 +312,13 @@ export function eventWords(event: string, port?: string): string {
   return EVENTS[event] ?? event;
 }
 
-/** A call of a state in words; with its name in the chart where that is another than the one of what it asks. */
+/** A state's call in words, followed by its id if that differs from the port's name. */
 export function callWords({ id, src }: { id: string; src: string }): string {
   const words = PORTS[src] ?? src;
   return id === src ? words : `${words} (${id})`;
 }
 
-/** A text in quotation marks; those it has become single ones. */
+/** A text in quotation marks. Quotation marks inside it become single ones. */
 export function inQuotes(text: string): string {
   return `“${text.replaceAll('“', '‘').replaceAll('”', '’')}”`;
 }
@@ -326,7 +329,7 @@ function valueWords(value: unknown): string {
   return typeof value === 'string' ? inQuotes(value) : JSON.stringify(value);
 }
 
-/** What is done, in words: `head for “Date and time”`. */
+/** An action in words: `head for “Date and time”`. */
 export function actionWords({ name, params }: Named): string {
   const words = spelled(name);
   if (params === null) return words;
@@ -334,7 +337,7 @@ export function actionWords({ name, params }: Named): string {
   return [words, ...Object.values(params).map(valueWords)].join(' ');
 }
 
-/** What a transition is called: its description, else what happened. */
+/** The name of a transition: its description, or else what happened. */
 export function transitionWords({ description, event }: Pick<ChartTransition, 'description' | 'event'>): string {
   return description === '' ? eventWords(event) : description;
 }
@@ -344,7 +347,7 @@ export function keyWords(key: string): string {
   return upperFirst(key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** The name of a state: the title of its page, else its key in words. */
+/** The name of a state: the title of its page, or else its key in words. */
 export function stateWords({ key, step }: { key: string; step: string | null }): string {
   return isStepId(step) ? STEPS[step].title : keyWords(key);
 }

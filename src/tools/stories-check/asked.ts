@@ -10,30 +10,30 @@ nothing is fetched from elsewhere, and the stories with the tag "picture" look a
 
 What differs is shown in reports/stories/index.html.`;
 
-/** What the command is asked to do. */
+/** The command's options. */
 export interface Asked {
   help: boolean;
-  /** Part of the ids of the stories to look at; empty for all. */
+  /** Only check stories whose id contains this; empty for all. */
   only: string;
-  /** Whether pictures that differ are taken anew. */
+  /** Whether to replace the pictures that differ. */
   update: boolean;
 }
 
-/** Reads what stands behind the command; a sentence where it cannot be understood. */
+/** Parses the command's arguments. Returns a sentence if they are invalid. */
 export function readAsked(args: readonly string[]): Asked | string {
   try {
     const { help, only, update } = parseArgs({
       args: [...args],
       options: { only: { type: 'string', default: '' }, update: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     }).values;
-    // Ids of stories are in small letters, those of steps are not.
+    // Story ids are lowercase; step ids are not.
     return { help, only: only.toLowerCase(), update };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** Why there is nothing to look at; null where some story has `only` in its id. */
+/** Why there is nothing to check; null if some story's id contains `only`. */
 export function whyNothing(only: string, stories: readonly Pick<BuiltStory, 'id'>[]): string | null {
   return stories.some(({ id }) => id.includes(only)) ? null : `No story has “${only}” in its id.`;
 }

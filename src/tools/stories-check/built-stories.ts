@@ -7,7 +7,7 @@ import { ended, packageCommand } from '../processes.ts';
 export const STORIES_ROOT = path.join(PROJECT_ROOT, 'dist/storybook');
 
 const INDEX = path.join(STORIES_ROOT, 'index.json');
-/** Written last: a build that broke off has none. */
+/** Written last: an interrupted build does not have it. */
 const PAGE = path.join(STORIES_ROOT, 'iframe.html');
 const SOURCES = ['.storybook', 'stories', 'src', 'machines', 'public', 'vite.config.ts', 'package-lock.json'];
 const NOT_IN_STORIES = new Set([path.join('src', 'server'), path.join('src', 'tools')]);
@@ -21,7 +21,7 @@ export interface BuiltStory {
   tags: readonly string[];
 }
 
-/** Milliseconds since 1970 of the last change below a file or folder. */
+/** Time of the last change to a file, or to anything under a folder, in epoch milliseconds. */
 function changedAt(relative: string): number {
   const absolute = path.join(PROJECT_ROOT, relative);
   if (NOT_IN_STORIES.has(relative) || !existsSync(absolute)) return 0;
@@ -34,7 +34,7 @@ function isFresh(): boolean {
   return existsSync(PAGE) && existsSync(INDEX) && Math.max(...SOURCES.map(changedAt)) < statSync(PAGE).mtimeMs;
 }
 
-/** Builds Storybook into `dist/storybook` unless that is newer than every source. Rejects when the build fails. */
+/** Builds Storybook into `dist/storybook` unless it is newer than every source. Rejects when the build fails. */
 export async function ensureStoriesBuilt(say: (message: string) => void): Promise<void> {
   if (isFresh()) return;
   say('Building the stories …');

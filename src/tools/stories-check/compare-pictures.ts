@@ -1,29 +1,29 @@
 import pixelmatch from 'pixelmatch';
 import type { Picture } from './palette-png.ts';
 
-/** How many squares of a window may differ by how much. */
+/** How many squares of a window may differ, and by how much. */
 export interface ToleranceLimit {
-  /** Difference of colour from which a square differs: 0 to 1, as in pixelmatch. */
+  /** Color difference from which a square counts as different: 0 to 1, as in pixelmatch. */
   threshold: number;
-  /** Share of the squares of a window that may differ so much, 0 to 1. */
+  /** Share of a window's squares that may differ by that much, 0 to 1. */
   share: number;
 }
 
 /**
- * What counts as the same. Pictures are compared after averaging squares of pixels: rasterisers put the same ink at slightly different
- * pixels, and averaging evens that out, while a part that has moved stays visible. The share is allowed per window of the page, so that a
- * long page does not hide a small change.
+ * What counts as the same. Pictures are compared after averaging squares of pixels: rasterizers put the same ink on slightly different pixels.
+ * Averaging evens that out, but still shows a part that has moved. The share applies per window of the page, so that a long page does not hide a
+ * small change.
  */
 export interface Tolerance {
   /** Side of an averaged square, px. */
   square: number;
   /** Side of a window, in squares. */
   window: number;
-  /** All of them hold. */
+  /** All of them must hold. */
   limits: readonly ToleranceLimit[];
 }
 
-/** Measured on text that was blurred, and set a third of a pixel aside: 1.6 % of a window from 0.08 on, 29 % from 0.03 on. */
+/** Measured on text that was blurred and shifted by a third of a pixel: 1.6 % of a window differs at a threshold of 0.08, 29 % at 0.03. */
 export const TOLERANCE: Tolerance = {
   square: 4,
   window: 24,
@@ -38,13 +38,13 @@ const DRAWING_THRESHOLD = 0.1;
 export interface PictureDifference {
   /** Pixels that differ, as a share of all, 0 to 1. */
   share: number;
-  /** Share of differing squares in the window that differs most, and that window's place in the picture, px from the top left. */
+  /** Share of differing squares in the window that differs most, and that window's position in the picture, in px from the top left. */
   worst: { share: number; left: number; top: number };
-  /** How much taller the picture has become, px. */
+  /** How much taller the picture has become, in px. */
   taller: number;
-  /** How much wider, px. */
+  /** How much wider, in px. */
   wider: number;
-  /** The differing pixels in red over the faded picture. */
+  /** The faded picture with the differing pixels in red. */
   drawing: Picture;
 }
 
@@ -54,7 +54,7 @@ function emptyPicture(width: number, height: number): Picture {
   return { width, height, data: new Uint8Array(width * height * 4) };
 }
 
-/** The picture in the top left of a larger one; what lies outside is magenta. */
+/** The picture in the top left corner of a larger one. The area outside is magenta. */
 function onCanvas(picture: Picture, width: number, height: number): Picture {
   if (picture.width === width && picture.height === height) return picture;
   const canvas = emptyPicture(width, height);
@@ -65,7 +65,7 @@ function onCanvas(picture: Picture, width: number, height: number): Picture {
   return canvas;
 }
 
-/** The picture with every square of so many pixels replaced by one pixel of its average colour. */
+/** The picture scaled down: each square of `square` × `square` pixels becomes one pixel of its average color. */
 function averaged({ width, height, data }: Picture, square: number): Picture {
   const small = emptyPicture(Math.ceil(width / square), Math.ceil(height / square));
   for (let top = 0, to = 0; top < height; top += square) {
@@ -93,12 +93,12 @@ function averaged({ width, height, data }: Picture, square: number): Picture {
 /** One byte for each square: 1 where it differs. */
 function differingSquares(before: Picture, after: Picture, threshold: number): { width: number; height: number; marks: Uint8Array } {
   const mask = emptyPicture(before.width, before.height);
-  // Averaging has dealt with smoothed edges already.
+  // Count antialiased pixels too: averaging has already dealt with smoothed edges.
   pixelmatch(before.data, after.data, mask.data, before.width, before.height, { threshold, includeAA: true, diffMask: true });
   return { width: mask.width, height: mask.height, marks: Uint8Array.from({ length: mask.width * mask.height }, (_, index) => (mask.data[index * 4 + 3] === 0 ? 0 : 1)) };
 }
 
-/** The window with the most differing squares, in squares. */
+/** The window with the most differing squares. Its position is in squares. */
 function worstWindow(before: Picture, after: Picture, window: number, threshold: number): PictureDifference['worst'] {
   const { width, height, marks } = differingSquares(before, after, threshold);
   const step = Math.max(1, Math.floor(window / 2));
@@ -116,7 +116,7 @@ function worstWindow(before: Picture, after: Picture, window: number, threshold:
   return worst;
 }
 
-/** The worst window of the first limit that does not hold, or null. */
+/** The worst window for the first limit that is exceeded, or null. */
 function worstBeyond(expected: Picture, actual: Picture, { square, window, limits }: Tolerance): PictureDifference['worst'] | null {
   const [before, after] = [averaged(expected, square), averaged(actual, square)];
   for (const { threshold, share } of limits) {
@@ -126,7 +126,7 @@ function worstBeyond(expected: Picture, actual: Picture, { square, window, limit
   return null;
 }
 
-/** Null when both pictures show the same within the tolerance. */
+/** Compares two pictures. Null if they are the same within the tolerance. */
 export function comparePictures(expected: Picture, actual: Picture, tolerance: Tolerance = TOLERANCE): PictureDifference | null {
   const [width, height] = [Math.max(expected.width, actual.width), Math.max(expected.height, actual.height)];
   const [before, after] = [onCanvas(expected, width, height), onCanvas(actual, width, height)];

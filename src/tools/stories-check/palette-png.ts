@@ -9,7 +9,7 @@ export interface Picture {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_SIZE = 256;
-/** Square of a distance between colours. */
+/** A squared color distance. */
 const LEAST_APART = 3 * 8 ** 2;
 const BITS_PER_INDEX = 8;
 const COLOUR_TYPE_PALETTE = 3;
@@ -45,7 +45,10 @@ function byUse(colours: Uint32Array): number[] {
   return [...uses].toSorted(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || a - b).map(([colour]) => colour);
 }
 
-/** The most used colours of which no two are closer than `apart`: every other one has one of them near, also where it is used for a dot alone. */
+/**
+ * The most used colors of which no two are closer than `apart`, so that every other color has a close one, even if it only occurs in a single dot. Stops at one
+ * more than fit the palette.
+ */
 function apartBy(apart: number, colours: readonly number[]): number[] {
   const chosen: number[] = [];
   for (const colour of colours) {
@@ -90,8 +93,8 @@ const NOTE_TYPE = 'tEXt';
 const NOTE_KEYWORD = Buffer.from('Comment\0', 'latin1');
 
 /**
- * A PNG of the picture in 256 colours that suit it, the others put to the nearest of them: a third of the size of a true-colour PNG.
- * Alpha is dropped. The note travels along, see {@link readNote}; Latin letters only.
+ * Encodes the picture as a PNG with 256 fitting colors; other colors are mapped to the nearest one. A third of the size of a true-color PNG.
+ * Alpha is dropped. Embeds the note, see {@link readNote}; Latin-1 characters only.
  */
 export function encodePalettePng(picture: Picture, note: string): Buffer {
   const colours = coloursOf(picture);
@@ -111,7 +114,7 @@ export function encodePalettePng(picture: Picture, note: string): Buffer {
   ]);
 }
 
-/** The note of a PNG written by {@link encodePalettePng}, or null. Does not unpack the picture. */
+/** Reads the note of a PNG written by {@link encodePalettePng}, or null. Does not decode the picture. */
 export function readNote(png: Buffer): string | null {
   for (let at = SIGNATURE.length; at + 12 <= png.length; at += png.readUInt32BE(at) + 12) {
     const body = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));

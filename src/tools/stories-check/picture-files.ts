@@ -22,14 +22,14 @@ export function decodePng(png: Buffer): Picture {
   return { width, height, data };
 }
 
-/** A picture under review. */
+/** A reference picture, kept in the repository. */
 export interface Reference {
   png: Buffer;
-  /** SHA-256 of the capture it was made from. */
+  /** SHA-256 of the capture it was made from; null if the file does not record it. */
   digest: string | null;
 }
 
-/** The picture under review, or null where there is none yet. Names have no extension: `screens-home--empty.390`. */
+/** Reads a reference picture; null if there is none yet. Names have no extension: `screens-home--empty.390`. */
 export function readReference(name: string): Reference | null {
   if (!existsSync(fileOf(name))) return null;
   const png = readFileSync(fileOf(name));
@@ -41,7 +41,7 @@ export function writeReference(name: string, capture: Buffer): void {
   writeFileSync(fileOf(name), encodePalettePng(decodePng(capture), digestOf(capture)));
 }
 
-/** Null when the capture shows what the reference shows. A capture that is the same byte for byte is not even unpacked. */
+/** Compares a capture with a reference. Null if they look the same. A byte-identical capture is not even decoded. */
 export function differenceFrom({ png, digest }: Reference, capture: Buffer): PictureDifference | null {
   return digest === digestOf(capture) ? null : comparePictures(decodePng(png), decodePng(capture));
 }
@@ -50,7 +50,7 @@ export function removeReference(name: string): void {
   rmSync(fileOf(name));
 }
 
-/** The names of all pictures under review. */
+/** The names of all reference pictures. */
 export function referenceNames(): string[] {
   if (!existsSync(PICTURES)) return [];
   return readdirSync(PICTURES).filter((file) => file.endsWith('.png')).map((file) => file.slice(0, -'.png'.length));
@@ -66,7 +66,7 @@ function encodePng({ width, height, data }: Picture): Buffer {
   return PNG.sync.write(png);
 }
 
-/** Puts expected, actual and difference beside the report, for example `screens-home--empty.390.actual.png`. */
+/** Writes the expected, actual and difference pictures next to the report, for example `screens-home--empty.390.actual.png`. */
 export function writeReportPictures(name: string, capture: Buffer, expected: Reference | null, difference: PictureDifference | null): void {
   mkdirSync(REPORT_FOLDER, { recursive: true });
   const write = (kind: string, png: Buffer): void => writeFileSync(path.join(REPORT_FOLDER, `${name}.${kind}.png`), png);

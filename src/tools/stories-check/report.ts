@@ -1,7 +1,7 @@
 import { escape, groupBy } from 'es-toolkit';
 import type { PictureDifference } from './compare-pictures.ts';
 
-/** One thing that was looked at: a story, or a picture of it. */
+/** The result of one check: of a story, or of one of its pictures. */
 export interface Outcome {
   /** Title of the story's file, such as `Screens/Home`. */
   group: string;
@@ -10,7 +10,7 @@ export interface Outcome {
   status: 'passed' | 'failed' | 'skipped';
   /** What is wrong, in words; empty unless failed. */
   messages: string[];
-  /** Name of the picture where one differs from the picture under review or has none. */
+  /** Name of the picture, if it differs from the reference or has none. */
   picture?: string;
 }
 
@@ -18,7 +18,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(share < 0.001 ? 3 : 1)} %`;
 }
 
-/** A difference in one sentence: the share of differing pixels, where the most differs, and by how much the size has changed. */
+/** A difference in one sentence: the share of differing pixels, where most of them are, and how much the size has changed. */
 export function describeDifference({ share, worst, taller, wider }: PictureDifference): string {
   const size = [...(taller === 0 ? [] : [`${Math.abs(taller)} px ${taller > 0 ? 'taller' : 'shorter'}`]), ...(wider === 0 ? [] : [`${Math.abs(wider)} px ${wider > 0 ? 'wider' : 'narrower'}`])];
   const place = worst.share === 0 ? [] : [`most of it near ${worst.left}, ${worst.top} (${percent(worst.share)} of the squares there)`];
@@ -29,7 +29,7 @@ function count(outcomes: readonly Outcome[], status: Outcome['status']): number 
   return outcomes.filter((outcome) => outcome.status === status).length;
 }
 
-/** The outcomes in the form of vitest's JSON report, so that `npm test` counts them. */
+/** The outcomes in the format of vitest's JSON report, so that `npm test` counts them. */
 export function toTestReport(outcomes: readonly Outcome[]): string {
   const testResults = Object.entries(groupBy(outcomes, ({ group }) => group)).map(([name, members]) => ({
     name,
@@ -47,7 +47,7 @@ export function toTestReport(outcomes: readonly Outcome[]): string {
   });
 }
 
-/** What failed, and the numbers, for a person at a terminal. */
+/** The failures and the totals, for the terminal. */
 export function describeOutcomes(outcomes: readonly Outcome[], seconds: number): string {
   const failed = outcomes.filter(({ status }) => status === 'failed');
   const lines = failed.map(({ group, name, messages }) => `✗ ${group} › ${name}\n${messages.map((message) => `    ${message.replaceAll('\n', '\n    ')}`).join('\n')}`);

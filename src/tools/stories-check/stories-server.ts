@@ -18,7 +18,7 @@ export interface StoriesServer {
   close(): Promise<void>;
 }
 
-/** Serves the built stories and the specimen of letters on a free port of this machine. */
+/** Serves the built stories and the font specimen on this machine, on port PORT or a free one. */
 export async function serveStories(): Promise<StoriesServer> {
   const app = fastify();
   await app.register(fastifyStatic, { root: STORIES_ROOT, maxAge: '1h' });

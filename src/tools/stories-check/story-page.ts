@@ -1,29 +1,29 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { forgetSites } from '../chromium.ts';
 
-/** The day every story is shown on, so that no picture depends on today. */
+/** The time at which every story is shown, so that no picture depends on today. */
 const FIXED_TIME = Date.parse('2026-03-02T09:00:00-06:00');
 /** CSS px. */
 export const WIDTHS = [390, 1280] as const;
 export type PictureWidth = (typeof WIDTHS)[number];
 const WINDOW_HEIGHTS: Readonly<Record<PictureWidth, number>> = { 390: 844, 1280: 800 };
-/** Longer pages are cut here, px. */
+/** Taller pages are cut off here, in px. */
 const TALLEST = 2600;
-/** What a window of 1280 × 1024 px shows at 400 % zoom. */
+/** The viewport of a 1280 × 1024 px window at 400 % zoom. */
 const MAGNIFIED = { width: 320, height: 256 } as const;
 const RENDER_TIMEOUT_MS = 20_000;
 const SETTLE_ROUNDS = 40;
 
-/** Whole: as tall as the page. Window: what a window of usual height shows, for whatever lies over the page. */
+/** `whole`: as tall as the page. `window`: only what a window of usual height shows, for overlays. */
 export type PictureExtent = 'whole' | 'window';
 
 export interface StoryPage {
   /**
-   * Renders the story at 390 px and tries out what is independent of pictures.
-   * @returns what is wrong, in words: errors, accessibility, external requests, too wide at 320 px
+   * Renders the story at 390 px and checks everything except pictures.
+   * @returns the problems in words: errors, accessibility, external requests, content too wide at 320 px
    */
   check(storyId: string): Promise<string[]>;
-  /** A picture of the story that was checked last, as a PNG. */
+  /** Captures the last checked story as a PNG. */
   picture(width: PictureWidth, extent: PictureExtent): Promise<Buffer>;
 }
 
@@ -37,7 +37,7 @@ interface StoryChannel {
   on(event: string, listener: (payload: never) => void): void;
   off(event: string, listener: (payload: never) => void): void;
   emit(event: string, ...payload: unknown[]): void;
-  /** What the event carried last time; undefined before. */
+  /** The event's last payload; undefined if it has not been emitted yet. */
   last(event: string): unknown;
 }
 
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Runs in the page. The accessibility addon has run axe by the time a story is finished. */
+/** Runs in the page. Shows a story and resolves when it is finished; by then the accessibility addon has run axe. */
 function showStory([storyId, timeoutMs]: readonly [string, number]): Promise<Finished> {
   interface Payload {
     storyId?: string;
@@ -95,7 +95,7 @@ async function untilDrawn(): Promise<void> {
   await frame();
 }
 
-/** Runs in the page. Names the innermost parts that reach beyond the window. */
+/** Runs in the page. Lists the innermost elements that reach beyond the window. */
 function partsTooWide(): string[] {
   const room = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= room) return [];
@@ -146,24 +146,24 @@ async function capture(devtools: CDPSession): Promise<Buffer> {
 }
 
 const STILL = '*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }';
-/** The TypeScript runner wraps functions in a call of this name; the page has to know it too. */
+/** tsx wraps functions in a call to a helper of this name, so the page needs one too. */
 const NAME_HELPER = 'globalThis.__name ??= (value) => value;';
-/** Around the real class, because the dates with a time zone are made from what its prototype has. */
+/** A proxy around the real class, because the dates with a time zone build on its prototype. */
 const FIXED_CLOCK = `globalThis.Date = new Proxy(Date, {
   construct: (real, parts, made) => Reflect.construct(real, parts.length === 0 ? [${FIXED_TIME}] : parts, made),
   get: (real, key) => (key === 'now' ? () => ${FIXED_TIME} : Reflect.get(real, key)),
 });`;
 
-/** One page at a time, in a browser context of its own, for the stories of all files. */
+/** One page at a time, in its own browser context, for the stories of any file. */
 export interface StoryPages {
   /**
-   * The page that stands, or a new one. Stories are switched inside it, as in Storybook, without loading it again.
-   * @param opening any story; a new page opens with it, unchecked. Not the one that is checked next: Storybook would not show it anew.
+   * The current page, or a new one. Stories are switched inside it without a reload, as in Storybook.
+   * @param opening id of any story with which a new page opens, unchecked. Not the story to check next: Storybook would not render it again.
    */
   current(opening: string): Promise<StoryPage>;
-  /** Takes away whatever was kept in the browser, so that nothing the stories of one file leave there shows in the next. */
+  /** Clears the browser's storage, so that nothing the stories of one file stored there affects the next. */
   forget(): Promise<void>;
-  /** Closes the page that stands. */
+  /** Closes the current page. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
@@ -197,7 +197,7 @@ async function openStoryPage(page: Page, origin: string, opening: string): Promi
   const devtools = await page.context().newCDPSession(page);
   const seen = watch(page, origin);
   await page.goto(`${origin}/iframe.html?id=${opening}&viewMode=story`);
-  // Storybook loads the page again when another story is chosen before this one is finished.
+  // Storybook reloads the page if another story is selected before this one has finished.
   await page.waitForFunction(() => '__STORYBOOK_ADDONS_CHANNEL__' in window && window['__STORYBOOK_ADDONS_CHANNEL__'].last('storyFinished') !== undefined);
   await page.addStyleTag({ content: STILL });
   await settle(page, seen);
@@ -210,7 +210,7 @@ async function openStoryPage(page: Page, origin: string, opening: string): Promi
       await settle(page, seen);
       await resize(devtools, MAGNIFIED.width, MAGNIFIED.height);
       const tooWide = await page.evaluate(partsTooWide);
-      // Storybook counts what axe finds as an error too.
+      // Storybook also reports axe violations as an error.
       const isBroken = finished.status !== 'success' && finished.violations.length === 0;
       const broken = isBroken ? [`it did not render, or its play function failed: ${finished.message}`] : [];
       return [...new Set([...broken, ...finished.violations, ...tooWide, ...seen.problems])];
@@ -230,7 +230,7 @@ async function openStoryPage(page: Page, origin: string, opening: string): Promi
 
 const SPECIMEN = { width: 960, height: 720 } as const;
 
-/** A PNG of Figtree in the sizes of the product, independent of the product: it tells how this machine draws letters. */
+/** Captures text in Figtree at the product's font sizes, independent of the product. It shows how this machine renders fonts. */
 export async function captureSpecimen(browser: Browser, origin: string): Promise<Buffer> {
   const context = await browser.newContext({ viewport: SPECIMEN });
   const page = await context.newPage();

@@ -24,7 +24,7 @@ function fullWeek(weekIndex: number): Slots {
   return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: [] })) };
 }
 
-/** The week without the time that is chosen, saved or kept. */
+/** The week without the chosen, held or saved time. */
 function weekWithout({ time, hold, draft }: Situation['context'], weekIndex: number): Slots | typeof NOT_NOW {
   const saved = draft.sessionData.appointmentInfo;
   const lost = time?.blockId ?? hold?.blockId ?? saved?.selectedTime.split('_')[0] ?? null;
@@ -33,7 +33,7 @@ function weekWithout({ time, hold, draft }: Situation['context'], weekIndex: num
   return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: day.timeBlocks.filter(({ id }) => id !== lost) })) };
 }
 
-/** The open times a visitor may pick now: the first of the day shown. */
+/** The time a visitor would pick now: the first one of the day shown. */
 function firstTime({ context }: Situation): ChosenTime | null {
   const day = calendarOf(context).find(({ date }) => date === context.day);
   const block = day?.timeBlocks[0];
@@ -42,7 +42,7 @@ function firstTime({ context }: Situation): ChosenTime | null {
   return { blockId: id, date: day.date, startTime, endTime, period: periodOfTheDay };
 }
 
-/** A day of the week that is shown. */
+/** The date `offset` days into the week shown; null if that day has no free times. */
 function dayOf({ context }: Situation, offset: number): string | null {
   const date = addDaysText(TODAY, context.weekIndex * DAYS_PER_WEEK + offset);
   const day = calendarOf(context).find((candidate) => candidate.date === date);

@@ -7,10 +7,10 @@ import { ServiceError } from '#src/services/service-error.ts';
 
 /** The first day of the calendar of every case. */
 export const TODAY = '2026-03-02';
-/** The event that is active. */
+/** The id of the active event campaign. */
 export const CAMPAIGN = 'spring-home-show';
 
-/** Which port every invocation of the chart asks. */
+/** The port behind each invocation of the chart. */
 export const PORT_OF = {
   loadDraft: 'loadDraft',
   loadCampaign: 'loadCampaign',
@@ -35,7 +35,7 @@ export type AnswerOf<I extends InvocationId> = Ports[(typeof PORT_OF)[I]]['outpu
 type DoneEvent = { [I in InvocationId]: { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } }[InvocationId];
 type ErrorEvent = { [I in InvocationId]: { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } }[InvocationId];
 
-/** Timers of the chart by the event that ends them. */
+/** The chart's timers, as the events they raise. */
 type TimerType =
   | 'xstate.after.addressPause.booking.pages.project.address.owners.pausing'
   | 'xstate.after.offerTime.booking.offer.shown.counting'
@@ -43,7 +43,7 @@ type TimerType =
 
 type TimerEvent = { [T in TimerType]: { type: T } }[TimerType];
 
-/** Events the chart raises itself; nobody else sends them. */
+/** Events that only the chart itself raises. */
 export const RAISED = [
   'hold.started',
   'hold.refused',
@@ -66,16 +66,16 @@ export interface World {
   snapshot: BookingSnapshot;
   /** Epoch milliseconds. */
   now: number;
-  /** Calls that have been answered although the state that asked is still active. */
+  /** Calls that have been answered although the state that made them is still active. */
   answered: ReadonlySet<unknown>;
 }
 
-/** What cases are asked with. */
+/** What a case decides by. */
 export interface Situation {
   context: BookingContext;
   step: StepId | null;
   now: number;
-  /** A call of the page is under way. */
+  /** Whether the page has a call under way. */
   isBusy: boolean;
   /** Whether a state is active, by its path. */
   isIn(path: string): boolean;
@@ -85,20 +85,20 @@ export interface Situation {
 export interface EventCase<E extends ModelEvent = ModelEvent> {
   /** Unique among the cases of the event; part of a journey's replay command. */
   id: string;
-  /** What happens, in words that stand in a journey. */
+  /** What happens, worded for a journey. */
   says: string;
-  /** The event as it would come now, or null where this case cannot happen now. */
+  /** The event as it would arrive now; null if this case cannot happen now. */
   make(situation: Situation): E | null;
-  /** When it happens, in epoch milliseconds; at once where absent. */
+  /** When it happens, in epoch milliseconds. Default: at once. */
   at?(situation: Situation): number;
 }
 
 export type CasesOf<T extends ModelEventType> = { [K in T]: EventCase<EventOf<K>>[] };
 
-/** The cases of some events, each of its own. */
+/** The cases of some of the events. */
 export type SomeCases = Partial<CasesOf<ModelEventType>>;
 
-/** A case that always means the same event. */
+/** A case that can always happen, with the same event. */
 export function always<E extends ModelEvent>(id: string, says: string, event: E): EventCase<E> {
   return { id, says, make: () => event };
 }
@@ -108,10 +108,10 @@ export function on<E extends ModelEvent>(step: StepId, id: string, says: string,
   return { id, says, make: (situation) => (situation.step === step ? event : null) };
 }
 
-/** Says that a case cannot happen now. */
+/** Returned by a case that cannot happen now. */
 export const NOT_NOW = Symbol('not now');
 
-/** The backend gives an answer. */
+/** A case in which the backend answers. */
 export function answered<I extends InvocationId>(
   invocation: I,
   id: string,
@@ -130,7 +130,7 @@ export function answered<I extends InvocationId>(
 
 const REFUSED: Failure = { kind: 'rejected', message: 'Refused.' };
 
-/** The backend gives no answer, or a refusal. */
+/** A case in which the backend does not answer, or refuses. */
 export function failed<I extends InvocationId>(
   invocation: I,
   says: string,

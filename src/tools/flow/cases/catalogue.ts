@@ -7,7 +7,7 @@ import { offerCases } from './offer.cases.ts';
 import { openingCases } from './opening.cases.ts';
 import { savingCases } from './saving.cases.ts';
 
-/** The cases of every event; an event without any does not compile. */
+/** The cases of every event. An event without cases does not compile. */
 export const CASES = {
   ...formCases,
   ...openingCases,
@@ -21,7 +21,10 @@ export const CASES = {
 /** Cases by event type. */
 export type CasesByType = ReadonlyMap<string, readonly EventCase[]>;
 
-/** An event of the catalogue as a coverage report wrote it down; what it carries was checked when the report was made from the same chart. */
+/**
+ * Whether this is an event of the catalogue, as stored in a coverage report. Checks only its type: the payload was valid when the report was made from the same
+ * chart.
+ */
 export function isModelEvent(value: unknown): value is ModelEvent {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && Object.hasOwn(CASES, value.type);
 }

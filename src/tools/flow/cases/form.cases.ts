@@ -3,7 +3,7 @@ import { FORM_STEPS, samplesOf, type FormStep } from '#machines/booking/booking.
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
 
-/** Whether a form stands on the page in sight and can hold a sample. */
+/** Whether the current page is this form's and the sample suits the draft. */
 function isAt(step: FormStep, { suits }: Pick<Sample<unknown>, 'suits'>, situation: Situation): boolean {
   return situation.step === step && suits?.(situation.context.draft) !== false;
 }
@@ -32,7 +32,7 @@ function submitting<S extends FormStep>(step: S): EventCase<EventOf<'form.submit
   );
 }
 
-/** Every form with every sample of it. */
+/** Every form with each of its samples. */
 export const formCases = {
   'form.changed': FORM_STEPS.flatMap(typing),
   'form.submitted': FORM_STEPS.flatMap(submitting),

@@ -5,7 +5,7 @@ function deadlineOf({ context, now }: Situation): number {
   return context.hold?.deadline ?? now;
 }
 
-/** Time left after another second. */
+/** Seconds left after another second. */
 function secondsLeftAfterOne(situation: Situation): number {
   return Math.ceil((deadlineOf(situation) - situation.now - 1000) / 1000);
 }

@@ -1,7 +1,7 @@
 import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind, type StepId } from '#src/domain/steps.ts';
 import { always, answered, CAMPAIGN, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf } from './case.ts';
 
-/** The draft of a link that is opened amid a visit. */
+/** The draft behind a link that is opened in the middle of a visit. */
 const OTHER_DRAFT = 'linked-draft';
 
 function visited(step: StepId): EventCase<EventOf<'url.visited'>> {

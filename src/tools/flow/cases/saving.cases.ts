@@ -27,7 +27,7 @@ function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>>
   });
 }
 
-/** The draft as another tab has booked it, or an earlier save of this one whose answer was lost; null where none can have. */
+/** The draft as booked by another tab, or by an earlier save of this one whose answer was lost. Null where neither is possible. */
 function bookedDraft(situation: Situation): Draft | null {
   const draft = stored(situation);
   const isBeforeBooking = situation.isIn('pages.project') || situation.step === 'home' || situation.step === 'projectDetails' || situation.step === 'timeDateBooking';
@@ -47,7 +47,7 @@ const bookedAndSentOn = answered('saveDraft', 'booked and sent on', 'the save is
   return draft === null ? NOT_NOW : saved(situation, { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep('callCenter') } });
 });
 
-/** The save of an address that was decided to lead to a page is put on top of another number of windows, which another tab has saved. */
+/** The address page has decided for a page, but the save is merged with a different window count that another tab has saved. */
 function otherWindows(situation: Situation, decided: StepId, windowCount: number): SavedDraft | typeof NOT_NOW {
   const draft = stored(situation);
   const { project } = draft.appointmentRequest;
@@ -74,7 +74,7 @@ const moreWindows = answered('saveDraft', 'more windows', 'the save is answered 
 
 const slotTaken = failed('saveDraft', 'the save fails: somebody else has taken the time', { id: 'slot taken', failure: { kind: 'slotTaken' } });
 
-/** Saves, what happens while one is under way, and ways out that every page has. */
+/** Saves, what happens during a save, and the exits that every page has. */
 export const savingCases = {
   'xstate.done.actor.saveDraft': [
     answered('saveDraft', 'saved', 'the save is answered', (situation) => saved(situation, stored(situation))),
